@@ -1,0 +1,42 @@
+/** Money is integer pence everywhere; pounds exist only in payloads and on screens, and cross over here. */
+
+function assertPence(pence: number): void {
+  if (!Number.isSafeInteger(pence)) throw new RangeError(`Not a whole number of pence: ${pence}`)
+}
+
+/** 123450 → '£1,234.50'. Throws on anything but whole pence. */
+export function formatPounds(pence: number): string {
+  assertPence(pence)
+  const digits = String(Math.abs(pence)).padStart(3, '0')
+  const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${pence < 0 ? '-' : ''}£${pounds}.${digits.slice(-2)}`
+}
+
+/** Pence as the number of pounds that payloads carry: 1999 → 19.99. */
+export function toPounds(pence: number): number {
+  assertPence(pence)
+  return pence / 100
+}
+
+/** Whether an amount in pounds has at most two decimals. */
+export function isWholePence(pounds: number): boolean {
+  const pence = Math.round(pounds * 100)
+  return Number.isSafeInteger(pence) && pence / 100 === pounds
+}
+
+/** A payload's pounds as pence: 19.99 → 1999; finer amounts go to the nearest penny. */
+export function toPence(pounds: number): number {
+  const pence = Math.round(pounds * 100)
+  assertPence(pence)
+  return pence === 0 ? 0 : pence
+}
+
+/** What a person typed, as pence, or null: '1,234.5' → 123450. At most two decimals, no sign, no exponent. */
+export function parsePounds(text: string): number | null {
+  const match = /^£?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
+  if (!match) return null
+  const [, pounds, decimals] = match
+  if (!pounds && !decimals) return null
+  const pence = Number(`${(pounds ?? '0').replaceAll(',', '')}${(decimals ?? '').padEnd(2, '0')}`)
+  return Number.isSafeInteger(pence) ? pence : null
+}

@@ -1,0 +1,6 @@
+export const PRODUCT_NAME = 'Whipround'
+
+/** The sender's name on text messages, where every character counts. */
+export const PRODUCT_SHORT_NAME = 'Whip'
+
+export const PRODUCT_TAGLINE = 'Collect money together, in pounds, without the awkward asking.'
