@@ -1,0 +1,35 @@
+import nextJest from 'next/jest.js'
+
+const withNext = nextJest({ dir: './' })
+
+/** One project per kind of test: pure units, calls against a real PostgreSQL, and the provider sandbox itself. */
+const base = {
+  testEnvironment: 'node',
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  transformIgnorePatterns: [
+    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|otplib|@otplib|@scure|@noble)/)',
+  ],
+}
+
+const project = async (displayName, extra = {}) => ({
+  ...(await withNext({
+    ...base,
+    displayName,
+    testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
+    ...extra,
+  })()),
+  transformIgnorePatterns: base.transformIgnorePatterns,
+})
+
+export default async () => ({
+  maxWorkers: 2,
+  projects: [
+    await project('unit'),
+    await project('sandbox'),
+    await project('integration', {
+      globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',
+      globalTeardown: '<rootDir>/tests/support/postgres.global-teardown.ts',
+      setupFiles: ['<rootDir>/tests/support/worker-database.ts'],
+    }),
+  ],
+})

@@ -1,0 +1,303 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+import { id, isoTime, message, text, withId } from '@/lib/http/fields'
+import {
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  LOGIN_MESSAGES,
+  PASSWORD_MAX,
+  SIGNUP_MESSAGES,
+  USERNAME_PATTERN,
+} from './rules'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** The user as register and login answer it and the browser keeps it. */
+export const userFields = z.object({
+  _id: id,
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  isVerified: z.boolean(),
+  displayName: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+  is2FaEnabled: z.boolean(),
+})
+const signedInUser = userFields.extend({ token: z.string() })
+
+const email = z
+  .string(SIGNUP_MESSAGES.email)
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value), SIGNUP_MESSAGES.email)
+const phoneNumber = z.string(SIGNUP_MESSAGES.phone).trim().max(40, SIGNUP_MESSAGES.phone)
+/** Checked exactly as received: never trimmed, never cut. */
+const password = z.string('Password is required').max(1000, `At most ${PASSWORD_MAX} characters.`)
+const otp = z
+  .union([z.string(), z.number()], 'Please enter a valid 6-digit OTP.')
+  .transform((value) => String(value).trim())
+  .refine((value) => /^\d{6}$/.test(value), 'Please enter a valid 6-digit OTP.')
+
+export const login = defineCall({
+  name: 'login',
+  method: 'POST',
+  path: '/auth/login',
+  summary:
+    'Signs in with an email or phone number and a password; the session is pending until a code is verified.',
+  who: 'anyone',
+  body: z.object({
+    identifier: z
+      .string(LOGIN_MESSAGES.identifierRequired)
+      .max(200, LOGIN_MESSAGES.identifierInvalid)
+      .default(''),
+    password: password.default(''),
+  }),
+  answer: signedInUser.extend({ identifierType: z.enum(['email', 'phone']) }),
+})
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Creates an account and signs it in, pending until a code is verified.',
+  who: 'anyone',
+  body: z.object({
+    firstname: text(50, { required: 'Please enter your first name.' }),
+    lastname: text(50, { required: 'Please enter your last name.' }),
+    username: z.string(SIGNUP_MESSAGES.username).regex(USERNAME_PATTERN, SIGNUP_MESSAGES.username),
+    email,
+    phoneNumber,
+    password,
+  }),
+  answer: signedInUser,
+  status: 201,
+  limit: { calls: 20, seconds: HOUR },
+})
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session of the bearer or cookie; without one it answers all the same.',
+  who: 'anyone',
+  takesCookie: true,
+  answer: message,
+})
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The places where the user is signed in.',
+  who: 'signed-in',
+  answer: z.object({
+    sessions: z.array(
+      z.object({
+        _id: id,
+        current: z.boolean(),
+        device: z.string(),
+        createdAt: isoTime,
+        lastUsedAt: isoTime,
+      }),
+    ),
+  }),
+})
+
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  summary: 'Ends another of one’s own sessions.',
+  who: 'signed-in',
+  params: withId,
+  answer: message,
+})
+
+export const checkAvailability = defineCall({
+  name: 'checkAvailability',
+  method: 'POST',
+  path: '/user/check-availability',
+  summary: 'Whether a username, email or phone number can be registered.',
+  who: 'anyone',
+  body: z.object({
+    field: z.enum(['username', 'email', 'phone'], 'field must be username, email or phone.'),
+    value: z.string('Please enter a value.').max(200, 'This value is too long.'),
+  }),
+  answer: z.object({ available: z.boolean(), message: z.string() }),
+  limit: { calls: 60, seconds: MINUTE },
+})
+
+export const generateOtp = defineCall({
+  name: 'generateOtp',
+  method: 'POST',
+  path: '/email/generate-otp',
+  summary: 'Sends a code to the email address of the caller’s own account.',
+  who: 'anyone',
+  takesCookie: true,
+  body: z.object({ email: z.string('Please enter a valid email address').max(200) }),
+  answer: message,
+})
+
+export const sendOtp = defineCall({
+  name: 'sendOtp',
+  method: 'POST',
+  path: '/mobile/send-otp',
+  summary: 'Sends a code to the phone number of the caller’s own account.',
+  who: 'anyone',
+  takesCookie: true,
+  body: z.object({ phoneNumber: z.string('Please enter a valid phone number').max(40) }),
+  answer: message,
+})
+
+const verified = z.object({ message: z.string(), user: userFields })
+
+export const verifyEmailOtp = defineCall({
+  name: 'verifyEmailOtp',
+  method: 'POST',
+  path: '/email/verify-otp',
+  summary: 'Verifies a code that came by email: signs a pending session in, steps a full one up.',
+  who: 'anyone',
+  takesCookie: true,
+  body: z.object({ otp }),
+  answer: verified,
+})
+
+export const verifyMobileOtp = defineCall({
+  name: 'verifyMobileOtp',
+  method: 'POST',
+  path: '/mobile/verify-otp',
+  summary: 'Verifies a code that came by text message.',
+  who: 'anyone',
+  takesCookie: true,
+  body: z.object({ phoneNumber: z.string('Please enter a valid phone number').max(40), code: otp }),
+  answer: verified,
+})
+
+export const getUser = defineCall({
+  name: 'getUser',
+  method: 'GET',
+  path: '/user/{id}',
+  summary: 'The caller’s own user.',
+  who: 'self-pending',
+  params: withId,
+  answer: userFields,
+})
+
+export const uploadPicture = defineCall({
+  name: 'uploadPicture',
+  method: 'POST',
+  path: '/user/{id}/upload',
+  summary: 'Takes a picture (multipart field profilePicture), at most 5 MB.',
+  who: 'self',
+  params: withId,
+  bodyKind: 'multipart',
+  answer: z.object({ profilePictureUrl: z.string(), message: z.string() }),
+})
+
+export const removePicture = defineCall({
+  name: 'removePicture',
+  method: 'POST',
+  path: '/user/{id}/remove-profile-picture',
+  summary: 'Removes the picture.',
+  who: 'self',
+  params: withId,
+  answer: message,
+})
+
+export const deleteUser = defineCall({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/user/{id}',
+  summary: 'Deletes the caller’s account and erases the personal data.',
+  who: 'self',
+  params: withId,
+  stepUp: true,
+  answer: message,
+})
+
+export const exportUser = defineCall({
+  name: 'exportUser',
+  method: 'GET',
+  path: '/user/{id}/export',
+  summary: 'All of the caller’s own data.',
+  who: 'self',
+  params: withId,
+  answer: z.record(z.string(), z.unknown()),
+})
+
+export const updatePassword = defineCall({
+  name: 'updatePassword',
+  method: 'PATCH',
+  path: '/user/update-password/{userId}',
+  summary: 'Changes the password and ends every session.',
+  who: 'self',
+  params: z.object({ userId: id }),
+  stepUp: true,
+  body: z.object({ oldPassword: password.default(''), password: password.default('') }),
+  answer: message,
+  limit: { calls: 20, seconds: 15 * MINUTE },
+})
+
+export const recover = defineCall({
+  name: 'recover',
+  method: 'POST',
+  path: '/user/recover',
+  summary: 'Mails a link to set a new password.',
+  who: 'anyone',
+  body: z.object({
+    email: z.string('Please enter an email address.').max(200, 'Please enter a valid email address'),
+  }),
+  answer: message,
+  limit: { calls: 5, seconds: HOUR },
+})
+
+const resetToken = z.string('The reset link is not complete.').max(200, 'The reset link is not valid.')
+
+export const checkResetToken = defineCall({
+  name: 'checkResetToken',
+  method: 'POST',
+  path: '/user/check-reset-token',
+  summary: 'Whether a reset link can still be used.',
+  who: 'anyone',
+  body: z.object({ token: resetToken }),
+  answer: message,
+  limit: { calls: 60, seconds: MINUTE },
+})
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/user/reset-password',
+  summary: 'Sets a new password with a reset link and ends every session.',
+  who: 'anyone',
+  body: z.object({ token: resetToken, password }),
+  answer: message,
+  limit: { calls: 60, seconds: MINUTE },
+})
+
+export const toggle2Fa = defineCall({
+  name: 'toggle2Fa',
+  method: 'PUT',
+  path: '/user/{id}/toggle-2fa',
+  summary: 'Turns two-factor authentication on; it cannot be turned off.',
+  who: 'self',
+  params: withId,
+  body: z.object({ is2FaEnabled: z.boolean('is2FaEnabled must be true or false.') }),
+  answer: z.object({ is2FaEnabled: z.boolean(), message: z.string() }),
+})
+
+export const setProfileVisibility = defineCall({
+  name: 'setProfileVisibility',
+  method: 'PUT',
+  path: '/user/{id}/profile-visibility',
+  summary: 'Shows the profile to other members, or hides it.',
+  who: 'self',
+  params: withId,
+  body: z.object({ isProfileVisible: z.boolean('isProfileVisible must be true or false.') }),
+  answer: z.object({ isProfileVisible: z.boolean(), message: z.string() }),
+})

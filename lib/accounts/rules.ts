@@ -1,0 +1,55 @@
+/** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
+
+export const IDENTIFIER_MAX = 56
+export const EMAIL_MAX = 56
+export const PASSWORD_MAX = 48
+export const LOGIN_PASSWORD_MIN = 6
+export const PASSWORD_MIN = 8
+export const CHANGED_PASSWORD_MIN = 6
+export const AVAILABILITY_MIN = 3
+export const AVAILABILITY_PAUSE_MS = 800
+
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+export const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
+export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
+const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
+
+export const LOGIN_MESSAGES = {
+  identifierRequired: 'Email or phone required',
+  identifierInvalid: 'Invalid email or phone format',
+  passwordRequired: 'Password is required',
+  passwordShort: 'Minimum 6 characters',
+  bothRequired: 'Please enter either Email or Phone Number and password.',
+  refused: 'Incorrect email, phone number or password.',
+} as const
+
+export const SIGNUP_MESSAGES = {
+  username: 'Username: 3-20 chars, letters/numbers/underscores only, no spaces',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  match: 'Passwords match',
+  noMatch: 'Passwords do not match',
+} as const
+
+export type IdentifierType = 'email' | 'phone'
+
+/** What a login identifier is, or null when it is neither an email nor an international number. */
+export function identifierType(identifier: string): IdentifierType | null {
+  if (EMAIL_PATTERN.test(identifier)) return 'email'
+  return PHONE_PATTERN.test(identifier) ? 'phone' : null
+}
+
+export const PASSWORD_RULES = [
+  {
+    name: 'length',
+    label: 'At least 8 characters',
+    holds: (password: string) => [...password].length >= PASSWORD_MIN,
+  },
+  { name: 'upper', label: 'One uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
+  { name: 'lower', label: 'One lowercase letter', holds: (password: string) => /[a-z]/.test(password) },
+  { name: 'number', label: 'One number', holds: (password: string) => /[0-9]/.test(password) },
+  { name: 'special', label: 'One special character', holds: (password: string) => SPECIAL.test(password) },
+] as const
+
+export const isStrongPassword = (password: string): boolean =>
+  password.length <= PASSWORD_MAX && PASSWORD_RULES.every((rule) => rule.holds(password))

@@ -1,0 +1,111 @@
+import { DAY, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Reader, Tx } from '@/lib/db/transaction'
+import { hashSecret, newSecret } from './secrets'
+
+export const PENDING_LIFETIME = 30 * MINUTE
+export const IDLE_LIFETIME = 7 * DAY
+export const FULL_LIFETIME = 30 * DAY
+/** How long a verified code counts for calls that ask for one. */
+export const STEP_UP_LIFETIME = 5 * MINUTE
+/** Use is noted at most this often, so that reading costs no write. */
+const USE_NOTED_EVERY = 5 * MINUTE
+
+/** The person behind a request, as far as every call needs to know. */
+export type Viewer = {
+  userId: string
+  username: string
+  sessionId: string
+  /** Whether a code was verified in this session. */
+  isFull: boolean
+  is2FaEnabled: boolean
+  steppedUpAt: Date | null
+}
+
+export type NewSession = { id: string; token: string; cookie: string }
+
+/** Opens a pending session. The token and the cookie are two different secrets; neither is kept. */
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  client: { isBrowser: boolean; device: string },
+): Promise<NewSession> {
+  const token = newSecret()
+  const cookie = newSecret()
+  const at = now()
+  const { id } = await tx.session.create({
+    data: {
+      userId,
+      tokenHash: hashSecret(token),
+      cookieHash: hashSecret(cookie),
+      boundToCookie: client.isBrowser,
+      device: client.device.slice(0, 200),
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: later(at, PENDING_LIFETIME),
+    },
+    select: { id: true },
+  })
+  return { id, token, cookie }
+}
+
+/** A verified code: a pending session becomes a full one with the same secrets; a full one is stepped up. */
+export async function noteVerified(tx: Tx, sessionId: string) {
+  const at = now()
+  await tx.session.updateMany({
+    where: { id: sessionId, fullAt: null },
+    data: { fullAt: at, expiresAt: later(at, FULL_LIFETIME) },
+  })
+  await tx.session.updateMany({ where: { id: sessionId }, data: { steppedUpAt: at, lastUsedAt: at } })
+}
+
+export const endSession = (tx: Tx, sessionId: string) => tx.session.deleteMany({ where: { id: sessionId } })
+export const endAllSessions = (tx: Tx, userId: string) => tx.session.deleteMany({ where: { userId } })
+
+const kept = {
+  id: true,
+  userId: true,
+  cookieHash: true,
+  boundToCookie: true,
+  fullAt: true,
+  steppedUpAt: true,
+  lastUsedAt: true,
+  createdAt: true,
+  expiresAt: true,
+  user: { select: { username: true, is2FaEnabled: true, deletedAt: true } },
+} as const
+
+/**
+ * Who holds these secrets, or null. A token bound to a browser counts only beside its own cookie.
+ * A cookie alone counts when `token` is null.
+ */
+export async function findViewer(
+  secrets: { token: string | null; cookie: string | null },
+  reader: Reader = db,
+): Promise<Viewer | null> {
+  const { token, cookie } = secrets
+  if (!token && !cookie) return null
+  const session = await reader.session.findUnique({
+    where: token ? { tokenHash: hashSecret(token) } : { cookieHash: hashSecret(cookie ?? '') },
+    select: kept,
+  })
+  if (!session || session.user.deletedAt) return null
+  if (token && session.boundToCookie && !(cookie && hashSecret(cookie).equals(session.cookieHash)))
+    return null
+  const at = now()
+  if (session.expiresAt <= at) return null
+  if (session.fullAt && later(session.lastUsedAt, IDLE_LIFETIME) <= at) return null
+  if (later(session.lastUsedAt, USE_NOTED_EVERY) <= at)
+    await reader.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
+  return {
+    userId: session.userId,
+    username: session.user.username ?? '',
+    sessionId: session.id,
+    isFull: session.fullAt !== null,
+    is2FaEnabled: session.user.is2FaEnabled,
+    steppedUpAt: session.steppedUpAt,
+  }
+}
+
+export const hasSteppedUp = (viewer: Viewer): boolean =>
+  !viewer.is2FaEnabled || (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())

@@ -1,0 +1,21 @@
+let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0)
+
+/** The product's only clock: tests move it instead of waiting. */
+export const now = (): Date => new Date(Date.now() + offsetMs)
+
+/** Moves the clock of this process, in milliseconds from real time. */
+export function setClockOffset(ms: number) {
+  offsetMs = ms
+}
+
+const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
+export const londonDay = (at: Date = now()): string => dayInLondon.format(at)
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

@@ -1,0 +1,19 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { env } from '@/lib/env'
+import { PrismaClient } from './generated/client'
+import { APP_ROLE } from './role'
+
+function openDatabase() {
+  const adapter = new PrismaPg({
+    connectionString: env.DATABASE_URL,
+    options: `-c role=${APP_ROLE}`,
+    max: env.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+  })
+  return new PrismaClient({ adapter })
+}
+
+// The dev server reloads modules: one pool a process all the same.
+const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient }
+
+export const db: PrismaClient = (kept.whiproundDb ??= openDatabase())

@@ -1,0 +1,52 @@
+import { Pool } from 'pg'
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from '@/lib/env'
+import { APP_ROLE } from './role'
+
+const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
+const limiters = new Map<string, RateLimiterPostgres>()
+
+function limiter(calls: number, seconds: number): RateLimiterPostgres {
+  kept.whiproundLimits ??= new Pool({
+    connectionString: env.DATABASE_URL,
+    max: 4,
+    options: `-c role=${APP_ROLE}`,
+  })
+  const name = `${calls}/${seconds}`
+  const known = limiters.get(name)
+  if (known) return known
+  const made = new RateLimiterPostgres({
+    storeClient: kept.whiproundLimits,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: calls,
+    duration: seconds,
+  })
+  limiters.set(name, made)
+  return made
+}
+
+/** Counts one use of `key`; answers the seconds to wait, 0 when it is within the limit. */
+export async function countUse(
+  key: string,
+  limit: { calls: number; seconds: number },
+  points = 1,
+): Promise<number> {
+  const calls = Math.max(1, Math.round(limit.calls * env.RATE_LIMIT_FACTOR))
+  try {
+    await limiter(calls, limit.seconds).consume(key, points)
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal
+    return (refusal as RateLimiterRes).msBeforeNext / 1000
+  }
+}
+
+export async function closeRateLimits() {
+  await kept.whiproundLimits?.end()
+  kept.whiproundLimits = undefined
+  limiters.clear()
+}

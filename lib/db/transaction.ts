@@ -1,0 +1,13 @@
+import { db } from './client'
+import type { Prisma } from './generated/client'
+
+/** A client inside a transaction. Commands that write take one, so that a change and its record are one. */
+export type Tx = Prisma.TransactionClient
+
+/** For reads that work inside and outside a transaction. */
+export type Reader = Tx
+
+/** Runs `work` in one transaction. Never call a provider from inside: its answer could outlive a rollback. */
+export function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.$transaction(work, { maxWait: 10_000, timeout: 15_000 })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+import { message, optionalText, text } from '@/lib/http/fields'
+
+export const addFeedback = defineCall({
+  name: 'addFeedback',
+  method: 'POST',
+  path: '/feedback/add',
+  summary: 'Takes feedback, from visitors too.',
+  who: 'visitor',
+  body: z.object({
+    comment: text(5000, { required: 'Please write your feedback.' }),
+    userEmail: z
+      .string('Please enter a valid email address')
+      .max(254, 'Please enter a valid email address')
+      .nullish()
+      .transform((value) => value?.trim() || null)
+      .refine(
+        (value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+        'Please enter a valid email address',
+      ),
+    pageContext: optionalText(2000),
+  }),
+  answer: message,
+  status: 201,
+  limit: { calls: 10, seconds: 3600 },
+})

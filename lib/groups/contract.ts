@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+import { amountInPounds, id, isoTime, message, optionalText, pounds, text, withId } from '@/lib/http/fields'
+import { GROUP_MESSAGES, TITLE_MAX } from './rules'
+
+/** A person as other members may see them. */
+export const person = z.object({
+  _id: id.nullable(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+
+export const groupFields = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  paymentGoal: pounds,
+  remittedAmount: pounds,
+  /** What can be transferred now. */
+  availableAmount: pounds,
+  /** Goal less former members' payments less all shares; below 0 when more is assigned than needed. */
+  unassignedAmount: pounds,
+  paymentDeadline: z.string(),
+  isOverdue: z.boolean(),
+  splitOption: z.enum(['autoSplit', 'customSplit']),
+  goalStatus: z.enum(['inactive', 'in progress', 'completed']),
+  admin: z.array(id),
+  createdBy: id,
+  createdAt: isoTime,
+  edited: z.boolean(),
+  numberOfMembers: z.number(),
+  /** Members whose share is paid in full: a count for all, names for admins stand with the members. */
+  paidMembers: z.number(),
+  /** What the group owes after a lost dispute or an outside refund. */
+  debtAmount: pounds,
+  stripeConnectedAccountId: z.string().nullable(),
+  payoutEnabled: z.boolean(),
+})
+
+export const memberFields = z.object({
+  _id: id,
+  userId: person,
+  role: z.enum(['admin', 'member']),
+  /** Null where the caller may not see this member's amounts. */
+  contributionAmount: pounds.nullable(),
+  remittedAmount: pounds.nullable(),
+  pinned: z.boolean().nullable(),
+  joinedAt: isoTime,
+})
+
+const username = z
+  .string(GROUP_MESSAGES.noUser)
+  .max(60, GROUP_MESSAGES.noUser)
+  .transform((value) => value.trim())
+  .refine((value) => value.length > 0, GROUP_MESSAGES.noUser)
+const title = text(TITLE_MAX, { required: 'Please enter a title.', tooLong: GROUP_MESSAGES.titleLong })
+const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
+const aboutMember = { params: withId, body: z.object({ username }) }
+
+export const listGroups = defineCall({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/group/groups',
+  summary: 'The caller’s groups, oldest first.',
+  who: 'signed-in',
+  answer: z.object({ groups: z.array(groupFields) }),
+})
+
+export const createGroup = defineCall({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/group/create',
+  summary: 'Opens a group; the creator is its first member and admin.',
+  who: 'signed-in',
+  body: z.object({
+    title,
+    description: optionalText(2000),
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: deadline,
+    splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
+  }),
+  answer: groupFields,
+  status: 201,
+})
+
+export const getGroup = defineCall({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/group/{id}',
+  summary: 'A group with its members.',
+  who: 'member',
+  params: withId,
+  answer: z.object({
+    group: groupFields,
+    data: groupFields,
+    members: z.array(memberFields),
+    message: z.string(),
+  }),
+})
+
+export const listMembers = defineCall({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/group/{id}/members',
+  summary: 'The members of a group, the earliest first.',
+  who: 'member',
+  params: withId,
+  answer: z.object({ data: z.array(memberFields), members: z.array(memberFields) }),
+})
+
+export const updateGroup = defineCall({
+  name: 'updateGroup',
+  method: 'PUT',
+  path: '/group/{id}/update',
+  summary: 'Edits a group.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    title,
+    description: text(2000, { required: 'Please enter a description.' }),
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: deadline,
+  }),
+  answer: z.object({ data: groupFields, message: z.string() }),
+})
+
+export const deleteGroup = defineCall({
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/group/{id}/delete',
+  summary: 'Deletes a group without money in it; its ledger stays.',
+  who: 'group-admin',
+  params: withId,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+const left = z.object({ message: z.string(), status: z.string() })
+
+export const leaveGroup = defineCall({
+  name: 'leaveGroup',
+  method: 'GET',
+  path: '/group/{id}/leave',
+  summary: 'Leaves a group. It changes something although it is a GET: it needs the bearer and refuses HEAD.',
+  who: 'member',
+  params: withId,
+  changes: true,
+  answer: left,
+})
+
+export const postLeaveGroup = defineCall({
+  name: 'postLeaveGroup',
+  method: 'POST',
+  path: '/group/{id}/leave',
+  summary: 'Leaves a group.',
+  who: 'member',
+  params: withId,
+  answer: left,
+})
+
+export const removeMember = defineCall({
+  name: 'removeMember',
+  method: 'POST',
+  path: '/group/{id}/remove',
+  summary: 'Removes another member.',
+  who: 'group-admin',
+  ...aboutMember,
+  answer: z.object({ message: z.string(), member: memberFields }),
+})
+
+export const makeAdmin = defineCall({
+  name: 'makeAdmin',
+  method: 'POST',
+  path: '/group/{id}/role',
+  summary: 'Makes a member an admin.',
+  who: 'group-admin',
+  ...aboutMember,
+  answer: message,
+})
+
+export const removeAdmin = defineCall({
+  name: 'removeAdmin',
+  method: 'POST',
+  path: '/group/{id}/remove-admin',
+  summary: 'Makes an admin an ordinary member; oneself only while there is another admin.',
+  who: 'group-admin',
+  ...aboutMember,
+  answer: message,
+})
+
+export const setAmount = defineCall({
+  name: 'setAmount',
+  method: 'PUT',
+  path: '/group/{id}/member/set-amount',
+  summary: 'Sets what a member should contribute, and pins it.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({ username, amount: amountInPounds('Invalid amount entered!') }),
+  answer: z.object({ data: memberFields, message: z.string() }),
+})
+
+export const addMember = defineCall({
+  name: 'addMember',
+  method: 'POST',
+  path: '/group/{id}/add',
+  summary: 'Adds a user to the group directly.',
+  who: 'group-admin',
+  ...aboutMember,
+  answer: z.object({ message: z.string(), members: z.array(memberFields) }),
+  status: 201,
+})
+
+export const searchUsers = defineCall({
+  name: 'searchUsers',
+  method: 'GET',
+  path: '/user/search',
+  summary: 'Users whose username or display name contains q, best match first, at most 10.',
+  who: 'signed-in',
+  query: z.object({
+    q: z.string('Type at least 2 characters to search for users').max(100, 'This is too long to search for.'),
+    groupId: id.optional(),
+  }),
+  answer: z.object({
+    users: z.array(
+      z.object({
+        _id: id,
+        id,
+        username: z.string(),
+        displayName: z.string().nullable(),
+        profilePictureUrl: z.string().nullable(),
+        invited: z.boolean(),
+      }),
+    ),
+  }),
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const getCollected = defineCall({
+  name: 'getCollected',
+  method: 'GET',
+  path: '/group/{id}/collected',
+  summary: 'What the group had collected over time.',
+  who: 'member',
+  params: withId,
+  answer: z.object({ points: z.array(z.object({ at: isoTime, amount: pounds })) }),
+})

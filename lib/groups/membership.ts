@@ -1,0 +1,44 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import type { Group, Member } from '@/lib/db/generated/client'
+import type { Reader, Tx } from '@/lib/db/transaction'
+import { forbidden, notFound } from '@/lib/errors'
+
+export type Membership = { group: Group; member: Member }
+
+const noGroup = () => notFound('Group not found.', 'GROUP_NOT_FOUND')
+
+/** The group through the person who asks: 404 for someone who is no member, as for a group that does not exist. */
+export async function requireMember(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+  reader: Reader = db,
+): Promise<Membership> {
+  const found = await reader.member.findFirst({
+    where: { groupId, userId: viewer.userId, leftAt: null, group: { deletedAt: null } },
+    include: { group: true },
+  })
+  if (!found) throw noGroup()
+  const { group, ...member } = found
+  return { group, member }
+}
+
+/** As requireMember; 403 for a member who is no admin. */
+export async function requireGroupAdmin(
+  viewer: Pick<Viewer, 'userId'>,
+  groupId: string,
+  reader: Reader = db,
+): Promise<Membership> {
+  const membership = await requireMember(viewer, groupId, reader)
+  if (membership.member.role !== 'admin') throw forbidden('Unauthorized')
+  return membership
+}
+
+/**
+ * Locks a group until the transaction ends. Every command that changes its members, amounts or money takes
+ * this lock first, before it reads: so they happen one after another, and no two wait for each other.
+ */
+export async function lockGroup(tx: Tx, groupId: string) {
+  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`
+  if (rows.length === 0) throw noGroup()
+}

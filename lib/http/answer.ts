@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+
+const noStore = { 'cache-control': 'no-store' }
+
+export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { ...noStore, ...headers } })
+
+/** The one translator of errors: a stranger sees nothing internal. */
+export function errorAnswer(error: unknown, call: string): Response {
+  if (error instanceof AppError) {
+    const { message, code, fields, status, headers, extra } = error
+    return jsonAnswer(
+      { ...extra, error: message, message, code, ...(fields && { errors: fields }) },
+      status,
+      headers,
+    )
+  }
+  const requestId = randomUUID()
+  log.error({ err: error, requestId, call }, 'call failed')
+  const message = `Something went wrong on our side. Please try again. (${requestId})`
+  return jsonAnswer({ error: message, message, code: 'INTERNAL', requestId }, 500)
+}

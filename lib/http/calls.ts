@@ -1,0 +1,26 @@
+import * as accounts from '@/lib/accounts/contract'
+import * as feedback from '@/lib/feedback/contract'
+import * as groups from '@/lib/groups/contract'
+import * as invitations from '@/lib/invitations/contract'
+import * as notifications from '@/lib/notifications/contract'
+import * as payments from '@/lib/payments/contract'
+import * as transfers from '@/lib/transfers/contract'
+import type { Call } from './define-call'
+
+const areas = { accounts, groups, invitations, payments, transfers, notifications, feedback }
+
+type Areas = typeof areas
+type DefinedCalls = { [Area in keyof Areas]: Extract<Areas[Area][keyof Areas[Area]], Call> }[keyof Areas]
+
+/** Every documented call by its method and path, such as `POST /group/create`: what the browser's client is typed by. */
+export type CallsByAddress = { [C in DefinedCalls as `${C['method']} ${C['path']}`]: C }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value
+
+/** Every documented call with its area. A call that is not here does not exist. */
+export const CALLS: { area: keyof Areas; call: Call }[] = Object.entries(areas).flatMap(([area, contract]) =>
+  Object.values(contract as Record<string, unknown>)
+    .filter(isCall)
+    .map((call) => ({ area: area as keyof Areas, call })),
+)

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+
+/** Who may make a call; the table the permission tests walk. Finer rules stand beside the data. */
+export type Who =
+  /** Anybody; a session is not looked at. */
+  | 'anyone'
+  /** Anybody; a valid full session is used when there is one. */
+  | 'visitor'
+  /** A session whose code is not verified yet, or a full one. */
+  | 'pending'
+  /** A full session. */
+  | 'signed-in'
+  /** A full session of the very user the path names. */
+  | 'self'
+  /** A pending or full session of the very user the path names. */
+  | 'self-pending'
+  /** A full session of someone in the group the path names; others get 404. */
+  | 'member'
+  /** As `member`; members who are no admins get 403. */
+  | 'group-admin'
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Shape = z.ZodType
+
+export type Call<
+  Method extends CallMethod = CallMethod,
+  Path extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> = {
+  /** verbNoun, unique: the operation's id. */
+  name: string
+  method: Method
+  /** Without the /api prefix, such as `/group/{id}/invite`. */
+  path: Path
+  summary: string
+  who: Who
+  params?: Params
+  query?: Query
+  /** Present when the call takes a JSON payload. */
+  body?: Body
+  /** 'multipart' leaves the body to the handler. */
+  bodyKind?: 'json' | 'multipart'
+  answer: Answer
+  /** 200 unless the call creates something. */
+  status?: 200 | 201
+  /** Needs a code of the last 5 minutes while the user has 2FA on. */
+  stepUp?: true
+  /** Moves money: an Idempotency-Key header is honoured. */
+  movesMoney?: true
+  /** A changing call that takes the cookie too, from the same origin only. */
+  takesCookie?: true
+  /** A GET that changes something all the same, and so needs the bearer and refuses HEAD. */
+  changes?: true
+  /** Calls in a number of seconds for each caller's address. */
+  limit?: { calls: number; seconds: number }
+}
+
+/** Defines a call: the single source of its validation, types, client, documentation and permission tests. */
+export function defineCall<
+  const Method extends CallMethod,
+  const Path extends string,
+  Answer extends Shape,
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+>(call: Call<Method, Path, Params, Query, Body, Answer>): Call<Method, Path, Params, Query, Body, Answer> {
+  return call
+}

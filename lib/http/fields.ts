@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { parsePounds } from '@/lib/money/pence'
+
+/** Fields that several contracts share. Texts come back trimmed and without control characters. */
+
+/** Every control character but tab and line feed, bidi overrides included. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu
+
+export const cleanText = (value: string): string => value.normalize('NFC').replace(CONTROL, '').trim()
+
+/** A required text of at most `max` characters as people count them. */
+export const text = (max: number, messages: { required?: string; tooLong?: string } = {}) =>
+  z
+    .string(messages.required ?? 'Please fill this in.')
+    .max(max * 8, messages.tooLong ?? `At most ${max} characters.`)
+    .transform(cleanText)
+    .refine((value) => value.length > 0, messages.required ?? 'Please fill this in.')
+    .refine((value) => [...value].length <= max, messages.tooLong ?? `At most ${max} characters.`)
+
+/** A text that may be missing or empty. */
+export const optionalText = (max: number, tooLong = `At most ${max} characters.`) =>
+  z
+    .string('This must be a text.')
+    .max(max * 8, tooLong)
+    .nullish()
+    .transform((value) => cleanText(value ?? ''))
+    .refine((value) => [...value].length <= max, tooLong)
+
+export const id = z.uuid('This is not a valid id.')
+export const withId = z.object({ id })
+export const withGroupId = z.object({ groupId: id })
+
+/** Page and cursor of a list; the limit is clamped rather than refused. */
+export const paging = (defaultLimit: number, maxLimit = 100) =>
+  z.object({
+    page: z.coerce
+      .number('page must be a number from 1.')
+      .int('page must be a whole number.')
+      .min(1, 'page must be a number from 1.')
+      .max(1_000_000, 'page is too large.')
+      .default(1),
+    limit: z.coerce
+      .number('limit must be a number.')
+      .int('limit must be a whole number.')
+      .min(1, 'limit must be at least 1.')
+      .default(defaultLimit)
+      .transform((value) => Math.min(value, maxLimit)),
+    cursor: z.string().max(200).optional(),
+  })
+
+export const message = z.object({ message: z.string() })
+export const isoTime = z.iso.datetime()
+/** Pounds in JSON, at most two decimals. */
+export const pounds = z.number()
+
+/** An amount in pounds, a number or a numeric text such as "1,234.50", as integer pence. */
+export const amountInPounds = (message = 'Please enter a valid amount.') =>
+  z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
+    const pence = parsePounds(String(value))
+    if (pence !== null) return pence
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })

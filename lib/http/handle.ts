@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { readSessionCookie } from '@/lib/auth/cookie'
+import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
+import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
+import { errorAnswer, jsonAnswer } from './answer'
+import { answerOnce } from './answer-once'
+import { isSameOrigin, limitCaller } from './caller'
+import type { Call } from './define-call'
+import { parsePart, readBody, readParams, readQuery } from './input'
+
+type Infer<Part> = Part extends z.ZodType ? z.output<Part> : undefined
+
+type ViewerOf<C extends Call> = C['who'] extends 'anyone'
+  ? null
+  : C['who'] extends 'visitor'
+    ? Viewer | null
+    : Viewer
+
+export type Input<C extends Call> = {
+  params: Infer<C['params']>
+  query: Infer<C['query']>
+  body: Infer<C['body']>
+  viewer: ViewerOf<C>
+  request: Request
+}
+
+type Work<C extends Call> = (input: Input<C>) => Promise<z.input<C['answer']> | Response>
+
+/** Turns a call and its command into a route handler: session, input, limits, errors, in that order. */
+export function handle<C extends Call>(call: C, work: Work<C>): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const viewer = await requireViewer(call, request)
+      if (call.limit) await limitCaller(request, call.name, call.limit)
+      const params = parsePart(call.params, readParams(call.path, request))
+      requireSelf(call, params, viewer)
+      const input = {
+        params,
+        query: parsePart(call.query, readQuery(request)),
+        body: call.body && parsePart(call.body, await readBody(request)),
+        viewer,
+        request,
+      } as Input<C>
+      if (call.stepUp && viewer && !hasSteppedUp(viewer))
+        throw forbidden('Please confirm that it is you with a code.', 'STEP_UP_REQUIRED')
+      const run = async () => {
+        const answer = await work(input)
+        return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
+      }
+      return call.movesMoney && viewer ? await answerOnce(call, request, viewer, input, run) : await run()
+    } catch (error) {
+      return errorAnswer(error, call.name)
+    }
+  }
+}
+
+const isPublic = (call: Call) => call.who === 'anyone' || call.who === 'visitor'
+
+async function requireViewer(call: Call, request: Request): Promise<Viewer | null> {
+  if (call.who === 'anyone') return null
+  const viewer = await findViewer(secretsFor(call, request))
+  if (isPublic(call)) return viewer?.isFull ? viewer : null
+  if (!viewer) throw unauthenticated()
+  if (!viewer.isFull && call.who !== 'pending' && call.who !== 'self-pending')
+    throw forbidden('Please confirm your account with the code we sent you.', 'VERIFICATION_REQUIRED')
+  return viewer
+}
+
+/** What changes something needs the bearer, so that no foreign site can trigger it with the cookie alone. */
+function secretsFor(call: Call, request: Request) {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  const cookie = readSessionCookie(request)
+  const changes = call.method !== 'GET' || call.changes
+  const cookieMayStandAlone = !changes || (call.takesCookie && isSameOrigin(request))
+  return token || cookieMayStandAlone ? { token, cookie } : { token: null, cookie: null }
+}
+
+function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
+  if (call.who !== 'self' && call.who !== 'self-pending') return
+  const { id, userId } = params as { id?: string; userId?: string }
+  if ((userId ?? id) !== viewer?.userId) throw forbidden('You can only do this for your own account.')
+}
+
+type Handler = (request: Request) => Promise<Response> | Response
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof METHODS)[number]
+
+/** Every method of a path: those given, and 405 with Allow for the rest. HEAD follows GET unless told otherwise. */
+export function methods(given: Partial<Record<Method, Handler>>): Record<Method, Handler> {
+  const allowed = METHODS.filter((method) => given[method] || (method === 'HEAD' && given.GET))
+  const refuse: Handler = () =>
+    errorAnswer(
+      new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.', {
+        headers: { allow: allowed.join(', ') },
+      }),
+      'none',
+    )
+  const head: Handler = async (request) => {
+    const answer = given.GET ? await given.GET(request) : refuse(request)
+    return new Response(null, { status: (await answer).status, headers: (await answer).headers })
+  }
+  const all = METHODS.map((method) => [
+    method,
+    given[method] ?? (method === 'HEAD' && given.GET ? head : refuse),
+  ])
+  return Object.fromEntries(all) as Record<Method, Handler>
+}
+
+export const unknownAddress: Handler = () =>
+  errorAnswer(notFound('There is nothing at this address.'), 'none')

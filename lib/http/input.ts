@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { AppError, invalid } from '@/lib/errors'
+
+const MAX_JSON_BYTES = 64 * 1024
+
+/** The parts of the path that the template names; a part that cannot be decoded is a bad request. */
+export function readParams(template: string, request: Request): Record<string, string> {
+  const names = template.split('/')
+  const parts = new URL(request.url).pathname.replace(/^\/api/, '').split('/')
+  const found: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    if (!name.startsWith('{')) continue
+    try {
+      found[name.slice(1, -1)] = decodeURIComponent(parts[index] ?? '')
+    } catch {
+      throw invalid('This address cannot be read.')
+    }
+  }
+  return found
+}
+
+export const readQuery = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url).searchParams)
+
+/** The JSON object a call was sent; 413 above 64 KiB, 415 for another content type, 400 for anything else. */
+export async function readBody(request: Request): Promise<unknown> {
+  const kind = request.headers.get('content-type') ?? ''
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
+    throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
+  const bytes = await readAtMost(request, MAX_JSON_BYTES)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalid('The request is not valid JSON.')
+  }
+}
+
+/** Reads a body without ever holding more than `limit` bytes of it. */
+export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError(413, 'TOO_LARGE', 'That is too large to send.')
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength
+    if (size > limit) {
+      await reader?.cancel()
+      throw tooLarge()
+    }
+    chunks.push(read.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Parses one part of the input by the contract; the first problem is the message, all stand in `errors`. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
+  throw invalid(Object.values(fields)[0] ?? 'The request is not valid.', fields)
+}

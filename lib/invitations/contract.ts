@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { defineCall } from '@/lib/http/define-call'
+import { message, withId } from '@/lib/http/fields'
+
+const withToken = z.object({ token: z.string().min(1).max(200) })
+
+export const inviteUser = defineCall({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/group/{id}/invite',
+  summary: 'Invites a user; an open invitation is sent again rather than doubled.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    username: z
+      .string(GROUP_MESSAGES.noUser)
+      .trim()
+      .min(1, GROUP_MESSAGES.noUser)
+      .max(60, GROUP_MESSAGES.noUser),
+  }),
+  answer: message,
+  status: 201,
+})
+
+export const getInvitation = defineCall({
+  name: 'getInvitation',
+  method: 'GET',
+  path: '/invitation/{token}',
+  summary: 'What an invitation is to.',
+  who: 'anyone',
+  params: withToken,
+  answer: z.object({
+    invitation: z.object({
+      group: z.object({
+        title: z.string(),
+        description: z.string(),
+        numberOfMembers: z.number(),
+        splitOption: z.enum(['autoSplit', 'customSplit']),
+      }),
+      invitedBy: z.object({ username: z.string() }),
+      /** Whom it is for. */
+      invitedUser: z.object({ username: z.string() }),
+    }),
+    message: z.string(),
+  }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/invitation/{token}/accept',
+  summary: 'Joins the invited user to the group, whoever is at the screen; it signs nobody in.',
+  who: 'anyone',
+  params: withToken,
+  answer: message,
+  limit: { calls: 120, seconds: 60 },
+})

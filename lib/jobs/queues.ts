@@ -1,0 +1,55 @@
+/** Every queue with the data its jobs carry. Ids only where one can do: a job outlives what it names. */
+export type JobData = {
+  'send-mail': { template: string; to: string; props: Record<string, unknown> }
+  'settle-transfer': { transferId: string }
+  'settle-refund': { refundId: string }
+  'settle-reversal': { reversalId: string }
+  /** The member left: their open checkout must not be paid any more. */
+  'expire-checkout': { groupId: string; userId: string }
+  sweep: Record<string, never>
+  reconcile: Record<string, never>
+  tidy: Record<string, never>
+}
+
+export type JobName = keyof JobData
+
+type QueueSettings = {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax?: number
+  expireInSeconds: number
+}
+
+const settle: QueueSettings = {
+  retryLimit: 50,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  expireInSeconds: 60,
+}
+const once: QueueSettings = { retryLimit: 0, retryDelay: 1, retryBackoff: false, expireInSeconds: 300 }
+
+export const QUEUES: Record<JobName, QueueSettings> = {
+  'send-mail': {
+    retryLimit: 40,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 60,
+  },
+  'settle-transfer': settle,
+  'settle-refund': settle,
+  'settle-reversal': settle,
+  'expire-checkout': settle,
+  sweep: once,
+  reconcile: { ...once, expireInSeconds: 3600 },
+  tidy: once,
+}
+
+/** What happens by the clock (cron, UTC). */
+export const SCHEDULES: Partial<Record<JobName, string>> = {
+  sweep: '* * * * *',
+  reconcile: '20 3 * * *',
+  tidy: '40 * * * *',
+}

@@ -1,0 +1,62 @@
+import type { Reader } from '@/lib/db/transaction'
+
+/** A group's money in pence, as people speak of it: nothing here is below zero. */
+export type GroupBalances = {
+  /** All that members have paid, less refunds. */
+  remittedPence: number
+  /** Can be transferred now. */
+  availablePence: number
+  /** Set aside for transfers and refunds under way. */
+  reservedPence: number
+  /** Frozen by disputes. */
+  disputedPence: number
+  /** What the group owes after reversals that could not be made. */
+  debtPence: number
+}
+
+const nothing: GroupBalances = {
+  remittedPence: 0,
+  availablePence: 0,
+  reservedPence: 0,
+  disputedPence: 0,
+  debtPence: 0,
+}
+
+/** Balances are kept debit-positive: what is owed to a group stands below zero. */
+const shownAs = {
+  remitted: ['remittedPence', 1],
+  available: ['availablePence', -1],
+  reserved: ['reservedPence', -1],
+  disputed: ['disputedPence', -1],
+  debt: ['debtPence', 1],
+} as const
+
+export async function getGroupBalances(
+  reader: Reader,
+  groupIds: string[],
+): Promise<Map<string, GroupBalances>> {
+  const balances = new Map(groupIds.map((groupId) => [groupId, { ...nothing }]))
+  const accounts = await reader.ledgerAccount.findMany({
+    where: {
+      groupId: { in: groupIds },
+      kind: { in: ['remitted', 'available', 'reserved', 'disputed', 'debt'] },
+    },
+    select: { groupId: true, kind: true, balancePence: true },
+  })
+  for (const { groupId, kind, balancePence } of accounts) {
+    const balance = balances.get(groupId)
+    if (!balance || !(kind in shownAs)) continue
+    const [name, sign] = shownAs[kind as keyof typeof shownAs]
+    balance[name] = Number(balancePence) * sign
+  }
+  return balances
+}
+
+/** What each person has paid into a group, less refunds, in pence; former members included. */
+export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
+  const accounts = await reader.ledgerAccount.findMany({
+    where: { groupId, kind: 'member' },
+    select: { userId: true, balancePence: true },
+  })
+  return new Map(accounts.map(({ userId, balancePence }) => [userId ?? '', -Number(balancePence)]))
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@/lib/db/transaction'
+
+/** The PostgreSQL channel every replica listens on. */
+export const LIVE_CHANNEL = 'whipround_live'
+
+/** What changed for a person: their open screens read again what shows it. */
+export type LiveTopic = 'notifications' | 'groups' | 'transactions' | 'account'
+
+/** PostgreSQL takes at most 8,000 bytes a message; ids are 36 long. */
+const USERS_A_MESSAGE = 150
+
+/** Tells these users' open screens that something changed; delivered when the transaction commits, on every replica. */
+export async function announce(
+  tx: Tx,
+  userIds: string[],
+  topics: LiveTopic[],
+  groupId: string | null = null,
+) {
+  const unique = [...new Set(userIds)]
+  for (let from = 0; from < unique.length; from += USERS_A_MESSAGE) {
+    const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_A_MESSAGE), topics, groupId })
+    await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${message})`
+  }
+}

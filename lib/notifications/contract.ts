@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+import { id, isoTime, message, paging } from '@/lib/http/fields'
+
+export const notificationFields = z.object({
+  _id: id,
+  type: z.enum(['Group', 'Payment', 'Transfer', 'Personal', 'System']),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: isoTime,
+  groupId: id.nullable(),
+  groupTitle: z.string().nullable(),
+  actionType: z.literal('group_invitation').nullable(),
+  actionText: z.string().nullable(),
+  actionData: z.object({ invitationToken: z.string() }).nullable(),
+})
+
+const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }
+
+export const getNotificationSummary = defineCall({
+  name: 'getNotificationSummary',
+  method: 'GET',
+  path: '/notifications',
+  summary: 'The latest notification and how many are unread.',
+  who: 'signed-in',
+  answer: z.object(summary),
+})
+
+export const listNotifications = defineCall({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/notifications/{userId}',
+  summary: 'The caller’s notifications, newest first.',
+  who: 'self',
+  params: z.object({ userId: id }),
+  query: paging(10),
+  answer: z.object({
+    notifications: z.array(notificationFields),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+    totalCount: z.number(),
+    ...summary,
+  }),
+})
+
+export const markNotificationsRead = defineCall({
+  name: 'markNotificationsRead',
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Marks notifications as read.',
+  who: 'signed-in',
+  body: z
+    .object({
+      ids: z.array(id, 'ids must be a list of ids.').max(1000, 'At most 1000 ids.').optional(),
+      all: z.literal(true, 'all must be true.').optional(),
+    })
+    .refine((value) => value.ids || value.all, 'Please say which: ids or all.'),
+  answer: message.extend({ unreadCount: z.number() }),
+})

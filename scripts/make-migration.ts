@@ -1,0 +1,43 @@
+/** Writes the SQL from the committed schema to the edited one into a new migration: `npm run migrate:new -- name`. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diffSchema } from '@/lib/db/schema-engine'
+import { startEmbeddedPostgres } from './embedded-postgres'
+
+const name = process.argv[2]
+if (!name || !/^[a-z0-9_]+$/.test(name))
+  throw new Error('Say what the migration is for: npm run migrate:new -- add_something')
+
+function committedSchema(): string | null {
+  try {
+    return execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return null
+  }
+}
+
+async function main() {
+  const postgres = await startEmbeddedPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'whipround-diff-')) })
+  try {
+    const sql = await diffSchema(postgres.url, committedSchema())
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+    const folder = join('prisma/migrations', `${stamp}_${name}`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'migration.sql'), sql)
+    console.log(`${folder}/migration.sql`)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+main().then(() => process.exit(0), fail)
+
+function fail(error: unknown) {
+  console.error(error)
+  process.exit(1)
+}

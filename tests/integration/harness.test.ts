@@ -1,0 +1,27 @@
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { useDatabase } from '../support/database'
+
+useDatabase()
+
+test('the app connects as the role that cannot own anything', async () => {
+  const rows = await db.$queryRaw<{ role: string }[]>`SELECT current_user::text AS role`
+  expect(rows).toEqual([{ role: 'whipround_app' }])
+})
+
+test('a job is queued with the transaction that makes it necessary, and forgotten with it', async () => {
+  const count = async () => {
+    const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pgboss.job WHERE name = 'tidy'`
+    return Number(row?.count)
+  }
+  await transact((tx) => enqueue(tx, 'tidy', {}))
+  expect(await count()).toBe(1)
+  await expect(
+    transact(async (tx) => {
+      await enqueue(tx, 'tidy', {})
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await count()).toBe(1)
+})

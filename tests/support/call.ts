@@ -1,0 +1,28 @@
+type Handler = (request: Request) => Promise<Response> | Response
+
+type Options = {
+  method?: string
+  body?: unknown
+  token?: string
+  cookie?: string
+  headers?: Record<string, string>
+  browser?: boolean
+}
+
+/** Calls a route handler as the network would, and reads its JSON answer. */
+export async function call(handler: Handler, path: string, options: Options = {}) {
+  const { method = options.body === undefined ? 'GET' : 'POST', body, token, cookie, browser } = options
+  const headers = new Headers({ 'x-forwarded-for': '10.0.0.1', ...options.headers })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (cookie) headers.set('cookie', cookie)
+  if (browser) headers.set('sec-fetch-site', 'same-origin')
+  if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  const request = new Request(`http://localhost:3000/api${path}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const response = await handler(request)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+}

@@ -1,0 +1,15 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+type Kept = typeof globalThis & { postgresServer?: ChildProcess }
+
+/** One PostgreSQL for the whole run; each Jest worker copies its template (see worker-database.ts). */
+export default async function setup() {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  ;(globalThis as Kept).postgresServer = server
+  process.env.TEST_TEMPLATE_URL = await new Promise<string>((done, fail) => {
+    server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString()).url))
+    server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))
+  })
+}

@@ -1,0 +1,22 @@
+/** Settings of an integration test's process. Its database is a copy of the migrated template, made by database.ts. */
+const template = new URL(process.env.TEST_TEMPLATE_URL ?? 'postgresql://unset')
+template.pathname = `/worker_${process.env.JEST_WORKER_ID ?? '1'}`
+
+Object.assign(process.env, {
+  DATABASE_URL: template.toString(),
+  DATABASE_POOL_SIZE: '20',
+  NEXTAUTH_URL: 'http://localhost:3000',
+  NEXTAUTH_SECRET: 'a-secret-for-tests-of-32-characters-or-more',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_sandbox_thin',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'sandbox',
+  TWILIO_FROM: 'Whip',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+})
+// The sandbox listens on ports of its own for each worker.
+const port = 20_000 + 10 * Number(process.env.JEST_WORKER_ID ?? 1)
+process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`
+process.env.TWILIO_API_BASE = `http://127.0.0.1:${port + 1}`
+process.env.SMTP_URL = `smtp://127.0.0.1:${port + 2}`
