@@ -4,7 +4,7 @@ import { parsePounds } from '@/lib/money/pence'
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
 
 /** Every control character but tab and line feed, bidi overrides included. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu
+const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
 export const cleanText = (value: string): string => value.normalize('NFC').replace(CONTROL, '').trim()
 

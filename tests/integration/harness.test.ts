@@ -1,9 +1,9 @@
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
-import { useDatabase } from '../support/database'
+import { openDatabase } from '../support/database'
 
-useDatabase()
+openDatabase()
 
 test('the app connects as the role that cannot own anything', async () => {
   const rows = await db.$queryRaw<{ role: string }[]>`SELECT current_user::text AS role`

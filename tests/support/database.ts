@@ -5,7 +5,7 @@ import { closeRateLimits } from '@/lib/db/rate-limits'
 import { closeQueue } from '@/lib/jobs/enqueue'
 
 /** Gives this file's tests a fresh copy of the migrated template, and closes what they opened. Call it once a file. */
-export function useDatabase() {
+export function openDatabase() {
   beforeAll(copyTemplate, 30_000)
   afterEach(() => setClockOffset(0))
   afterAll(async () => {
