@@ -1,0 +1,80 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { hashPassword } from '@/lib/accounts/passwords'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import { noteVerified, openSession } from '@/lib/auth/sessions'
+import { later, MINUTE, now } from '@/lib/clock'
+import type { User } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+
+export const PASSWORD = 'Sunny-Meadow-42!'
+
+/** Hashing is slow on purpose: once for all the people of a test file. */
+let passwordHash: Promise<string> | undefined
+
+type Wishes = Partial<
+  Pick<
+    User,
+    | 'username'
+    | 'email'
+    | 'phoneNumber'
+    | 'firstname'
+    | 'lastname'
+    | 'is2FaEnabled'
+    | 'isProfileVisible'
+    | 'passwordHash'
+  >
+> & {
+  /** The session is one of a browser: the token counts only beside the cookie. */
+  browser?: boolean
+  /** The session is still pending, and nothing is proven yet. */
+  pending?: boolean
+}
+
+export type SignedIn = { user: User; token: string; cookie: string; sessionId: string }
+
+/** Someone with an account and a full session, their email proven. `cookie` is a whole Cookie header. */
+export async function aSignedInUser(wishes: Wishes = {}): Promise<SignedIn> {
+  const { browser = false, pending = false, ...given } = wishes
+  passwordHash ??= hashPassword(PASSWORD)
+  const name = `user_${randomBytes(5).toString('hex')}`
+  const at = now()
+  const person = {
+    username: name,
+    email: `${name}@example.com`,
+    phoneNumber: `+4477${randomInt(10_000_000, 99_999_999)}`,
+    firstname: 'Ada',
+    lastname: 'Byron',
+    passwordHash: await passwordHash,
+    ...given,
+  }
+  const provenAt = pending ? null : at
+  const heldUntil = later(at, 30 * MINUTE)
+  return transact(async (tx) => {
+    const user = await tx.user.create({
+      data: {
+        ...person,
+        createdAt: at,
+        emailVerifiedAt: provenAt,
+        identifiers: {
+          create: [
+            ...(person.username
+              ? [{ kind: 'username' as const, value: person.username.toLowerCase(), provenAt, heldUntil }]
+              : []),
+            ...(person.email ? [{ kind: 'email' as const, value: person.email, provenAt, heldUntil }] : []),
+            ...(person.phoneNumber
+              ? [{ kind: 'phone' as const, value: person.phoneNumber, provenAt: null, heldUntil }]
+              : []),
+          ],
+        },
+      },
+    })
+    const session = await openSession(tx, user.id, { isBrowser: browser, device: 'A test' })
+    if (!pending) await noteVerified(tx, session.id)
+    return {
+      user,
+      token: session.token,
+      cookie: `${SESSION_COOKIE}=${session.cookie}`,
+      sessionId: session.id,
+    }
+  })
+}
