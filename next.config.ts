@@ -14,6 +14,22 @@ const config: NextConfig = {
     'pdfkit',
     'prom-client',
     'twilio',
+    'nodemailer',
+  ],
+  // Read from disk at run time.
+  outputFileTracingIncludes: { '/*': ['./prisma/migrations/**'] },
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        // The invitation's and the reset link's token stand in an address: it is told to nobody.
+        { key: 'referrer-policy', value: 'same-origin' },
+        { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
+        { key: 'cross-origin-opener-policy', value: 'same-origin' },
+        { key: 'strict-transport-security', value: 'max-age=31536000' },
+      ],
+    },
   ],
 }
 

@@ -16,4 +16,5 @@ function openDatabase() {
 // The dev server reloads modules: one pool a process all the same.
 const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient }
 
-export const db: PrismaClient = (kept.whiproundDb ??= openDatabase())
+export const db: PrismaClient = kept.whiproundDb ?? openDatabase()
+kept.whiproundDb = db

@@ -72,10 +72,6 @@ function listMigrations() {
   }
 }
 
-/** The names of the migrations this version of the product needs, oldest first. */
-export const listMigrationNames = () =>
-  listMigrations().migrationDirectories.map((directory) => directory.path)
-
 /** Applies what is missing; answers the names of the migrations it applied. */
 export async function applyMigrations(connectionString: string): Promise<string[]> {
   const input = { migrationsList: listMigrations(), filters: noFilter }

@@ -1,0 +1,32 @@
+import { log } from '@/lib/log'
+import { noteCallerAddresses } from './caller-address'
+import { startWorkers, stopWorkers } from './workers'
+
+const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
+
+/** What a server process does beside answering requests. */
+export async function startServer() {
+  if (kept.whiproundStarted) return
+  kept.whiproundStarted = true
+  noteCallerAddresses()
+  endWithParent()
+  stopGracefully()
+  await startWorkers()
+}
+
+/** A starter that was killed closes our standard input: nothing is left running behind it. */
+function endWithParent() {
+  if (process.env.EXIT_WITH_PARENT !== '1') return
+  process.stdin
+    .on('end', () => process.kill(process.pid, 'SIGTERM'))
+    .on('error', () => undefined)
+    .resume()
+}
+
+/** Next stops taking requests and finishes those it has; jobs and open streams are ours to end. */
+function stopGracefully() {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      stopWorkers().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+    })
+}

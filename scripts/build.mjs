@@ -1,0 +1,28 @@
+/** `npm run build`: the production build, complete under .next/standalone. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { SOURCE_STAMP, sourceHash } from './source-hash.mjs'
+
+// Nothing is configured while building: every page is rendered on request, with the settings of its server.
+const placeholders = {
+  NEXTAUTH_SECRET: 'only-while-building-0123456789abcdef',
+  DATABASE_URL: 'postgresql://build@127.0.0.1:1/build',
+  STRIPE_SECRET_KEY: 'sk_build',
+  STRIPE_WEBHOOK_SECRET: 'whsec_build',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_build',
+  TWILIO_ACCOUNT_SID: 'ACbuild',
+  TWILIO_AUTH_TOKEN: 'build',
+  TWILIO_FROM: 'build',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+const { NODE_ENV: _, ...inherited } = process.env
+const hash = sourceHash()
+
+execFileSync(process.execPath, ['scripts/generate.mjs'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+  stdio: 'inherit',
+  env: { ...inherited, ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
+})
+cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
+if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
+writeFileSync(SOURCE_STAMP, hash)

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+const children: { name: string; process: ChildProcess }[] = []
+let stopping = false
+
+/** Starts a process that ends with this one: its standard input closes even when this one is killed. */
+export function startChild(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onExit: (code: number | null) => void,
+): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...env, EXIT_WITH_PARENT: '1' },
+  })
+  children.push({ name, process: child })
+  child.once('exit', (code) => {
+    if (!stopping) onExit(code)
+  })
+  return child
+}
+
+/** Asks the processes to stop, the last one started first, and waits for each. */
+export async function stopChildren(graceMs = 25_000) {
+  stopping = true
+  for (const { process: child } of children.toReversed()) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    const impatience = setTimeout(() => child.kill('SIGKILL'), graceMs)
+    await gone
+    clearTimeout(impatience)
+  }
+}
+
+/** Waits until an address answers; gives up after `limitMs`. */
+export async function waitFor(url: string, limitMs = 60_000) {
+  const until = Date.now() + limitMs
+  while (Date.now() < until) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error(`${url} did not answer within ${limitMs / 1000} s.`)
+}

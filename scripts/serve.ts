@@ -1,0 +1,135 @@
+/** Starts everything the product needs on this machine and keeps it running until it is told to stop. */
+import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { startChild, stopChildren, waitFor } from './children'
+import { type RunningPostgres, startEmbeddedPostgres } from './embedded-postgres'
+import {
+  DATA_DIR,
+  listSandboxed,
+  readOrMakeSecret,
+  refuseAccidentalSandbox,
+  type Settings,
+  sandboxSettings,
+} from './settings'
+import { isBuildFresh } from './source-hash.mjs'
+
+const isDev = process.argv.includes('--dev')
+let postgres: RunningPostgres | null = null
+
+async function main() {
+  const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
+  const port = settings.PORT || '3000'
+  const sandboxed = listSandboxed(settings)
+  refuseAccidentalSandbox(settings, sandboxed)
+  const isEmbedded = !settings.DATABASE_URL
+  const ports = {
+    stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
+    inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
+    smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
+  }
+  Object.assign(settings, sandboxSettings(sandboxed, ports))
+  if (isEmbedded) settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
+  await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL ?? 'postgresql://embedded' })
+  await requireFreePort(Number(port))
+
+  if (!isDev && process.env.WHIPROUND_IMAGE !== '1' && !isBuildFresh()) {
+    console.log('Building…')
+    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  } else if (isDev) {
+    execFileSync(process.execPath, ['scripts/generate.mjs'], { stdio: 'inherit' })
+  }
+  if (isEmbedded) {
+    postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
+    settings.DATABASE_URL = postgres.url
+  }
+  const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
+  // lib/ reads the settings of its process: they must stand before it is loaded.
+  Object.assign(process.env, settings)
+  const { migrateDatabase } = await import('@/lib/db/migrate')
+  await migrateDatabase(settings.DATABASE_URL ?? '')
+  if (isEmbedded && sandboxed.length > 0) settings.DEMO_LOGIN = await seedDemo()
+
+  if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)
+  startApp(port, settings)
+  await waitFor(`http://127.0.0.1:${port}/api/health`)
+  announce(origin, settings, sandboxed.length > 0)
+}
+
+/** Every wrong setting stops the start with a line that names it. */
+async function checkSettings(settings: Settings) {
+  Object.assign(process.env, settings)
+  const { parseEnv } = await import('@/lib/env')
+  parseEnv(settings)
+}
+
+async function seedDemo() {
+  const { seedDemoGroup } = await import('@/scripts/demo')
+  return seedDemoGroup()
+}
+
+async function startSandbox(
+  services: string[],
+  ports: { stripe: number; inbox: number; smtp: number },
+  origin: string,
+  settings: Settings,
+) {
+  const env = {
+    ...settings,
+    SANDBOX_SERVICES: services.join(','),
+    SANDBOX_DATA_DIR: join(DATA_DIR, 'sandbox'),
+    SANDBOX_STRIPE_PORT: String(ports.stripe),
+    SANDBOX_INBOX_PORT: String(ports.inbox),
+    SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_APP_URL: origin,
+  }
+  startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
+    stop(`The sandbox ended (${code}).`, 1),
+  )
+  if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
+  if (services.some((name) => name !== 'stripe'))
+    await waitFor(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
+}
+
+function startApp(port: string, settings: Settings) {
+  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/server.js']
+  const env = {
+    ...settings,
+    PORT: port,
+    HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+  startChild('app', args, env, (code) => stop(`The app ended (${code}).`, 1))
+}
+
+function announce(origin: string, settings: Settings, hasSandbox: boolean) {
+  const lines = [`Whipround     ${origin}`]
+  if (settings.SANDBOX_INBOX_URL)
+    lines.push(`Inbox         ${settings.SANDBOX_INBOX_URL}  (every text message and mail)`)
+  if (settings.DEMO_LOGIN) lines.push(`Demo login    ${settings.DEMO_LOGIN}  (the code arrives in the inbox)`)
+  if (hasSandbox) lines.push(`Pretended     ${settings.SANDBOX_ACTIVE}  (no real money moves)`)
+  console.log(`\n${lines.join('\n')}\n\nCtrl-C stops everything.\n`)
+}
+
+function requireFreePort(port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', () => fail(new Error(`PORT ${port} is in use. Set PORT to another one.`)))
+    probe.listen(port, '0.0.0.0', () => probe.close(() => done()))
+  })
+}
+
+let stopped = false
+async function stop(reason: string | null, code: number) {
+  if (stopped) return
+  stopped = true
+  if (reason) console.error(reason)
+  await stopChildren()
+  await postgres?.stop()
+  process.exit(code)
+}
+
+process.on('SIGINT', () => stop(null, 0))
+process.on('SIGTERM', () => stop(null, 0))
+
+main().catch((error: unknown) => stop(error instanceof Error ? error.message : String(error), 1))

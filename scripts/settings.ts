@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Settings = NodeJS.ProcessEnv
+
+/** Where the embedded database, its secret and the sandbox's state live. */
+export const DATA_DIR = process.env.WHIPROUND_DATA_DIR || '.data'
+
+export type SandboxPorts = { stripe: number; inbox: number; smtp: number }
+
+const PROVIDERS = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'],
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  mail: ['SMTP_URL'],
+} as const
+
+export type Provider = keyof typeof PROVIDERS
+
+/** The providers without keys. Some keys of one provider but not all is a mistake, named as such. */
+export function listSandboxed(settings: Settings): Provider[] {
+  return (Object.keys(PROVIDERS) as Provider[]).filter((provider) => {
+    const names = PROVIDERS[provider]
+    const missing = names.filter((name) => !settings[name])
+    if (missing.length > 0 && missing.length < names.length)
+      throw new Error(`${missing.join(', ')} is not set, though ${names.find((name) => settings[name])} is.`)
+    return missing.length > 0
+  })
+}
+
+/** Nobody runs pretended payments by accident: beside a configured database the sandbox must be asked for. */
+export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[]) {
+  if (!settings.DATABASE_URL || settings.SANDBOX === '1' || sandboxed.length === 0) return
+  const names = sandboxed.map((provider) => PROVIDERS[provider][0])
+  throw new Error(
+    `${names.join(', ')} is not set. With DATABASE_URL set, pretended providers are started only with SANDBOX=1.`,
+  )
+}
+
+/** Settings that point the app at the sandbox, for each provider it stands in for. */
+export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Record<string, string> {
+  const secret = readOrMakeSecret('sandbox-secret')
+  return {
+    ...(sandboxed.includes('stripe') && {
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: `whsec_${secret.slice(0, 32)}`,
+      STRIPE_THIN_WEBHOOK_SECRET: `whsec_${secret.slice(-32)}`,
+      STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
+    }),
+    ...(sandboxed.includes('twilio') && {
+      TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+      TWILIO_AUTH_TOKEN: 'sandbox',
+      TWILIO_FROM: 'Whip',
+      TWILIO_API_BASE: `http://127.0.0.1:${ports.inbox}`,
+    }),
+    ...(sandboxed.includes('mail') && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
+    SANDBOX_ACTIVE: sandboxed.join(','),
+    SANDBOX_INBOX_URL:
+      sandboxed.includes('twilio') || sandboxed.includes('mail') ? `http://localhost:${ports.inbox}` : '',
+  }
+}
+
+/** A secret made once and kept beside the embedded database. */
+export function readOrMakeSecret(name: string): string {
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o711 })
+  const path = join(DATA_DIR, name)
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}

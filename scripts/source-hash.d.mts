@@ -1,0 +1,3 @@
+export const SOURCE_STAMP: string
+export function sourceHash(): string
+export function isBuildFresh(): boolean

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Written beside the build: what it was made from. */
+export const SOURCE_STAMP = '.next/source-hash'
+
+const SOURCES = [
+  'app',
+  'components',
+  'emails',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
+
+/** A hash over everything a build depends on. */
+export function sourceHash() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES) addTo(hash, path)
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  if (!existsSync(path) || path === join('lib', 'db', 'generated')) return
+  if (!statSync(path).isDirectory()) {
+    hash.update(path).update(readFileSync(path))
+    return
+  }
+  for (const name of readdirSync(path).sort()) addTo(hash, join(path, name))
+}
+
+export const isBuildFresh = () =>
+  existsSync(SOURCE_STAMP) && readFileSync(SOURCE_STAMP, 'utf8') === sourceHash()
