@@ -1,0 +1,81 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Logo, LogoMark } from '@/components/ui/logo'
+import { PRODUCT_NAME } from '@/lib/product'
+import { NavigationLinks } from './navigation-links'
+import { SkipLink } from './skip-link'
+
+export type ShellUser = { id: string; username: string; pictureUrl?: string | null }
+
+type MemberShellProps = {
+  user: ShellUser
+  /** The bell with its count, at the right of the header. */
+  bell?: ReactNode
+  /** Above everything, e.g. the sandbox banner. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** The signed-in frame: a cloth-green cover at the side from 768 px, a bar at the bottom below. */
+export function MemberShell({ user, bell, banner, children }: MemberShellProps) {
+  return (
+    <>
+      <SkipLink />
+      {banner}
+      <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="stitched bg-cover text-cover-ink max-md:hidden">
+          <div className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-3 py-6 pr-5 lg:px-5 lg:pr-7">
+            <Link
+              href="/dashboard"
+              aria-label={PRODUCT_NAME}
+              className="self-center rounded-md lg:self-start focus-visible:outline-cover-ink"
+            >
+              <Logo className="max-lg:hidden" />
+              <LogoMark size={40} className="lg:hidden" />
+            </Link>
+            <nav aria-label="Main">
+              <NavigationLinks place="side" />
+            </nav>
+          </div>
+        </div>
+        <div className="min-w-0">
+          <Header user={user} bell={bell} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto max-w-6xl px-4 pt-6 pb-36 outline-none sm:px-6 md:pb-24 lg:px-10 lg:pt-8"
+          >
+            {children}
+          </main>
+        </div>
+      </div>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <NavigationLinks place="bottom" />
+      </nav>
+    </>
+  )
+}
+
+function Header({ user, bell }: Pick<MemberShellProps, 'user' | 'bell'>) {
+  return (
+    <header className="border-b border-rule px-4 sm:px-6 lg:px-10">
+      <div className="mx-auto flex min-h-17 max-w-6xl items-center gap-3 py-2.5">
+        <Link href="/profile-settings" aria-label="Profile settings" className="shrink-0 rounded-full">
+          <Avatar userId={user.id} username={user.username} pictureUrl={user.pictureUrl} />
+        </Link>
+        <div className="min-w-0 grow leading-tight">
+          <p className="truncate font-semibold">Welcome, {user.username}</p>
+          <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+            <span className="size-2 rounded-full bg-success" aria-hidden="true" />
+            Online
+          </p>
+        </div>
+        {bell}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+export type NavigationName = 'Dashboard' | 'Transactions' | 'Groups' | 'Notifications' | 'Settings'
+
+export type NavigationEntry = { href: string; name: NavigationName; matches: RegExp }
+
+export const NAVIGATION: readonly NavigationEntry[] = [
+  { href: '/dashboard', name: 'Dashboard', matches: /^\/dashboard(\/|$)/ },
+  { href: '/transactions', name: 'Transactions', matches: /^\/transactions(\/|$)/ },
+  { href: '/groups', name: 'Groups', matches: /^\/(groups(\/|$)|group\/.)/ },
+  { href: '/notifications', name: 'Notifications', matches: /^\/notifications(\/|$)/ },
+  {
+    href: '/settings',
+    name: 'Settings',
+    matches: /^\/(settings|profile-settings|account-settings|privacy-settings)(\/|$)/,
+  },
+]
+
+/** The entry that is highlighted at a path, if any. */
+export function highlightedEntry(pathname: string): NavigationName | null {
+  return NAVIGATION.find((entry) => entry.matches.test(pathname))?.name ?? null
+}

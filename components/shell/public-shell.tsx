@@ -1,0 +1,72 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/ui/logo'
+import { strokesPath, tallyWidth } from '@/components/ui/tally'
+import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
+import { SkipLink } from './skip-link'
+
+type PublicShellProps = {
+  banner?: ReactNode
+  /** At the right of the header, e.g. a link to sign in. */
+  aside?: ReactNode
+  /** 'form' for one column of fields, 'wide' for longer forms. */
+  width?: 'form' | 'wide'
+  children: ReactNode
+}
+
+/** The frame of every screen before signing in: the form on paper, the cover beside it on wide screens. */
+export function PublicShell({ banner, aside, width = 'form', children }: PublicShellProps) {
+  return (
+    <>
+      <SkipLink />
+      {banner}
+      <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)]">
+        <Cover />
+        <div className="flex min-w-0 flex-col">
+          <header className="flex min-h-17 items-center justify-between gap-4 px-4 py-3 sm:px-8">
+            <Link href="/" aria-label={PRODUCT_NAME} className="rounded-md lg:invisible">
+              <Logo />
+            </Link>
+            {aside}
+          </header>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex grow flex-col px-4 pt-4 pb-24 outline-none sm:px-8 lg:justify-center lg:pt-0"
+          >
+            <div className={`mx-auto w-full ${width === 'form' ? 'max-w-md' : 'max-w-2xl'}`}>{children}</div>
+          </main>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Cover() {
+  return (
+    <div className="stitched bg-cover text-cover-ink max-lg:hidden">
+      <div className="sticky top-0 flex h-dvh max-h-screen flex-col justify-between overflow-hidden p-10 pr-14">
+        <Link
+          href="/"
+          aria-label={PRODUCT_NAME}
+          className="self-start rounded-md focus-visible:outline-cover-ink"
+        >
+          <Logo size={38} />
+        </Link>
+        <div>
+          <svg
+            viewBox={`0 0 ${tallyWidth(5)} 56`}
+            fill="none"
+            strokeLinecap="round"
+            aria-hidden="true"
+            className="w-full max-w-sm"
+          >
+            <path d={strokesPath(18, 25)} className="stroke-cover-rule" strokeWidth="1.8" />
+            <path d={strokesPath(0, 18)} className="stroke-marmalade-fill" strokeWidth="4.4" />
+          </svg>
+          <p className="mt-8 max-w-sm font-display text-2xl font-semibold text-balance">{PRODUCT_TAGLINE}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

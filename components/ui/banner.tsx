@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** One line across the top of every page, e.g. that payments here are only pretended. */
+export function Banner({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <aside
+      aria-label={label}
+      className="border-b border-marmalade-fill bg-marmalade-wash px-4 py-1.5 text-center text-sm text-ink"
+    >
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { AlertDialog as Parts } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { dialogLook, scrimLook } from './dialog'
+import { ErrorNotice } from './notice'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+  /** While true nothing closes it and the confirm button spins. */
+  busy?: boolean
+  busyText?: string
+  error?: string | null
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before something that cannot be undone. It stays open until the parent closes it. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
+  const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props
+  return (
+    <Parts.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
+      <Parts.Portal>
+        <Parts.Overlay className={scrimLook} />
+        <Parts.Content
+          className={`${dialogLook} gap-4 p-5 sm:max-w-md sm:p-7`}
+          {...(text ? {} : { 'aria-describedby': undefined })}
+        >
+          <div>
+            <Parts.Title className="font-display text-xl font-semibold">{title}</Parts.Title>
+            {text ? (
+              <Parts.Description asChild>
+                <div className="mt-2 text-ink-soft">{text}</div>
+              </Parts.Description>
+            ) : null}
+          </div>
+          {children}
+          <ErrorNotice message={error} />
+          <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+            <Parts.Cancel asChild>
+              <Button variant="secondary" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </Parts.Cancel>
+            <Button variant={tone} loading={busy} loadingText={busyText} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { DropdownMenu as Parts } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names'
+import './style-nonce'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+}
+
+type DropdownMenuProps = {
+  /** One button; give it an accessible name. */
+  trigger: ReactElement
+  items: MenuItem[]
+  align?: 'start' | 'end'
+}
+
+export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
+  return (
+    <Parts.Root modal={false}>
+      <Parts.Trigger asChild>{trigger}</Parts.Trigger>
+      <Parts.Portal>
+        <Parts.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-md border border-rule bg-sheet p-1.5 shadow-lift animate-fade"
+        >
+          {items.map((item) => (
+            <Parts.Item
+              key={item.label}
+              disabled={item.disabled}
+              onSelect={item.onSelect}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
+                item.tone === 'danger'
+                  ? 'text-danger data-highlighted:bg-danger-wash'
+                  : 'text-ink data-highlighted:bg-accent-wash',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </Parts.Item>
+          ))}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

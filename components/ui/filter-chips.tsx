@@ -1,0 +1,44 @@
+'use client'
+
+import { classNames } from './class-names'
+
+type FilterChipsProps<Value extends string> = {
+  /** Names the group for screen readers. */
+  label: string
+  options: { value: Value; label: string; count?: number }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One filter of a few; the chosen one is pressed. */
+export function FilterChips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: FilterChipsProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a set of toggle buttons, not form fields
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            'min-h-10 rounded-full border-[1.5px] px-4 text-sm font-semibold transition-colors',
+            option.value === value
+              ? 'border-accent bg-accent text-on-accent'
+              : 'border-rule-strong bg-sheet text-ink hover:border-ink',
+          )}
+        >
+          {option.label}
+          {option.count === undefined ? null : (
+            <span className="figures ml-1.5 font-normal">{option.count}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'chairs' | 'lost'
+
+/** Small line drawings in the ink of the page with one touch of marmalade. */
+const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
+  hat: {
+    ink: 'M12 74C22 66 40 62 60 62s38 4 48 12c-6 12-26 20-48 20S18 86 12 74ZM34 65l5-27c4-3 12-5 21-5s17 2 21 5l5 27M37 52c6 4 14 6 23 6s17-2 23-6',
+    touch: 'M60 8v12M44 12l4 10M76 12l-4 10M54 26h12',
+  },
+  passbook: {
+    ink: 'M22 22h64a6 6 0 0 1 6 6v60a6 6 0 0 1-6 6H22ZM22 22v72M34 22v72M46 42h34M46 54h34M46 66h34M46 78h20',
+    touch: 'M72 22v30l6-5 6 5V22',
+  },
+  letter: {
+    ink: 'M16 34h88v56H16ZM16 34l44 34 44-34M16 90l32-30M104 90 72 60',
+    touch: 'M78 12l6 8M92 10v10M106 14l-6 8',
+  },
+  chairs: {
+    ink: 'M40 44a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM80 44a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM20 92c0-24 8-38 20-38s20 14 20 38M60 92c0-24 8-38 20-38s20 14 20 38M10 92h100',
+    touch: 'M52 12q8-8 16 0',
+  },
+  lost: {
+    ink: 'M60 96V20M60 28h36l10 9-10 9H60M60 56H24l-10 9 10 9h36M44 96h32',
+    touch: 'M72 37h18M30 65h18',
+  },
+}
+
+export function Illustration({ name, size = 112 }: { name: IllustrationName; size?: number }) {
+  const { ink, touch } = drawings[name]
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 120 104"
+      fill="none"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={ink} className="stroke-ink-soft" />
+      <path d={touch} className="stroke-marmalade-fill" strokeWidth="3" />
+    </svg>
+  )
+}

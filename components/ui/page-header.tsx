@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: string
+  /** Small line above the title. */
+  eyebrow?: ReactNode
+  text?: ReactNode
+  /** Usually a BackLink. */
+  back?: ReactNode
+  /** Buttons, at the right on wide screens. */
+  actions?: ReactNode
+  /** Beside the title, e.g. a Badge. */
+  mark?: ReactNode
+}
+
+/** The head of a page: the title over the double rule of a printed programme. */
+export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHeaderProps) {
+  return (
+    <header className="mb-6 sm:mb-8">
+      {back ? <div className="mb-3">{back}</div> : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rule-double pb-4">
+        <div className="min-w-0 max-w-full">
+          {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="min-w-0 text-2xl break-words sm:text-3xl">{title}</h1>
+            {mark}
+          </div>
+          {text ? <div className="mt-2 max-w-prose text-ink-soft">{text}</div> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2.5">{actions}</div> : null}
+      </div>
+    </header>
+  )
+}

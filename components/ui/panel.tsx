@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+
+type PanelProps = {
+  title?: string
+  /** Stands at the right of the title: a link or a button. */
+  aside?: ReactNode
+  footer?: ReactNode
+  /** 'plain' without padding inside, for lists that run to the edge. */
+  padding?: 'normal' | 'none'
+  /** A marmalade edge: this one is yours. */
+  highlighted?: boolean
+  headingLevel?: 2 | 3
+  className?: string
+  children?: ReactNode
+}
+
+/** A sheet on the paper ground: a hairline, no shadow; its title stands on a double rule. */
+export function Panel(props: PanelProps) {
+  const {
+    title,
+    aside,
+    footer,
+    padding = 'normal',
+    highlighted,
+    headingLevel = 2,
+    className,
+    children,
+  } = props
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <section
+      className={classNames(
+        'min-w-0 rounded-md border border-rule bg-sheet',
+        highlighted && 'border-l-4 border-l-marmalade-fill',
+        className,
+      )}
+    >
+      {title ? (
+        <header className="px-4 pt-4 sm:px-6 sm:pt-5">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-double pb-2.5">
+            <Heading className="min-w-0 text-lg">{title}</Heading>
+            {aside}
+          </div>
+        </header>
+      ) : null}
+      <div className={padding === 'normal' ? 'px-4 py-4 sm:px-6 sm:py-5' : undefined}>{children}</div>
+      {footer ? <footer className="border-t border-rule px-4 py-3 sm:px-6">{footer}</footer> : null}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Check, X } from 'lucide-react'
+import { classNames } from './class-names'
+
+export type ChecklistRule = { label: string; met: boolean }
+
+type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string; id?: string }
+
+/** The rules a new password must meet, ticked off as it is typed. */
+export function PasswordChecklist({ rules, title = 'Your password needs', id }: PasswordChecklistProps) {
+  const met = rules.filter((rule) => rule.met).length
+  return (
+    <div id={id} className="border-l-[3px] border-rule pl-3.5 text-sm">
+      <p className="font-semibold text-ink">{title}</p>
+      <ul className="mt-1 grid gap-x-5 gap-y-0.5 sm:grid-cols-2">
+        {rules.map((rule) => (
+          <li
+            key={rule.label}
+            className={classNames('flex items-start gap-1.5', rule.met ? 'text-success' : 'text-ink-soft')}
+          >
+            {rule.met ? (
+              <Check size={16} strokeWidth={3} aria-hidden="true" className="mt-0.5 shrink-0" />
+            ) : (
+              <X size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+            )}
+            <span>
+              {rule.label}
+              <span className="sr-only">{rule.met ? ' (met)' : ' (not met yet)'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" aria-live="polite">
+        {`${met} of ${rules.length} password rules met`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from './text-field'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      leading={<LockKeyhole size={19} aria-hidden="true" />}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+          className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        >
+          {shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </button>
+      }
+    />
+  )
+}

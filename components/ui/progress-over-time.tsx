@@ -1,0 +1,100 @@
+import { formatPounds } from '@/lib/money/pence'
+
+type Point = { at: string; pence: number }
+
+type ProgressOverTimeProps = {
+  /** What had been collected at each moment (ISO times), oldest first. */
+  points: Point[]
+  goalPence?: number
+  label?: string
+}
+
+const WIDTH = 600
+const HEIGHT = 180
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
+const dayInFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** Collections grow in steps, so the line is drawn in steps. */
+function stepPath(points: Point[], top: number): string {
+  const times = points.map((point) => Date.parse(point.at))
+  const start = times[0] ?? 0
+  const span = Math.max(1, (times.at(-1) ?? 0) - start)
+  const steps = points.map((point, index) => {
+    const x = ((((times[index] ?? start) - start) / span) * WIDTH).toFixed(1)
+    const y = (HEIGHT - (point.pence / top) * HEIGHT).toFixed(1)
+    return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
+  })
+  return steps.join('')
+}
+
+/** A small chart of what came in over time; the same as a table for screen readers. */
+export function ProgressOverTime({
+  points,
+  goalPence,
+  label = 'Collected over time',
+}: ProgressOverTimeProps) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (points.length < 2 || !first || !last) return null
+  const top = Math.max(...points.map((point) => point.pence), goalPence ?? 0, 1)
+  const path = stepPath(points, top)
+  return (
+    <figure>
+      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{label}</span>
+        {goalPence ? (
+          <span className="figures text-ink-soft">{`Goal ${formatPounds(goalPence)}`}</span>
+        ) : null}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        fill="none"
+        aria-hidden="true"
+        className="block h-36 w-full overflow-visible border-b border-rule-strong sm:h-44"
+      >
+        {[0.25, 0.5, 0.75].map((share) => (
+          <path
+            key={share}
+            d={`M0 ${HEIGHT * share}H${WIDTH}`}
+            className="stroke-rule"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {goalPence ? (
+          <path
+            d={`M0 ${HEIGHT - (goalPence / top) * HEIGHT}H${WIDTH}`}
+            className="stroke-marmalade-fill"
+            strokeWidth="2"
+            strokeDasharray="6 5"
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
+        <path d={`${path}V${HEIGHT}H0Z`} className="fill-accent-wash" />
+        <path
+          d={path}
+          className="stroke-accent"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
+        <span>{day.format(new Date(first.at))}</span>
+        <span className="font-semibold text-ink">{formatPounds(last.pence)}</span>
+        <span>{day.format(new Date(last.at))}</span>
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{dayInFull.format(new Date(point.at))}</th>
+              <td>{formatPounds(point.pence)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

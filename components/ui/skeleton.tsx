@@ -1,0 +1,28 @@
+import { classNames } from './class-names'
+
+/** A place kept for what is loading. Give it a size by class; say 'loading' once, on the parent. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classNames('block animate-breathe rounded-sm bg-sunk', className)} />
+  )
+}
+
+/** A list that is on its way. */
+export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <div key={row} className="flex items-center gap-4 border-b border-rule py-4 last:border-0">
+          <Skeleton className="size-10 rounded-full" />
+          <span className="grow space-y-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

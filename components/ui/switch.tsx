@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names'
+import { useFieldIds } from './field'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> & {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** A checkbox in the role of a switch: the label to the left, the lever to the right. */
+export function Switch({ label, hint, id: given, className, ...input }: SwitchProps) {
+  const { id, describedBy } = useFieldIds(given, { hint })
+  return (
+    <div className={classNames('flex items-start justify-between gap-4', className)}>
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint ? (
+          <div id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
+            {hint}
+          </div>
+        ) : null}
+      </div>
+      <span className="relative mt-0.5 inline-flex h-7 w-12.5 shrink-0">
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox in the role of a switch carries its state itself */}
+        <input
+          {...input}
+          type="checkbox"
+          role="switch"
+          id={id}
+          aria-describedby={describedBy}
+          className="peer size-full cursor-pointer appearance-none rounded-full border-[1.5px] border-rule-strong bg-sunk transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-60"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-rule-strong transition-transform peer-checked:translate-x-5.5 peer-checked:bg-on-accent"
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The five-bar gate: four strokes and one across. Pure geometry, shared by every form of the goal progress. */
+
+export const STROKES_PER_GATE = 5
+export const GATE_HEIGHT = 56
+const GATE_PITCH = 58
+const GATE_WIDTH = 52
+
+// Small, fixed unevenness, so that the strokes look set down by hand and never flicker between renders.
+const WOBBLE = [0.4, -1.3, 1.1, -0.5, 1.6, -0.9, 0.2, 1.4, -1.6, 0.8, -0.3, 1.2, -1.1]
+
+const wobble = (seed: number) => WOBBLE[seed % WOBBLE.length] ?? 0
+
+export type TallyFill = {
+  /** Whole strokes within the goal. */
+  full: number
+  /** How much of the next stroke is drawn, 0 to 1. */
+  partial: number
+  /** Whole strokes beyond the goal. */
+  over: number
+}
+
+/** How many of `strokes` an amount fills. The last one closes only when the goal is truly reached. */
+export function fillTally(collectedPence: number, goalPence: number, strokes: number): TallyFill {
+  if (collectedPence <= 0) return { full: 0, partial: 0, over: 0 }
+  if (goalPence <= 0 || collectedPence >= goalPence) {
+    const beyond = goalPence > 0 ? ((collectedPence - goalPence) * strokes) / goalPence : 0
+    return { full: strokes, partial: 0, over: Math.ceil(beyond) }
+  }
+  const drawn = (collectedPence * strokes) / goalPence
+  const full = Math.floor(drawn)
+  return { full, partial: drawn - full, over: 0 }
+}
+
+/** Whole percent, rounded down, so that 100 means reached. */
+export function percentOf(collectedPence: number, goalPence: number): number {
+  if (goalPence <= 0) return collectedPence > 0 ? 100 : 0
+  return Math.max(0, Math.floor((collectedPence * 100) / goalPence))
+}
+
+export function tallyWidth(gates: number): number {
+  return gates * GATE_PITCH - (GATE_PITCH - GATE_WIDTH)
+}
+
+/** The path of one stroke, counted from the left; every fifth goes across the four before it. */
+export function strokePath(index: number): string {
+  const left = Math.floor(index / STROKES_PER_GATE) * GATE_PITCH
+  const place = index % STROKES_PER_GATE
+  const [a, b, c] = [wobble(index), wobble(index + 4), wobble(index + 9)]
+  if (place === STROKES_PER_GATE - 1) {
+    return `M${left + 2} ${41 + a}Q${left + 26} ${27 + b} ${left + 50} ${15 + c}`
+  }
+  const x = left + 9 + place * 11.4
+  return `M${x + a * 0.7} ${51 + b * 0.9}Q${x + c} 28 ${x + b * 0.7} ${6 + a}`
+}
+
+/** Several strokes as one path. */
+export function strokesPath(from: number, to: number): string {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => strokePath(from + offset)).join('')
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { Field, type FieldText, inputLook, useFieldIds } from './field'
+
+export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
+
+/** Several lines of text. With `counter` and `maxLength` it shows n/max. */
+export function TextArea(props: TextAreaProps) {
+  const { label, labelHidden, hint, error, counter = false, id: given, className, onChange, ...area } = props
+  const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
+  const length = area.value === undefined ? typed.length : String(area.value).length
+
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value)
+    onChange?.(event)
+  }
+
+  const count = counter && area.maxLength ? <Counter length={length} max={area.maxLength} /> : undefined
+  return (
+    <Field id={id} {...{ label, labelHidden, hint, error, className }} labelAside={count}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        onChange={change}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        className={inputLook(invalid, 'resize-y')}
+      />
+    </Field>
+  )
+}
+
+/** How much of a limit is used: 12/40. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  return (
+    <span
+      className={`figures shrink-0 text-sm ${length >= max ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+    >
+      {`${length}/${max}`}
+    </span>
+  )
+}

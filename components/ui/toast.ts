@@ -1,0 +1,43 @@
+export type ToastTone = 'success' | 'error' | 'info'
+
+export type ToastMessage = { id: number; tone: ToastTone; text: string; durationMs: number }
+
+type ToastOptions = { durationMs?: number }
+
+const DEFAULT_DURATION_MS = 5000
+const MOST_AT_ONCE = 4
+
+let shown: readonly ToastMessage[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly ToastMessage[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS }: ToastOptions = {}): void {
+  lastId += 1
+  publish(
+    [...shown.filter((message) => message.text !== text), { id: lastId, tone, text, durationMs }].slice(
+      -MOST_AT_ONCE,
+    ),
+  )
+}
+
+/** A short message at the top right, for 5 seconds unless told otherwise. The same text is shown once. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+}
+
+/** What the Toaster reads. */
+export const toasts = {
+  list: () => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  remove: (id: number) => publish(shown.filter((message) => message.id !== id)),
+}
