@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+export const inboxControlSchema = z.strictObject({
+  sms: z.enum(['ok', 'fail-400', 'fail-500', 'hang', 'timeout-after']).optional(),
+  mail: z.enum(['ok', 'fail', 'fail-permanently', 'hang']).optional(),
+  /** How often it goes wrong before it works again; for ever when unset. */
+  times: z.number().int().min(1).optional(),
+})
+
+export type InboxChange = z.input<typeof inboxControlSchema>
+type SmsFault = NonNullable<InboxChange['sms']>
+type MailFault = NonNullable<InboxChange['mail']>
+
+interface Switch<T> {
+  fault: T
+  left: number
+}
+
+/** How the two channels misbehave, and how many more times. */
+export class InboxFaults {
+  private sms: Switch<SmsFault> = { fault: 'ok', left: 0 }
+  private mail: Switch<MailFault> = { fault: 'ok', left: 0 }
+
+  set({ sms, mail, times = Number.POSITIVE_INFINITY }: InboxChange): void {
+    if (sms) this.sms = { fault: sms, left: times }
+    if (mail) this.mail = { fault: mail, left: times }
+  }
+
+  state(): { sms: SmsFault; mail: MailFault } {
+    return { sms: peek(this.sms), mail: peek(this.mail) }
+  }
+
+  takeSms(): SmsFault {
+    return take(this.sms)
+  }
+
+  takeMail(): MailFault {
+    return take(this.mail)
+  }
+}
+
+function peek<T extends string>({ fault, left }: Switch<T>): T | 'ok' {
+  return left > 0 ? fault : 'ok'
+}
+
+function take<T extends string>(held: Switch<T>): T | 'ok' {
+  const fault = peek(held)
+  held.left -= 1
+  return fault
+}

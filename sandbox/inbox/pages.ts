@@ -1,0 +1,54 @@
+import { escapeHtml, renderPage } from '../pages/layout'
+import type { Message } from './messages'
+
+const refreshSeconds = 4
+const mostShown = 100
+
+/** Every message, newest first. */
+export function inboxPage(messages: Message[], filter: { to: string | null }): string {
+  const shown = messages.slice(0, mostShown)
+  const only = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
+  const list =
+    shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
+  const body = `<h1>Inbox</h1>
+<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine.</p>${only}${list}`
+  return renderPage({ title: 'Inbox', body, wide: true, refreshSeconds })
+}
+
+/** One message whole, an email as its reader sees it. */
+export function messagePage(message: Message): string {
+  const frame = message.html
+    ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(message.html)}"></iframe>`
+    : ''
+  const body = `<p><a href="/">All messages</a></p><h1>${escapeHtml(message.subject ?? 'Text message')}</h1>${meta(message)}
+${frame}<section class="card"><h2>As text</h2><p class="body">${linked(message.text)}</p></section>`
+  return renderPage({ title: message.subject ?? 'Text message', body, wide: true })
+}
+
+function card(message: Message): string {
+  const title = message.subject ? `<h2>${escapeHtml(message.subject)}</h2>` : ''
+  const code = message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''
+  const whole = message.html ? `<p><a href="/messages/${message.id}">Show as email</a></p>` : ''
+  return `<article class="card">${meta(message)}${title}${code}<p class="body">${linked(message.text)}</p>${whole}</article>`
+}
+
+function meta({ channel, to, sentAt }: Message): string {
+  const time = new Date(sentAt).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/London',
+  })
+  const only = `<a href="/?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a>`
+  return `<div class="meta"><span class="tag">${channel === 'sms' ? 'Text' : 'Email'}</span><span>to ${only}</span><time datetime="${sentAt}">${time}</time></div>`
+}
+
+/** The text, escaped, its addresses made into links. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/)
+    .map((part, index) => {
+      const safe = escapeHtml(part)
+      return index % 2 === 1 ? `<a href="${safe}">${safe}</a>` : safe
+    })
+    .join('')
+}

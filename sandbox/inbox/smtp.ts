@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { InboxFaults } from './faults'
+import type { Messages } from './messages'
+
+const largestMail = 10_000_000
+
+export interface SmtpListener {
+  port: number
+  close(): Promise<void>
+}
+
+interface MailChannel {
+  messages: Messages
+  faults: InboxFaults
+  port: number
+  host: string
+  longestHangMs: number
+}
+
+/** A mail server that keeps what it is given. Any login, or none, will do. */
+export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMail,
+    closeTimeout: 200,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => void receive(channel, stream, session, done),
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(channel.port, channel.host, () => resolve())
+  })
+  server.removeAllListeners('error')
+  // A client that breaks off is no trouble of ours.
+  server.on('error', () => {})
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+type Done = (error?: Error | null) => void
+
+async function receive(
+  { messages, faults, longestHangMs }: MailChannel,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  done: Done,
+): Promise<void> {
+  try {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const fault = faults.takeMail()
+    if (fault === 'hang') {
+      setTimeout(() => done(smtpError(451, 'Timed out')), longestHangMs).unref()
+      return
+    }
+    if (fault === 'fail') return done(smtpError(451, 'Temporary failure, please try again later'))
+    if (fault === 'fail-permanently') return done(smtpError(550, 'Mailbox unavailable'))
+    await keep(messages, Buffer.concat(chunks), session)
+    done()
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+async function keep(messages: Messages, raw: Buffer, session: SMTPServerSession): Promise<void> {
+  const mail = await PostalMime.parse(raw)
+  const sender = session.envelope.mailFrom
+  messages.add({
+    channel: 'email',
+    to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+    from: mail.from?.address ?? (sender ? sender.address : ''),
+    subject: mail.subject ?? null,
+    text: (mail.text ?? '').trim(),
+    html: mail.html ?? null,
+  })
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,59 @@
+import { startInbox } from './inbox/start'
+import { exitWithParent } from './parent-watch'
+import { readSettings, type SandboxSettings } from './settings'
+import { startStripeSandbox } from './stripe/start'
+
+interface Running {
+  line: string
+  close(): Promise<void>
+}
+
+async function startStripe(settings: SandboxSettings): Promise<Running> {
+  const stripe = await startStripeSandbox({
+    port: settings.SANDBOX_STRIPE_PORT,
+    host: settings.SANDBOX_HOST,
+    pagesUrl: settings.SANDBOX_STRIPE_PUBLIC_URL,
+    dataDir: settings.SANDBOX_DATA_DIR,
+    appUrl: settings.SANDBOX_APP_URL,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    thinWebhookSecret: settings.STRIPE_THIN_WEBHOOK_SECRET,
+  })
+  const silent = settings.STRIPE_WEBHOOK_SECRET ? '' : ' (no webhook secret: no webhooks)'
+  return { line: `stripe ${stripe.url}${silent}`, close: stripe.close }
+}
+
+async function startMessages(settings: SandboxSettings): Promise<Running> {
+  const inbox = await startInbox({
+    port: settings.SANDBOX_INBOX_PORT,
+    host: settings.SANDBOX_HOST,
+    smtpPort: settings.SANDBOX_SERVICES.includes('mail') ? settings.SANDBOX_SMTP_PORT : null,
+    dataDir: settings.SANDBOX_DATA_DIR,
+  })
+  const smtp = inbox.smtpPort === null ? '' : `, smtp port ${inbox.smtpPort}`
+  return { line: `inbox ${inbox.url}${smtp}`, close: inbox.close }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const wanted = settings.SANDBOX_SERVICES
+  const running: Running[] = []
+  if (wanted.includes('stripe')) running.push(await startStripe(settings))
+  if (wanted.includes('twilio') || wanted.includes('mail')) running.push(await startMessages(settings))
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await Promise.all(running.map(({ close }) => close()))
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (settings.SANDBOX_DETACHED === '0') exitWithParent(stop)
+  console.log(`Sandbox ready: ${running.map(({ line }) => line).join('; ')}`)
+}
+
+main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  const reason = error.code === 'EADDRINUSE' ? `port ${error.port} is in use` : error.message
+  console.error(`Sandbox cannot start: ${reason}`)
+  process.exit(1)
+})

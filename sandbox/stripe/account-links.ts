@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { AccountLink } from './account-records'
+import { requireAccount } from './accounts'
+import { newId } from './ids'
+import type { Rendered } from './rendering'
+import { type ApiRoute, route } from './route'
+import { nowMs, type World } from './world'
+
+const linkLifeMs = 5 * 60 * 1000
+
+const address = z.string().refine((value) => URL.canParse(value), 'Not a valid URL')
+
+const flow = z.strictObject({
+  collection_options: z
+    .strictObject({
+      fields: z.enum(['currently_due', 'eventually_due']).optional(),
+      future_requirements: z.enum(['include', 'omit']).optional(),
+    })
+    .optional(),
+  refresh_url: address,
+  return_url: address.optional(),
+})
+
+const createLink = z.strictObject({
+  account: z.string().min(1),
+  use_case: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('account_onboarding'), account_onboarding: flow }),
+    z.strictObject({ type: z.literal('account_update'), account_update: flow }),
+  ]),
+})
+
+function create(world: World, { account, use_case: useCase }: z.output<typeof createLink>): Rendered {
+  requireAccount(world, account)
+  const wanted = useCase.type === 'account_onboarding' ? useCase.account_onboarding : useCase.account_update
+  const link = world.accountLinks.put({
+    id: newId('link'),
+    account,
+    created: new Date(nowMs(world)).toISOString(),
+    expires_at: new Date(nowMs(world) + linkLifeMs).toISOString(),
+    refresh_url: wanted.refresh_url,
+    return_url: wanted.return_url ?? null,
+    use_case: useCase,
+    used: false,
+  })
+  return {
+    object: 'v2.core.account_link',
+    account,
+    created: link.created,
+    expires_at: link.expires_at,
+    livemode: false,
+    url: `${world.settings.pagesUrl}/onboard/${link.id}`,
+    use_case: useCase,
+  }
+}
+
+export function isLinkUsable(world: World, link: AccountLink): boolean {
+  return !link.used && Date.parse(link.expires_at) > nowMs(world)
+}
+
+export const accountLinkRoutes: ApiRoute[] = [route('POST', '/v2/core/account_links', createLink, create)]

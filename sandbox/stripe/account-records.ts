@@ -1,0 +1,39 @@
+import type { Metadata } from './records'
+
+export interface Capability {
+  status: 'active' | 'pending' | 'restricted'
+  status_details: { code: string; resolution: string }[]
+}
+
+export type CapabilityName = 'stripe_transfers' | 'payouts'
+
+export interface RecipientAccount {
+  id: string
+  object: 'v2.core.account'
+  applied_configurations: 'recipient'[]
+  closed: boolean
+  contact_email: string | null
+  contact_phone: string | null
+  created: string
+  dashboard: 'express' | 'full' | 'none' | null
+  display_name: string | null
+  livemode: false
+  metadata: Metadata
+  _capabilities: Record<CapabilityName, Capability>
+  _defaults: unknown
+  _identity: Record<string, unknown> & { country: string }
+  _is_onboarded: boolean
+  /** Pence that went on to the person's bank. */
+  _paid_out: number
+}
+
+export interface AccountLink {
+  id: string
+  account: string
+  created: string
+  expires_at: string
+  refresh_url: string
+  return_url: string | null
+  use_case: Record<string, unknown>
+  used: boolean
+}

@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { missing, refused } from './errors'
+import { recordEvent } from './events'
+import { newId } from './ids'
+import { listPage } from './lists'
+import {
+  amount,
+  expand,
+  ignored,
+  integer,
+  listParameters,
+  metadata,
+  readParameters,
+  text,
+  webAddress,
+} from './parameters'
+import { cancelPaymentIntent } from './payment-intents'
+import type { CheckoutSession, LineItem } from './records'
+import { type Rendered, render } from './rendering'
+import { type ApiRoute, route } from './route'
+import { nowSeconds, type World } from './world'
+
+const minimumPence = 30
+const maximumPence = 99_999_999
+const halfHour = 30 * 60
+const day = 24 * 60 * 60
+
+const productData = z.strictObject({
+  name: text(250),
+  description: text(500).optional(),
+  images: ignored,
+  metadata: metadata.optional(),
+  tax_code: ignored,
+  tax_details: ignored,
+  unit_label: ignored,
+})
+
+const lineItem = z.strictObject({
+  adjustable_quantity: ignored,
+  metadata: metadata.optional(),
+  price_data: z.strictObject({
+    currency: text(),
+    product_data: productData,
+    tax_behavior: ignored,
+    unit_amount: amount,
+  }),
+  quantity: amount,
+  tax_rates: ignored,
+})
+
+const statementText = z
+  .string()
+  .min(1)
+  .max(22)
+  .regex(/[A-Za-z]/, 'The statement descriptor must contain a letter.')
+
+const paymentIntentData = z.strictObject({
+  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
+  description: text(1000).optional(),
+  metadata: metadata.optional(),
+  receipt_email: text().optional(),
+  statement_descriptor: statementText.optional(),
+  statement_descriptor_suffix: statementText.optional(),
+  transfer_group: text().optional(),
+})
+
+const createSession = z.strictObject({
+  adaptive_pricing: ignored,
+  allow_promotion_codes: ignored,
+  allowed_payment_method_types: z
+    .array(z.enum(['card', 'bacs_debit', 'link', 'pay_by_bank', 'paypal']))
+    .optional(),
+  automatic_tax: ignored,
+  billing_address_collection: ignored,
+  branding_settings: ignored,
+  cancel_url: webAddress.optional(),
+  client_reference_id: text(200).optional(),
+  consent_collection: ignored,
+  currency: text().optional(),
+  custom_text: ignored,
+  customer_creation: ignored,
+  customer_email: text(800).optional(),
+  excluded_payment_method_types: ignored,
+  expand,
+  expires_at: integer.optional(),
+  integration_identifier: ignored,
+  line_items: z.array(lineItem).max(100),
+  locale: ignored,
+  metadata: metadata.optional(),
+  mode: z.enum(['payment']),
+  name_collection: ignored,
+  origin_context: ignored,
+  payment_intent_data: paymentIntentData.optional(),
+  payment_method_options: ignored,
+  phone_number_collection: ignored,
+  submit_type: ignored,
+  success_url: webAddress,
+  ui_mode: z.enum(['hosted_page']).optional(),
+  wallet_options: ignored,
+})
+
+type CreateSession = z.output<typeof createSession>
+
+const listSessions = z.strictObject({
+  ...listParameters,
+  customer: text().optional(),
+  customer_details: z.strictObject({ email: text() }).optional(),
+  payment_intent: text().optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+})
+
+const updateSession = z.strictObject({ metadata: metadata.optional(), expand })
+
+export function requireSession(world: World, id: string): CheckoutSession {
+  const session = world.sessions.get(id)
+  if (!session) throw missing('checkout.session', id)
+  return session
+}
+
+function create(world: World, parameters: CreateSession): Rendered {
+  const lines = parameters.line_items.map(asLineItem)
+  const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
+  requireAmount(total)
+  const now = nowSeconds(world)
+  const expiresAt = parameters.expires_at ?? now + day
+  requireExpiry(expiresAt, now)
+  const id = newId('cs_test')
+  const session = world.sessions.put({
+    id,
+    object: 'checkout.session',
+    allowed_payment_method_types: parameters.allowed_payment_method_types ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: parameters.cancel_url ?? null,
+    client_reference_id: parameters.client_reference_id ?? null,
+    created: now,
+    currency: 'gbp',
+    customer: null,
+    customer_details: parameters.customer_email ? { email: parameters.customer_email, name: null } : null,
+    customer_email: parameters.customer_email ?? null,
+    expires_at: expiresAt,
+    livemode: false,
+    metadata: parameters.metadata ?? {},
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: parameters.allowed_payment_method_types ?? ['card', 'bacs_debit'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: parameters.success_url,
+    ui_mode: 'hosted_page',
+    url: `${world.settings.pagesUrl}/pay/${id}`,
+    _line_items: lines,
+    _payment_intent_data: parameters.payment_intent_data ?? {},
+  })
+  return render(world, session)
+}
+
+function asLineItem(line: CreateSession['line_items'][number], index: number): LineItem {
+  const { currency, product_data: product, unit_amount: unit } = line.price_data
+  if (currency.toLowerCase() !== 'gbp') {
+    const param = `line_items[${index}][price_data][currency]`
+    throw refused(`Invalid currency: ${currency}. This sandbox supports gbp.`, { param, executed: false })
+  }
+  const total = unit * line.quantity
+  return {
+    id: newId('li'),
+    object: 'item',
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency: 'gbp',
+    description: product.name,
+    metadata: line.metadata ?? {},
+    quantity: line.quantity,
+  }
+}
+
+function requireAmount(total: number): void {
+  if (total < minimumPence) {
+    const message = "The Checkout Session's total amount due must add up to at least £0.30 gbp"
+    throw refused(message, { code: 'amount_too_small', executed: false })
+  }
+  if (total > maximumPence) {
+    const message = "The Checkout Session's total amount due must be no more than £999,999.99"
+    throw refused(message, { code: 'amount_too_large', executed: false })
+  }
+}
+
+function requireExpiry(expiresAt: number, now: number): void {
+  const param = 'expires_at'
+  if (expiresAt < now + halfHour) {
+    const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
+    throw refused(message, { param, executed: false })
+  }
+  if (expiresAt > now + day) {
+    const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.'
+    throw refused(message, { param, executed: false })
+  }
+}
+
+/** Ends an open session: nobody can pay it any more. */
+export function expireSession(world: World, session: CheckoutSession): void {
+  session.status = 'expired'
+  session.url = null
+  world.sessions.put(session)
+  if (session.payment_intent) cancelPaymentIntent(world, session.payment_intent)
+  recordEvent(world, 'checkout.session.expired', session)
+}
+
+/** Ends every session whose time is over. */
+export function expireDueSessions(world: World): void {
+  const now = nowSeconds(world)
+  for (const session of world.sessions.values()) {
+    if (session.status === 'open' && session.expires_at <= now) expireSession(world, session)
+  }
+}
+
+export const checkoutSessionRoutes: ApiRoute[] = [
+  route('POST', '/v1/checkout/sessions', createSession, create),
+  route('GET', '/v1/checkout/sessions', listSessions, (world, parameters) => {
+    expireDueSessions(world)
+    const { payment_intent: intent, status, customer, customer_details: details } = parameters
+    const rows = world.sessions
+      .newestFirst()
+      .filter(
+        (session) => (!intent || session.payment_intent === intent) && (!status || session.status === status),
+      )
+      .filter((session) => !customer && (!details || session.customer_details?.email === details.email))
+    return listPage(world, '/v1/checkout/sessions', rows, parameters)
+  }),
+  route('GET', '/v1/checkout/sessions/:id', readParameters, (world, _parameters, id) => {
+    expireDueSessions(world)
+    return render(world, requireSession(world, id))
+  }),
+  route('POST', '/v1/checkout/sessions/:id', updateSession, (world, parameters, id) => {
+    const session = requireSession(world, id)
+    Object.assign(session.metadata, parameters.metadata)
+    return render(world, world.sessions.put(session))
+  }),
+  route('POST', '/v1/checkout/sessions/:id/expire', readParameters, (world, _parameters, id) => {
+    expireDueSessions(world)
+    const session = requireSession(world, id)
+    if (session.status !== 'open') {
+      throw refused(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      )
+    }
+    expireSession(world, session)
+    return render(world, session)
+  }),
+  route(
+    'GET',
+    '/v1/checkout/sessions/:id/line_items',
+    z.strictObject(listParameters),
+    (world, parameters, id) => {
+      const url = `/v1/checkout/sessions/${id}/line_items`
+      return listPage(world, url, requireSession(world, id)._line_items, parameters)
+    },
+  ),
+]

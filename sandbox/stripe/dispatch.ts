@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hang } from '../http/hang'
+import { readBody } from '../http/listen'
+import { ApiError, refused } from './errors'
+import { apiVersion } from './events'
+import { takeFault } from './faults'
+import { decodeForm } from './form-encoding'
+import { answeredBefore, type KeyedCall, keepAnswer, keyedCall, keyInUse } from './idempotency'
+import { newId } from './ids'
+import { expandAlong, type Rendered } from './rendering'
+import { findRoute } from './routes'
+import type { PlannedFault, World } from './world'
+
+interface Call {
+  method: string
+  path: string
+  query: string
+  body: string
+  key: KeyedCall | null
+  requestId: string
+}
+
+interface Answer {
+  status: number
+  body: string
+  requestId: string
+  replayOf?: string
+}
+
+/** Answers one call of the API, over the wire as the provider does. */
+export async function answerApi(
+  world: World,
+  inFlight: Set<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const call = {
+    ...parseTarget(request),
+    body: await readBody(request),
+    key: null,
+    requestId: newId('req'),
+  } as Call
+  try {
+    const apiKey = requireApiKey(request)
+    const key = request.headers['idempotency-key']
+    if (call.method === 'POST' && typeof key === 'string')
+      call.key = keyedCall(apiKey, key, call.path, call.body)
+    const fault = takeFault(world.faults, call.method, call.path)
+    await carryOut(world, inFlight, call, fault, response)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    send(response, failure(call.requestId, error), call)
+  }
+}
+
+async function carryOut(
+  world: World,
+  inFlight: Set<string>,
+  call: Call,
+  fault: PlannedFault['mode'] | null,
+  response: ServerResponse,
+): Promise<void> {
+  if (fault === '429') throw rateLimited()
+  if (fault === '503') throw brokenDown(503)
+  if (fault === 'reset-before') return void response.destroy()
+  if (call.key && inFlight.has(call.key.id)) throw keyInUse(call.key.key)
+  if (fault === 'timeout-before') {
+    if (call.key) inFlight.add(call.key.id)
+    await hang(response, world.settings.longestHangMs)
+    if (call.key) inFlight.delete(call.key.id)
+    return
+  }
+  const answer = executeOnce(world, call, fault)
+  world.store.commit()
+  world.webhooks.kick()
+  if (fault === 'reset-after') return void response.destroy()
+  if (fault === 'timeout-after') return hang(response, world.settings.longestHangMs)
+  send(response, answer, call)
+}
+
+/** Executes a call, or repeats what was answered to it before. */
+function executeOnce(world: World, call: Call, fault: PlannedFault['mode'] | null): Answer {
+  const before = call.key && answeredBefore(world, call.key)
+  if (before) return { ...before, requestId: call.requestId, replayOf: before.requestId }
+  const { answer, executed } = execute(world, call, fault)
+  if (call.key && executed) keepAnswer(world, call.key, answer)
+  return answer
+}
+
+function execute(
+  world: World,
+  call: Call,
+  fault: PlannedFault['mode'] | null,
+): { answer: Answer; executed: boolean } {
+  world.request = { id: call.requestId, idempotency_key: call.key?.key ?? null }
+  try {
+    if (fault === '500-before') throw brokenDown(500)
+    const body = runRoute(world, call)
+    if (fault === '500-after') throw brokenDown(500)
+    return { answer: { status: 200, body: JSON.stringify(body), requestId: call.requestId }, executed: true }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { answer: failure(call.requestId, error), executed: error.executed }
+  } finally {
+    world.request = null
+  }
+}
+
+function runRoute(world: World, call: Call): object {
+  const found = findRoute(call.method, call.path)
+  if (!found) {
+    throw new ApiError(
+      404,
+      {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${call.method}: ${call.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
+      },
+      { executed: false },
+    )
+  }
+  const input = inputOf(call)
+  const result = found.route.prepare(input)(world, ...found.ids)
+  const { expand } = input
+  return Array.isArray(expand) ? expandAlong(world, result as Rendered, expand as string[]) : result
+}
+
+function inputOf(call: Call): Record<string, unknown> {
+  if (call.method === 'GET') return decodeForm(call.query)
+  if (!call.path.startsWith('/v2/')) return decodeForm(call.body)
+  try {
+    const parsed: unknown = JSON.parse(call.body === '' ? '{}' : call.body)
+    if (typeof parsed === 'object' && parsed !== null) return parsed as Record<string, unknown>
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw refused('The request body is not a JSON object.', { executed: false })
+}
+
+function parseTarget(request: IncomingMessage): Pick<Call, 'method' | 'path' | 'query'> {
+  const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
+  return { method: request.method ?? 'GET', path: decodeURI(path), query }
+}
+
+function requireApiKey(request: IncomingMessage): string {
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
+  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined
+  const key = scheme === 'Bearer' ? credentials : (basic ?? '')
+  if (/^[sr]k_/.test(key)) return key
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 4)}****`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  throw new ApiError(401, { type: 'invalid_request_error', message }, { executed: false })
+}
+
+function rateLimited(): ApiError {
+  const message =
+    'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.'
+  return new ApiError(
+    429,
+    { type: 'invalid_request_error', code: 'rate_limit', message },
+    { executed: false },
+  )
+}
+
+/** 500 is the answer of a call that broke while it was executed, 503 of one that never began. */
+function brokenDown(status: 500 | 503): ApiError {
+  const message = 'Sorry! There was an error while talking to Stripe. Try again later.'
+  return new ApiError(status, { type: 'api_error', message }, { executed: status === 500 })
+}
+
+function failure(requestId: string, { status, detail }: ApiError): Answer {
+  const docs = detail.code && `https://stripe.com/docs/error-codes/${detail.code.replaceAll('_', '-')}`
+  const log = `https://dashboard.stripe.com/test/logs/${requestId}`
+  const error = { ...detail, ...(docs ? { doc_url: docs } : {}), request_log_url: log }
+  return { status, body: JSON.stringify({ error }), requestId }
+}
+
+function send(response: ServerResponse, answer: Answer, call: Call): void {
+  if (response.destroyed) return
+  const headers: Record<string, string | number> = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(answer.body),
+    'request-id': answer.requestId,
+    'stripe-version': apiVersion,
+  }
+  if (call.key) headers['idempotency-key'] = call.key.key
+  if (answer.replayOf) {
+    headers['idempotent-replayed'] = 'true'
+    headers['original-request'] = answer.replayOf
+    // Trying again would only repeat the same failure.
+    if (answer.status >= 500) headers['stripe-should-retry'] = 'false'
+  }
+  response.writeHead(answer.status, headers).end(answer.body)
+}

@@ -1,0 +1,19 @@
+import type { Faults, PlannedFault } from './world'
+
+export function noFaults(): Faults {
+  return { planned: [], insufficientBalance: false }
+}
+
+/** The planned fault that a call meets, which is thereby used once. */
+export function takeFault(faults: Faults, method: string, path: string): PlannedFault['mode'] | null {
+  const fault = faults.planned.find((planned) => meets(planned, method, path))
+  if (!fault) return null
+  fault.times -= 1
+  if (fault.times <= 0) faults.planned = faults.planned.filter((planned) => planned !== fault)
+  return fault.mode
+}
+
+function meets(fault: PlannedFault, method: string, path: string): boolean {
+  if (fault.method && fault.method !== method) return false
+  return fault.path.startsWith('^') ? new RegExp(fault.path).test(path) : path.startsWith(fault.path)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from './errors'
+import type { IdempotentAnswer } from './kept'
+import { nowMs, type World } from './world'
+
+const keptForMs = 24 * 60 * 60 * 1000
+
+export interface KeyedCall {
+  /** The key, told apart by the API key and the generation of the API that it was used with. */
+  id: string
+  key: string
+  path: string
+  fingerprint: string
+}
+
+export function keyedCall(apiKey: string, key: string, path: string, body: string): KeyedCall {
+  const generation = path.startsWith('/v2/') ? 'v2' : 'v1'
+  const fingerprint = createHash('sha256').update(`${path}\n${body}`).digest('base64')
+  return { id: `${apiKey}:${generation}:${key}`, key, path, fingerprint }
+}
+
+/** What was answered to the same call before, if anything. Refuses the key of another call. */
+export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer | undefined {
+  const answer = world.idempotency.get(call.id)
+  if (!answer) return undefined
+  if (nowMs(world) - answer.at > keptForMs) {
+    world.idempotency.delete(call.id)
+    return undefined
+  }
+  if (answer.path !== call.path) {
+    throw misused(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${answer.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+    )
+  }
+  if (answer.fingerprint !== call.fingerprint) {
+    throw misused(
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
+    )
+  }
+  return answer
+}
+
+function misused(message: string): ApiError {
+  return new ApiError(400, { type: 'idempotency_error', message }, { executed: false })
+}
+
+export function keyInUse(key: string): ApiError {
+  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
+  return new ApiError(
+    409,
+    { type: 'idempotency_error', code: 'idempotency_key_in_use', message },
+    { executed: false },
+  )
+}
+
+/** The first generation keeps failures too; the second executes a call again that failed. */
+export function keepAnswer(
+  world: World,
+  call: KeyedCall,
+  answer: { requestId: string; status: number; body: string },
+): void {
+  if (call.path.startsWith('/v2/') && answer.status >= 400) return
+  const { id, path, fingerprint } = call
+  world.idempotency.put({ id, path, fingerprint, at: nowMs(world), ...answer })
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerPage, readBody, redirect } from '../http/listen'
+import { escapeHtml, pounds, renderPage } from '../pages/layout'
+import { findCard, spaced, type TestCard, testCards, workingCard } from './cards'
+import { expireDueSessions } from './checkout-sessions'
+import { payCheckoutSession } from './payments'
+import type { CheckoutSession } from './records'
+import type { World } from './world'
+
+interface Typed {
+  card: string
+  email: string
+  name: string
+}
+
+/** The hosted page on which a person pays a Checkout session. */
+export async function answerPaymentPage(
+  world: World,
+  sessionId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  expireDueSessions(world)
+  world.store.commit()
+  world.webhooks.kick()
+  const session = world.sessions.get(sessionId)
+  if (!session) {
+    answerPage(response, 404, notice('Not found', 'There is no payment at this address.'))
+  } else if (session.status !== 'open') {
+    answerPage(response, 200, closed(session))
+  } else if (request.method === 'POST') {
+    const problem = pay(world, session, typedBy(new URLSearchParams(await readBody(request))))
+    if (problem === null) redirect(response, successAddress(session))
+    else answerPage(response, 200, problem)
+  } else {
+    const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? workingCard
+    answerPage(response, 200, form(session, { card, email: session.customer_email ?? '', name: '' }, null))
+  }
+}
+
+function typedBy(fields: URLSearchParams): Typed {
+  const [card = '', email = '', name = ''] = ['card', 'email', 'name'].map((field) =>
+    fields.get(field)?.trim(),
+  )
+  return { card, email, name }
+}
+
+/** Tries to pay; the page that says why it did not work, or null when it did. */
+function pay(world: World, session: CheckoutSession, typed: Typed): string | null {
+  if (session.status !== 'open') return closed(session)
+  const card = offeredCards(session).find((offered) => offered === findCard(typed.card))
+  if (!card) return form(session, typed, 'Your card number is incorrect.')
+  const payer = { email: typed.email || session.customer_email, name: typed.name || null }
+  const attempt = payCheckoutSession(world, session, card, payer)
+  world.store.commit()
+  world.webhooks.kick()
+  return attempt.paid ? null : form(session, typed, attempt.message)
+}
+
+export function successAddress(session: CheckoutSession): string {
+  return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+function offeredCards(session: CheckoutSession): TestCard[] {
+  return testCards.filter(({ method }) => session.payment_method_types.includes(method))
+}
+
+function closed(session: CheckoutSession): string {
+  if (session.status === 'complete') {
+    const onward = link(successAddress(session), 'Go on', 'button')
+    return notice('Already paid', 'This payment has been made.', onward)
+  }
+  const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button') : ''
+  return notice('This payment has expired', 'Nothing was taken. You can start again.', back)
+}
+
+function notice(title: string, text: string, more = ''): string {
+  return renderPage({ title, body: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${more}` })
+}
+
+function link(address: string, text: string, className: string): string {
+  return `<a class="${className}" href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
+}
+
+function form(session: CheckoutSession, typed: Typed, error: string | null): string {
+  const lines = session._line_items.map((line) => row(line.description, line.amount_total)).join('')
+  const total = pounds(session.amount_total)
+  const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button quiet') : ''
+  const body = `<h1>Pay ${total}</h1><p class="soft">A pretended payment page, in place of Stripe Checkout.</p>
+<section class="card" aria-label="Summary">${lines}<div class="row total"><span>Total</span><span>${total}</span></div></section>
+<form method="post" class="card">
+${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
+${field('Email', 'email', typed.email, 'type="email" autocomplete="email"')}
+${field('Card number', 'card', spaced(typed.card.replaceAll(/[\s-]/g, '')), 'inputmode="numeric" required')}
+<div class="pair"><div>${field('Expiry', 'expiry', '12 / 34', 'inputmode="numeric"')}</div>
+<div>${field('Security code', 'cvc', '123', 'inputmode="numeric"')}</div></div>
+${field('Name on card', 'name', typed.name, 'autocomplete="cc-name"')}
+<button type="submit">Pay ${total}</button>${back}</form>${cardChoice(session)}`
+  return renderPage({ title: `Pay ${total}`, body })
+}
+
+function row(label: string, amount: number): string {
+  return `<div class="row"><span>${escapeHtml(label)}</span><span>${pounds(amount)}</span></div>`
+}
+
+function field(label: string, name: string, value: string, attributes: string): string {
+  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}>`
+}
+
+function cardChoice(session: CheckoutSession): string {
+  const items = offeredCards(session).map(
+    ({ number, label }) =>
+      `<li><a href="?card=${number}">${spaced(number)}<span>${escapeHtml(label)}</span></a></li>`,
+  )
+  return `<details class="card"><summary>Test cards</summary><ul class="cards">${items.join('')}</ul></details>`
+}

@@ -1,0 +1,113 @@
+import type { TestCard } from './cards'
+import { type Payer, recordCharge, revealFee } from './charges'
+import { recordEvent } from './events'
+import { paymentIntentOf } from './payment-intents'
+import type { Charge, CheckoutSession, PaymentIntent } from './records'
+import { addTimer } from './timers'
+import { nowMs, type World } from './world'
+
+export type Attempt = { paid: true } | { paid: false; message: string }
+
+/** One attempt to pay an open session with a test card. */
+export function payCheckoutSession(
+  world: World,
+  session: CheckoutSession,
+  card: TestCard,
+  payer: Payer,
+): Attempt {
+  const intent = paymentIntentOf(world, session)
+  const charge = recordCharge(world, intent, card, payer)
+  if (card.decline) return decline(world, intent, charge, card.decline)
+  session.status = 'complete'
+  session.url = null
+  session.customer_details = payer
+  if (card.settles) startProcessing(world, session, intent, charge)
+  else succeed(world, session, intent, charge, 'checkout.session.completed')
+  const { disputeAfterMs } = world.settings
+  if (card.disputeReason && disputeAfterMs !== null) {
+    addTimer(world, { kind: 'open-dispute', subject: charge.id, at: nowMs(world) + disputeAfterMs })
+  }
+  return { paid: true }
+}
+
+function decline(
+  world: World,
+  intent: PaymentIntent,
+  charge: Charge,
+  reason: NonNullable<TestCard['decline']>,
+): Attempt {
+  const { code, declineCode, message } = reason
+  intent.last_payment_error = { type: 'card_error', code, decline_code: declineCode, message }
+  world.paymentIntents.put(intent)
+  recordEvent(world, 'charge.failed', charge)
+  recordEvent(world, 'payment_intent.payment_failed', intent)
+  return { paid: false, message }
+}
+
+function startProcessing(
+  world: World,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  charge: Charge,
+): void {
+  intent.status = 'processing'
+  intent.processing = { type: 'bacs_debit' }
+  world.paymentIntents.put(intent)
+  world.sessions.put(session)
+  recordEvent(world, 'charge.pending', charge)
+  recordEvent(world, 'payment_intent.processing', intent)
+  recordEvent(world, 'checkout.session.completed', session)
+  addTimer(world, { kind: 'settle-debit', subject: charge.id, at: nowMs(world) + world.settings.bankDebitMs })
+}
+
+function succeed(
+  world: World,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  charge: Charge,
+  sessionEvent: string,
+): void {
+  charge.status = 'succeeded'
+  charge.paid = true
+  intent.status = 'succeeded'
+  intent.processing = null
+  intent.amount_received = intent.amount
+  intent.last_payment_error = null
+  session.payment_status = 'paid'
+  world.charges.put(charge)
+  world.paymentIntents.put(intent)
+  world.sessions.put(session)
+  recordEvent(world, 'charge.succeeded', charge)
+  recordEvent(world, 'payment_intent.succeeded', intent)
+  recordEvent(world, sessionEvent, session)
+  const { feeKnownAfterMs } = world.settings
+  if (feeKnownAfterMs === 0) revealFee(world, charge)
+  else addTimer(world, { kind: 'reveal-fee', subject: charge.id, at: nowMs(world) + feeKnownAfterMs })
+}
+
+/** Ends the waiting of a bank debit. Does nothing when it ended before. */
+export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'failed'): void {
+  const intent = world.paymentIntents.get(charge.payment_intent)
+  const session = intent && world.sessions.get(intent._session)
+  if (!intent || !session || charge.status !== 'pending') return
+  if (outcome === 'paid') {
+    succeed(world, session, intent, charge, 'checkout.session.async_payment_succeeded')
+    return
+  }
+  const message = 'The customer’s bank account has insufficient funds to complete this payment.'
+  charge.status = 'failed'
+  charge.failure_code = 'insufficient_funds'
+  charge.failure_message = message
+  intent.status = 'requires_payment_method'
+  intent.processing = null
+  intent.last_payment_error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_payment_attempt_failed',
+    message,
+  }
+  world.charges.put(charge)
+  world.paymentIntents.put(intent)
+  recordEvent(world, 'charge.failed', charge)
+  recordEvent(world, 'payment_intent.payment_failed', intent)
+  recordEvent(world, 'checkout.session.async_payment_failed', session)
+}

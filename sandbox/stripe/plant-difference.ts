@@ -1,0 +1,28 @@
+import { feeDetail } from './balance-transactions'
+import { requireCharge } from './charges'
+import { refused } from './errors'
+import type { World } from './world'
+
+/** Makes the provider's record of a charge differ by `by` pence, for a comparison of books to find. */
+export function plantDifference(
+  world: World,
+  wish: { charge: string; by: number },
+  part: 'amount' | 'fee',
+): void {
+  const charge = requireCharge(world, wish.charge)
+  const movement = charge.balance_transaction
+    ? world.balanceTransactions.get(charge.balance_transaction)
+    : undefined
+  if (!movement) throw refused('The fee of this charge is not known yet.')
+  if (part === 'amount') {
+    charge.amount += wish.by
+    charge.amount_captured += wish.by
+    movement.amount += wish.by
+  } else {
+    movement.fee += wish.by
+    movement.fee_details = [feeDetail(movement.fee, 'Stripe processing fees')]
+  }
+  movement.net = movement.amount - movement.fee
+  world.charges.put(charge)
+  world.balanceTransactions.put(movement)
+}

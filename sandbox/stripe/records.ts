@@ -1,0 +1,246 @@
+/** What the sandbox keeps, in the provider's own shapes; fields that begin with `_` never leave it. */
+export type Metadata = Record<string, string>
+
+export interface LineItem {
+  id: string
+  object: 'item'
+  amount_discount: number
+  amount_subtotal: number
+  amount_tax: number
+  amount_total: number
+  currency: string
+  description: string
+  metadata: Metadata
+  quantity: number
+}
+
+export interface CheckoutSession {
+  id: string
+  object: 'checkout.session'
+  allowed_payment_method_types: string[] | null
+  amount_subtotal: number
+  amount_total: number
+  cancel_url: string | null
+  client_reference_id: string | null
+  created: number
+  currency: string
+  customer: string | null
+  customer_details: { email: string | null; name: string | null } | null
+  customer_email: string | null
+  expires_at: number
+  livemode: false
+  metadata: Metadata
+  mode: 'payment'
+  payment_intent: string | null
+  payment_method_types: string[]
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+  success_url: string
+  ui_mode: 'hosted_page'
+  url: string | null
+  _line_items: LineItem[]
+  _payment_intent_data: PaymentIntentData
+}
+
+export interface PaymentIntentData {
+  description?: string
+  metadata?: Metadata
+  receipt_email?: string
+  statement_descriptor?: string
+  statement_descriptor_suffix?: string
+  transfer_group?: string
+}
+
+export interface PaymentIntent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  canceled_at: number | null
+  cancellation_reason: string | null
+  capture_method: 'automatic_async'
+  client_secret: string
+  confirmation_method: 'automatic'
+  created: number
+  currency: string
+  customer: null
+  description: string | null
+  last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null
+  latest_charge: string | null
+  livemode: false
+  metadata: Metadata
+  payment_method: string | null
+  payment_method_types: string[]
+  processing: { type: string } | null
+  receipt_email: string | null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+  transfer_data: null
+  transfer_group: string | null
+  _session: string
+}
+
+export interface Charge {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  application_fee_amount: null
+  balance_transaction: string | null
+  billing_details: { email: string | null; name: string | null }
+  captured: boolean
+  created: number
+  currency: string
+  customer: null
+  description: string | null
+  disputed: boolean
+  failure_code: string | null
+  failure_message: string | null
+  livemode: false
+  metadata: Metadata
+  outcome: {
+    network_status: string
+    reason: string | null
+    risk_level: string
+    seller_message: string
+    type: string
+  }
+  paid: boolean
+  payment_intent: string
+  payment_method: string
+  payment_method_details: Record<string, unknown> & { type: string }
+  receipt_email: string | null
+  receipt_url: string | null
+  refunded: boolean
+  source_transfer: null
+  statement_descriptor: string | null
+  statement_descriptor_suffix: string | null
+  status: 'succeeded' | 'pending' | 'failed'
+  transfer_data: null
+  transfer_group: string | null
+  _card: string
+}
+
+export interface BalanceTransaction {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  available_on: number
+  balance_type: 'payments'
+  created: number
+  currency: string
+  description: string | null
+  exchange_rate: null
+  fee: number
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[]
+  net: number
+  reporting_category: string
+  source: string
+  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'adjustment'
+}
+
+export interface Transfer {
+  id: string
+  object: 'transfer'
+  amount: number
+  amount_reversed: number
+  balance_transaction: string
+  created: number
+  currency: string
+  description: string | null
+  destination: string
+  destination_payment: string
+  livemode: false
+  metadata: Metadata
+  reversed: boolean
+  source_transaction: string | null
+  source_type: string
+  transfer_group: string | null
+}
+
+export interface TransferReversal {
+  id: string
+  object: 'transfer_reversal'
+  amount: number
+  balance_transaction: string
+  created: number
+  currency: string
+  destination_payment_refund: string
+  metadata: Metadata
+  source_refund: null
+  transfer: string
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  balance_transaction: string | null
+  charge: string
+  created: number
+  currency: string
+  destination_details: { card: { type: 'refund' }; type: 'card' }
+  failure_balance_transaction?: string
+  failure_reason?: string
+  metadata: Metadata
+  payment_intent: string
+  payment_method: string
+  reason: string | null
+  receipt_number: null
+  source_transfer_reversal: null
+  status: 'succeeded' | 'failed'
+  transfer_reversal: null
+}
+
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  charge: string
+  created: number
+  currency: string
+  evidence: Record<string, never>
+  evidence_details: {
+    due_by: number | null
+    has_evidence: boolean
+    past_due: boolean
+    submission_count: number
+  }
+  is_charge_refundable: boolean
+  livemode: false
+  metadata: Metadata
+  payment_intent: string
+  payment_method_details: {
+    type: 'card'
+    card: { brand: string; case_type: 'chargeback'; network_reason_code: string }
+  }
+  reason: string
+  status: 'needs_response' | 'won' | 'lost'
+  _balance_transactions: string[]
+}
+
+export interface StoredEvent {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: unknown; previous_attributes?: Record<string, unknown> }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}
+
+export interface ThinEvent {
+  id: string
+  object: 'v2.core.event'
+  created: string
+  livemode: false
+  reason: { type: 'request'; request: { id: string; idempotency_key: string } } | null
+  related_object: { id: string; type: string; url: string } | null
+  type: string
+  data?: Record<string, unknown>
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { pounds } from '../pages/layout'
+import { recordMovement } from './balance-transactions'
+import { missing, missingReference, refused } from './errors'
+import { recordEvent } from './events'
+import { newId } from './ids'
+import { listPage } from './lists'
+import { amount, expand, flag, listParameters, metadata, readParameters, text } from './parameters'
+import type { Charge, Metadata, Refund } from './records'
+import { render } from './rendering'
+import { type ApiRoute, route } from './route'
+import { nowSeconds, type World } from './world'
+
+const createRefund = z.strictObject({
+  amount: amount.optional(),
+  charge: text().optional(),
+  currency: text().optional(),
+  expand,
+  metadata: metadata.optional(),
+  payment_intent: text().optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  refund_application_fee: flag.optional(),
+  reverse_transfer: flag.optional(),
+})
+
+type CreateRefund = z.output<typeof createRefund>
+
+interface RefundWish {
+  amount?: number
+  metadata?: Metadata
+  reason?: string
+}
+
+/** Gives money of a charge back to its payer, all that is left of it unless an amount is named. */
+export function refundCharge(world: World, charge: Charge, wish: RefundWish): Refund {
+  const left = charge.amount - charge.amount_refunded
+  const refundPence = wish.amount ?? left
+  requireRefundable(world, charge, refundPence, left)
+  const id = newId('re')
+  const movement = recordMovement(world, {
+    type: 'refund',
+    amount: -refundPence,
+    source: id,
+    category: 'refund',
+  })
+  const refund = world.refunds.put({
+    id,
+    object: 'refund',
+    amount: refundPence,
+    balance_transaction: movement.id,
+    charge: charge.id,
+    created: nowSeconds(world),
+    currency: 'gbp',
+    destination_details: { card: { type: 'refund' }, type: 'card' },
+    metadata: wish.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: wish.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  })
+  setRefunded(world, charge, charge.amount_refunded + refundPence)
+  recordEvent(world, 'refund.created', refund)
+  recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
+  recordEvent(world, 'refund.updated', refund)
+  return refund
+}
+
+function requireRefundable(world: World, charge: Charge, refundPence: number, left: number): void {
+  if (charge.disputed) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw refused(message, { code: 'charge_disputed' })
+  }
+  if (charge.status !== 'succeeded')
+    throw refused(`Charge ${charge.id} has not been paid; it cannot be refunded.`)
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    throw refused(message, { code: 'charge_already_refunded' })
+  }
+  if (refundPence > left) {
+    const message = `Refund amount (${pounds(refundPence)}) is greater than unrefunded amount on charge (${pounds(left)})`
+    throw refused(message, { param: 'amount' })
+  }
+  if (world.faults.insufficientBalance) {
+    throw refused('Insufficient funds in your Stripe balance to refund this amount.', {
+      code: 'balance_insufficient',
+    })
+  }
+}
+
+function setRefunded(world: World, charge: Charge, amountRefunded: number): void {
+  charge.amount_refunded = amountRefunded
+  charge.refunded = amountRefunded === charge.amount
+  world.charges.put(charge)
+}
+
+/** The payer's bank sends a refund back. */
+export function failRefund(world: World, refund: Refund): void {
+  const charge = world.charges.get(refund.charge)
+  if (!charge || refund.status === 'failed') return
+  const movement = recordMovement(world, {
+    type: 'refund_failure',
+    amount: refund.amount,
+    source: refund.id,
+    category: 'refund_failure',
+  })
+  refund.status = 'failed'
+  refund.failure_reason = 'lost_or_stolen_card'
+  refund.failure_balance_transaction = movement.id
+  world.refunds.put(refund)
+  setRefunded(world, charge, charge.amount_refunded - refund.amount)
+  recordEvent(world, 'refund.updated', refund, { status: 'succeeded' })
+  recordEvent(world, 'refund.failed', refund)
+}
+
+function chargeToRefund(world: World, parameters: CreateRefund): Charge {
+  const { charge: chargeId, payment_intent: intentId } = parameters
+  if (chargeId) {
+    const charge = world.charges.get(chargeId)
+    if (!charge) throw missingReference('charge', chargeId, 'charge')
+    return charge
+  }
+  if (!intentId) {
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.'
+    throw refused(message, { code: 'parameter_missing', executed: false })
+  }
+  const intent = world.paymentIntents.get(intentId)
+  if (!intent) throw missingReference('payment_intent', intentId, 'payment_intent')
+  const charge = intent.latest_charge ? world.charges.get(intent.latest_charge) : undefined
+  if (!charge) throw refused(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`)
+  return charge
+}
+
+const listRefunds = z.strictObject({
+  ...listParameters,
+  charge: text().optional(),
+  payment_intent: text().optional(),
+})
+
+export const refundRoutes: ApiRoute[] = [
+  route('POST', '/v1/refunds', createRefund, (world, parameters) => {
+    const charge = chargeToRefund(world, parameters)
+    if (parameters.reverse_transfer) {
+      throw refused('This charge has no associated transfer to reverse.', { param: 'reverse_transfer' })
+    }
+    return render(world, refundCharge(world, charge, parameters))
+  }),
+  route('GET', '/v1/refunds', listRefunds, (world, parameters) => {
+    const { charge, payment_intent: intent } = parameters
+    const rows = world.refunds
+      .newestFirst()
+      .filter(
+        (refund) => (!charge || refund.charge === charge) && (!intent || refund.payment_intent === intent),
+      )
+    return listPage(world, '/v1/refunds', rows, parameters)
+  }),
+  route('GET', '/v1/refunds/:id', readParameters, (world, _parameters, id) => {
+    const refund = world.refunds.get(id)
+    if (!refund) throw missing('refund', id)
+    return render(world, refund)
+  }),
+]

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { parseParameters } from './parameters'
+import type { World } from './world'
+
+export interface ApiRoute {
+  method: 'GET' | 'POST'
+  /** Matches a path; its groups are the ids in it. */
+  path: RegExp
+  /** Checks the parameters, and hands back the execution that they allow. */
+  prepare(input: unknown): (world: World, ...ids: string[]) => object
+}
+
+/** One call of the API: where it lives, what it accepts and what it does. `:id` in the path stands for an id. */
+export function route<T>(
+  method: ApiRoute['method'],
+  path: string,
+  parameters: z.ZodType<T>,
+  run: (world: World, parameters: T, ...ids: [string, string]) => object,
+): ApiRoute {
+  return {
+    method,
+    path: new RegExp(`^${path.replaceAll(/:\w+/g, '([^/]+)')}$`),
+    prepare: (input) => {
+      const parsed = parseParameters(parameters, input)
+      return (world, first = '', second = '') => run(world, parsed, first, second)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { accountLinkRoutes } from './account-links'
+import { accountRoutes } from './accounts'
+import { balanceRoutes } from './balance-transactions'
+import { chargeRoutes } from './charges'
+import { checkoutSessionRoutes } from './checkout-sessions'
+import { disputeRoutes } from './disputes'
+import { eventRoutes } from './events'
+import { paymentIntentRoutes } from './payment-intents'
+import { refundRoutes } from './refunds'
+import type { ApiRoute } from './route'
+import { transferReversalRoutes } from './transfer-reversals'
+import { transferRoutes } from './transfers'
+
+const routes: ApiRoute[] = [
+  ...accountLinkRoutes,
+  ...accountRoutes,
+  ...balanceRoutes,
+  ...chargeRoutes,
+  ...checkoutSessionRoutes,
+  ...disputeRoutes,
+  ...eventRoutes,
+  ...paymentIntentRoutes,
+  ...refundRoutes,
+  ...transferReversalRoutes,
+  ...transferRoutes,
+]
+
+export function findRoute(method: string, path: string): { route: ApiRoute; ids: string[] } | null {
+  for (const route of routes) {
+    if (route.method !== method) continue
+    const match = route.path.exec(path)
+    if (match) return { route, ids: match.slice(1) }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+import { cardOf, revealFee } from './charges'
+import { expireDueSessions } from './checkout-sessions'
+import { openDispute } from './disputes'
+import type { Timer } from './kept'
+import { settleDebit } from './payments'
+import { nowMs, type World } from './world'
+
+/** Does everything whose time has come. */
+export function runDueTimers(world: World): void {
+  expireDueSessions(world)
+  const now = nowMs(world)
+  for (const timer of [...world.timers.values()]) {
+    if (timer.at > now) continue
+    world.timers.delete(timer.id)
+    runTimer(world, timer)
+  }
+}
+
+function runTimer(world: World, timer: Timer): void {
+  const charge = world.charges.get(timer.subject)
+  if (!charge) return
+  if (timer.kind === 'reveal-fee') revealFee(world, charge)
+  if (timer.kind === 'settle-debit') settleDebit(world, charge, cardOf(charge).settles ?? 'paid')
+  if (timer.kind === 'open-dispute' && !charge.disputed) openDispute(world, charge)
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerJson, answerPage, listen, readBody } from '../http/listen'
+import { renderPage } from '../pages/layout'
+import { Store } from '../state/store'
+import { applyControl, type ControlAnswer, type ControlChange, controlState, isRefusal } from './control'
+import { answerApi } from './dispatch'
+import { noFaults } from './faults'
+import { answerOnboardingPage } from './onboarding-page'
+import { answerPaymentPage } from './payment-page'
+import { runDueTimers } from './run-timers'
+import { type WebhookSettings, Webhooks } from './webhooks'
+import { openTables, type StripeSettings, type World } from './world'
+
+export interface StripeSandboxOptions extends Partial<Omit<StripeSettings, 'pagesUrl'>> {
+  /** 0 picks a free one. */
+  port?: number
+  host?: string
+  /** Where a browser reaches the hosted pages, if that is not this machine. */
+  pagesUrl?: string
+  /** Where the state is kept; in memory only when it is unset. */
+  dataDir?: string | null
+  /** The app that gets the webhooks. */
+  appUrl?: string
+  webhookSecret?: string | null
+  thinWebhookSecret?: string | null
+  webhookRetryMs?: number[]
+  webhookAttempts?: number
+  webhookTimeoutMs?: number
+}
+
+export interface StripeControl {
+  apply(change: ControlChange): Promise<ControlAnswer>
+  state(): ReturnType<typeof controlState>
+  /** Resolves once no webhook waits to be sent; false when that takes longer than `withinMs`. */
+  webhooksSettled(withinMs?: number): Promise<boolean>
+}
+
+export interface StripeSandbox {
+  url: string
+  port: number
+  control: StripeControl
+  close(): Promise<void>
+}
+
+const minute = 60_000
+const retryMs = [1_000, 5_000, 15_000, minute, 5 * minute, 15 * minute, 60 * minute]
+const tickMs = 500
+
+/** Starts one stand-in for Stripe; several can live side by side in one process. */
+export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
+  const store = new Store(options.dataDir ?? null, 'stripe')
+  const tables = openTables(store)
+  store.open()
+  const webhooks: Webhooks = new Webhooks(() => world, webhookSettings(options))
+  const world: World = {
+    ...tables,
+    settings: stripeSettings(options),
+    store,
+    faults: noFaults(),
+    webhooks,
+    clockOffsetMs: 0,
+    request: null,
+  }
+  const inFlight = new Set<string>()
+  const listener = await listen(
+    (request, response) => answer(world, webhooks, inFlight, request, response),
+    options.port ?? 4010,
+    options.host ?? '127.0.0.1',
+  )
+  world.settings.pagesUrl = options.pagesUrl ?? `http://localhost:${listener.port}`
+  const ticker = setInterval(() => tick(world), tickMs)
+  ticker.unref()
+  webhooks.resume()
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    port: listener.port,
+    control: {
+      apply: (change) => applyControl(world, webhooks, change),
+      state: () => controlState(world, webhooks),
+      webhooksSettled: (withinMs = 10_000) => webhooks.settled(withinMs),
+    },
+    close: async () => {
+      clearInterval(ticker)
+      webhooks.close()
+      await listener.close()
+      store.close()
+    },
+  }
+}
+
+function stripeSettings(options: StripeSandboxOptions): StripeSettings {
+  return {
+    pagesUrl: '',
+    bankDebitMs: options.bankDebitMs ?? minute,
+    disputeAfterMs: options.disputeAfterMs === undefined ? minute : options.disputeAfterMs,
+    feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
+    settlementDays: options.settlementDays ?? 3,
+    longestHangMs: options.longestHangMs ?? 30_000,
+  }
+}
+
+function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
+  return {
+    appUrl: (options.appUrl ?? 'http://localhost:3000').replace(/\/$/, ''),
+    secrets: { snapshot: options.webhookSecret ?? null, thin: options.thinWebhookSecret ?? null },
+    retryMs: options.webhookRetryMs ?? retryMs,
+    mostAttempts: options.webhookAttempts ?? 20,
+    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+  }
+}
+
+function tick(world: World): void {
+  runDueTimers(world)
+  world.store.commit()
+  world.webhooks.kick()
+}
+
+async function answer(
+  world: World,
+  webhooks: Webhooks,
+  inFlight: Set<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, first, second = ''] = (request.url ?? '/').split(/[/?]/)
+  if (first === 'v1' || first === 'v2') return answerApi(world, inFlight, request, response)
+  if (first === 'pay') return answerPaymentPage(world, second, request, response)
+  if (first === 'onboard') return answerOnboardingPage(world, second, request, response)
+  if (first === 'control') return answerControl(world, webhooks, request, response)
+  const body =
+    '<h1>Stripe sandbox</h1><p>A stand-in for Stripe. Its API lives under <code>/v1</code> and <code>/v2</code>, its switches under <a href="/control">/control</a>.</p>'
+  answerPage(response, first ? 404 : 200, renderPage({ title: 'Stripe sandbox', body }))
+}
+
+async function answerControl(
+  world: World,
+  webhooks: Webhooks,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return answerJson(response, 200, controlState(world, webhooks))
+  try {
+    const change: unknown = JSON.parse(await readBody(request))
+    answerJson(response, 200, await applyControl(world, webhooks, change))
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof SyntaxError)) throw error
+    answerJson(response, 400, { error: error.message })
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { pounds } from '../pages/layout'
+import { canReceiveTransfers } from './accounts'
+import { balanceOf, recordMovement } from './balance-transactions'
+import { missing, missingReference, refused } from './errors'
+import { recordEvent } from './events'
+import { newId } from './ids'
+import { listPage } from './lists'
+import { amount, expand, listParameters, metadata, readParameters, text } from './parameters'
+import type { Charge, Transfer } from './records'
+import { type Rendered, render } from './rendering'
+import { type ApiRoute, route } from './route'
+import { nowSeconds, type World } from './world'
+
+const createTransfer = z.strictObject({
+  amount,
+  currency: text(),
+  description: text().optional(),
+  destination: text(),
+  expand,
+  metadata: metadata.optional(),
+  source_transaction: text().optional(),
+  source_type: z.enum(['card', 'bank_account', 'fpx']).optional(),
+  transfer_group: text().optional(),
+})
+
+type CreateTransfer = z.output<typeof createTransfer>
+
+function create(world: World, parameters: CreateTransfer): Rendered {
+  const { amount: transferPence, destination, currency } = parameters
+  if (currency.toLowerCase() !== 'gbp') throw refused(`Invalid currency: ${currency}`, { param: 'currency' })
+  requireDestination(world, destination)
+  const source = parameters.source_transaction ? requireSource(world, parameters.source_transaction) : null
+  if (source) requireRoom(world, source, transferPence)
+  requireBalance(world, transferPence, source)
+  const id = newId('tr')
+  const movement = recordMovement(world, {
+    type: 'transfer',
+    amount: -transferPence,
+    source: id,
+    category: 'transfer',
+  })
+  const transfer = world.transfers.put({
+    id,
+    object: 'transfer',
+    amount: transferPence,
+    amount_reversed: 0,
+    balance_transaction: movement.id,
+    created: nowSeconds(world),
+    currency: 'gbp',
+    description: parameters.description ?? null,
+    destination,
+    destination_payment: newId('py'),
+    livemode: false,
+    metadata: parameters.metadata ?? {},
+    reversed: false,
+    source_transaction: source?.id ?? null,
+    source_type: parameters.source_type ?? 'card',
+    transfer_group: parameters.transfer_group ?? source?.transfer_group ?? null,
+  })
+  recordEvent(world, 'transfer.created', transfer)
+  return render(world, transfer)
+}
+
+function requireDestination(world: World, id: string): void {
+  const account = world.accounts.get(id)
+  if (!account) throw missingReference('destination', id, 'destination')
+  if (!canReceiveTransfers(account)) {
+    const message =
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments'
+    throw refused(message, { code: 'insufficient_capabilities_for_transfer', param: 'destination' })
+  }
+}
+
+function requireSource(world: World, id: string): Charge {
+  const charge = world.charges.get(id)
+  if (!charge) throw missingReference('charge', id, 'source_transaction')
+  if (charge.status === 'failed') throw refused(`Charge ${id} has failed.`, { param: 'source_transaction' })
+  return charge
+}
+
+/** What of a charge is neither refunded nor transferred already, in pence. */
+export function transferableOf(world: World, charge: Charge): number {
+  let left = charge.amount - charge.amount_refunded
+  for (const transfer of world.transfers.values()) {
+    if (transfer.source_transaction === charge.id) left -= transfer.amount - transfer.amount_reversed
+  }
+  return left
+}
+
+function requireRoom(world: World, source: Charge, transferPence: number): void {
+  const left = transferableOf(world, source)
+  if (transferPence <= left) return
+  const taken = source.amount - left
+  const earlier = taken > 0 ? ` (${pounds(taken)} of it has already been transferred or refunded)` : ''
+  const message = `Transfers using this transaction as a source must not exceed the source amount of ${pounds(source.amount)}${earlier}.`
+  throw refused(message, { param: 'amount' })
+}
+
+function requireBalance(world: World, transferPence: number, source: Charge | null): void {
+  const isShort = !source && balanceOf(world).available < transferPence
+  if (!world.faults.insufficientBalance && !isShort) return
+  const message =
+    'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.'
+  throw refused(message, { code: 'balance_insufficient' })
+}
+
+export function requireTransfer(world: World, id: string): Transfer {
+  const transfer = world.transfers.get(id)
+  if (!transfer) throw missing('transfer', id)
+  return transfer
+}
+
+const listTransfers = z.strictObject({
+  ...listParameters,
+  destination: text().optional(),
+  transfer_group: text().optional(),
+})
+
+export const transferRoutes: ApiRoute[] = [
+  route('POST', '/v1/transfers', createTransfer, create),
+  route('GET', '/v1/transfers', listTransfers, (world, parameters) => {
+    const { destination, transfer_group: group } = parameters
+    const rows = world.transfers
+      .newestFirst()
+      .filter((transfer) => !destination || transfer.destination === destination)
+      .filter((transfer) => !group || transfer.transfer_group === group)
+    return listPage(world, '/v1/transfers', rows, parameters)
+  }),
+  route('GET', '/v1/transfers/:id', readParameters, (world, _parameters, id) =>
+    render(world, requireTransfer(world, id)),
+  ),
+]

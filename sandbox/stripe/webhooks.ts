@@ -1,0 +1,171 @@
+import { createHmac } from 'node:crypto'
+import { postWebhook } from '../http/post-webhook'
+import type { Delivery } from './kept'
+import { nowSeconds, type WebhookSender, type World } from './world'
+
+export type WebhookMode = 'normal' | 'drop' | 'double' | 'reorder' | { delayMs: number }
+
+export interface WebhookSettings {
+  appUrl: string
+  /** Without its secret nothing is sent to an address. */
+  secrets: { snapshot: string | null; thin: string | null }
+  /** Pauses after the first, second, … failure; the last one repeats. */
+  retryMs: number[]
+  mostAttempts: number
+  timeoutMs: number
+}
+
+const paths = { snapshot: '/api/webhooks/stripe', thin: '/api/webhooks/stripe/thin' }
+const atOnce = 4
+/** How long events gather before they are sent in the wrong order. */
+const reorderMs = 300
+
+/** Sends events to the app, signed, and again until it says that it has them. */
+export class Webhooks implements WebhookSender {
+  mode: WebhookMode = 'normal'
+  private readonly waiting = new Map<string, Delivery>()
+  private readonly flying = new Set<string>()
+  private readonly onSettled: (() => void)[] = []
+  private readonly stopped = new AbortController()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(
+    private readonly world: () => World,
+    private readonly settings: WebhookSettings,
+  ) {}
+
+  /** Goes on with what a restart interrupted. */
+  resume(): void {
+    for (const delivery of this.world().deliveries.values()) {
+      if (delivery.state === 'pending') this.waiting.set(delivery.id, delivery)
+    }
+    this.kick()
+  }
+
+  enqueue(event: string, kind: Delivery['kind']): void {
+    const isSent = this.mode !== 'drop' && this.settings.secrets[kind] !== null
+    this.schedule(event, kind, {
+      state: isSent ? 'pending' : 'dropped',
+      copies: this.mode === 'double' ? 2 : 1,
+      nextAt: Date.now() + this.holdMs(),
+    })
+  }
+
+  /** Sends recorded events once more, whatever became of them before. */
+  sendAgain(events: string[] | 'all'): void {
+    for (const kind of ['snapshot', 'thin'] as const) {
+      const table = kind === 'snapshot' ? this.world().events : this.world().thinEvents
+      for (const { id } of [...table.values()]) {
+        if (events !== 'all' && !events.includes(id)) continue
+        this.schedule(id, kind, { state: 'pending', copies: 1, nextAt: Date.now() })
+      }
+    }
+  }
+
+  kick(): void {
+    if (this.stopped.signal.aborted) return
+    const now = Date.now()
+    const due = [...this.waiting.values()].filter(({ id, nextAt }) => nextAt <= now && !this.flying.has(id))
+    if (this.mode === 'reorder') due.reverse()
+    const lanes = this.mode === 'reorder' ? 1 : atOnce
+    for (const delivery of due.slice(0, Math.max(0, lanes - this.flying.size))) void this.send(delivery)
+    this.wakeLater()
+    if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
+  }
+
+  /** Resolves once nothing waits to be sent; false when that takes longer than `withinMs`. */
+  settled(withinMs: number): Promise<boolean> {
+    this.kick()
+    if (this.waiting.size === 0) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), withinMs)
+      this.onSettled.push(() => {
+        clearTimeout(timer)
+        resolve(true)
+      })
+    })
+  }
+
+  close(): void {
+    this.stopped.abort()
+    if (this.timer) clearTimeout(this.timer)
+  }
+
+  private holdMs(): number {
+    if (this.mode === 'reorder') return reorderMs
+    return typeof this.mode === 'object' ? this.mode.delayMs : 0
+  }
+
+  private schedule(
+    event: string,
+    kind: Delivery['kind'],
+    plan: Pick<Delivery, 'state' | 'copies' | 'nextAt'>,
+  ): void {
+    const delivery = { id: `${event}:${kind}`, event, kind, attempts: 0, lastStatus: null, ...plan }
+    this.world().deliveries.put(delivery)
+    if (delivery.state === 'pending') this.waiting.set(delivery.id, delivery)
+  }
+
+  private async send(delivery: Delivery): Promise<void> {
+    this.flying.add(delivery.id)
+    const status = await this.post(delivery)
+    this.flying.delete(delivery.id)
+    if (this.stopped.signal.aborted) return
+    this.note(delivery, status)
+    this.world().store.commit()
+    this.kick()
+  }
+
+  private post(delivery: Delivery): Promise<number | null> {
+    const world = this.world()
+    const payload = payloadOf(world, delivery)
+    const secret = this.settings.secrets[delivery.kind]
+    if (secret === null) return Promise.resolve(null)
+    return postWebhook({
+      url: `${this.settings.appUrl}${paths[delivery.kind]}`,
+      payload,
+      signature: signWebhook(payload, secret, nowSeconds(world)),
+      timeoutMs: this.settings.timeoutMs,
+      signal: this.stopped.signal,
+    })
+  }
+
+  private note(delivery: Delivery, status: number | null): void {
+    // Sent again while it was on its way: the newer plan counts.
+    if (this.waiting.get(delivery.id) !== delivery) return
+    const isDelivered = status !== null && status >= 200 && status < 300
+    delivery.attempts += 1
+    delivery.lastStatus = status
+    if (isDelivered) delivery.copies -= 1
+    const { retryMs, mostAttempts } = this.settings
+    if (delivery.copies <= 0) delivery.state = 'delivered'
+    else if (delivery.attempts >= mostAttempts) delivery.state = 'failed'
+    if (delivery.state !== 'pending') this.waiting.delete(delivery.id)
+    else if (!isDelivered)
+      delivery.nextAt = Date.now() + (retryMs[delivery.attempts - 1] ?? retryMs.at(-1) ?? 1000)
+    this.world().deliveries.put(delivery)
+  }
+
+  private wakeLater(): void {
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    let next = Number.POSITIVE_INFINITY
+    for (const { id, nextAt } of this.waiting.values())
+      if (!this.flying.has(id)) next = Math.min(next, nextAt)
+    if (!Number.isFinite(next)) return
+    this.timer = setTimeout(() => this.kick(), Math.max(5, next - Date.now()))
+    this.timer.unref()
+  }
+}
+
+/** The header by which the app knows that an event is genuine. */
+export function signWebhook(payload: string, secret: string, at: number): string {
+  const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
+  return `t=${at},v1=${signature}`
+}
+
+/** A thin event tells what happened to which thing, never the details. */
+function payloadOf(world: World, delivery: Delivery): string {
+  if (delivery.kind === 'snapshot') return JSON.stringify(world.events.get(delivery.event))
+  return JSON.stringify({ ...world.thinEvents.get(delivery.event), data: undefined })
+}

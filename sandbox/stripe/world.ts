@@ -1,0 +1,110 @@
+import type { Store, Table } from '../state/store'
+import type { AccountLink, RecipientAccount } from './account-records'
+import type { Delivery, IdempotentAnswer, Timer } from './kept'
+import type * as records from './records'
+
+export interface StripeSettings {
+  /** Where a browser reaches the hosted pages. */
+  pagesUrl: string
+  /** How long a bank debit takes to settle. */
+  bankDebitMs: number
+  /** How long after its payment the disputed test card is disputed; null: only by the control. */
+  disputeAfterMs: number | null
+  /** How long the fee of a charge stays unknown. */
+  feeKnownAfterMs: number
+  /** How long a payment takes from the pending into the available balance. */
+  settlementDays: number
+  /** The longest that a call is left without an answer. */
+  longestHangMs: number
+}
+
+export interface Tables {
+  accounts: Table<RecipientAccount>
+  accountLinks: Table<AccountLink>
+  balanceTransactions: Table<records.BalanceTransaction>
+  charges: Table<records.Charge>
+  deliveries: Table<Delivery>
+  disputes: Table<records.Dispute>
+  events: Table<records.StoredEvent>
+  idempotency: Table<IdempotentAnswer>
+  paymentIntents: Table<records.PaymentIntent>
+  refunds: Table<records.Refund>
+  sessions: Table<records.CheckoutSession>
+  thinEvents: Table<records.ThinEvent>
+  timers: Table<Timer>
+  transferReversals: Table<records.TransferReversal>
+  transfers: Table<records.Transfer>
+}
+
+export const failModes = [
+  '429',
+  '503',
+  '500-before',
+  '500-after',
+  'timeout-before',
+  'timeout-after',
+  'reset-before',
+  'reset-after',
+] as const
+
+/** One kind of call that goes wrong, a number of times. */
+export interface PlannedFault {
+  method?: 'GET' | 'POST'
+  /** The beginning of a path, or a regular expression that begins with `^`. */
+  path: string
+  mode: (typeof failModes)[number]
+  times: number
+}
+
+export interface Faults {
+  planned: PlannedFault[]
+  insufficientBalance: boolean
+}
+
+export interface WebhookSender {
+  /** Queues the sending of an event that was just recorded. */
+  enqueue(eventId: string, kind: Delivery['kind']): void
+  /** Starts sending what is due; called once the change behind it is stored. */
+  kick(): void
+}
+
+/** Everything that one running stand-in knows; nothing of it lives in a module. */
+export interface World extends Tables {
+  settings: StripeSettings
+  store: Store
+  faults: Faults
+  webhooks: WebhookSender
+  /** Milliseconds by which the stand-in's clock is ahead of the machine's. */
+  clockOffsetMs: number
+  /** The API call that is being executed, which its events name as their cause. */
+  request: { id: string; idempotency_key: string | null } | null
+}
+
+export function openTables(store: Store): Tables {
+  return {
+    accounts: store.table('accounts'),
+    accountLinks: store.table('account_links'),
+    balanceTransactions: store.table('balance_transactions'),
+    charges: store.table('charges'),
+    deliveries: store.table('deliveries'),
+    disputes: store.table('disputes'),
+    events: store.table('events'),
+    idempotency: store.table('idempotency'),
+    paymentIntents: store.table('payment_intents'),
+    refunds: store.table('refunds'),
+    sessions: store.table('checkout_sessions'),
+    thinEvents: store.table('thin_events'),
+    timers: store.table('timers'),
+    transferReversals: store.table('transfer_reversals'),
+    transfers: store.table('transfers'),
+  }
+}
+
+export function nowMs(world: World): number {
+  return Date.now() + world.clockOffsetMs
+}
+
+/** Seconds since 1970, as the provider counts time. */
+export function nowSeconds(world: World): number {
+  return Math.floor(nowMs(world) / 1000)
+}
