@@ -1,0 +1,24 @@
+import { londonDay } from '@/lib/clock'
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+
+/** A deadline as it was sent, a day or a timestamp, as its day in London (YYYY-MM-DD); null when it is neither. */
+export function parseDeadline(text: string): string | null {
+  const trimmed = text.trim()
+  if (TIMESTAMP.test(trimmed)) {
+    const at = new Date(trimmed)
+    return Number.isNaN(at.getTime()) || !isCalendarDay(trimmed.slice(0, 10)) ? null : londonDay(at)
+  }
+  return isCalendarDay(trimmed) ? trimmed : null
+}
+
+function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = (DAY.exec(text) ?? []).map(Number)
+  if (!year || !month || !day || year < 1900) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Whether a deadline (YYYY-MM-DD) has passed: its day lasts until midnight in London. */
+export const isOverdue = (deadline: string, today: string = londonDay()): boolean => deadline < today

@@ -1,0 +1,12 @@
+/** Screens below /group/{id}/ that a group's title must not be taken for. */
+const FIXED = new Set(['all-members', 'initialize-payment', 'transfer', 'transactions'])
+
+/**
+ * The address of a group's dashboard. The title is only for people to read: a title like one of the fixed screens,
+ * or one a browser would resolve as a folder, gets a suffix.
+ */
+export function groupPath(id: string, title: string): string {
+  const name = title.toWellFormed().trim()
+  const isTaken = FIXED.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
+  return `/group/${id}/${encodeURIComponent(isTaken ? `${name}-group` : name)}`
+}

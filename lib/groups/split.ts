@@ -1,0 +1,33 @@
+/** How a group's goal is shared among its members. Pure; every amount is integer pence. */
+
+export type Sharer = {
+  /** What an admin set for this member, or null: then autoSplit decides. */
+  pinnedPence: number | null
+}
+
+/**
+ * The members' shares of the goal under autoSplit, in the order given (the earliest member first).
+ * What former members have paid counts first, then what is pinned; the others share the rest to the penny,
+ * the odd pennies going to the earliest. While anyone is unpinned all shares together are the larger of
+ * (goal less former members' payments) and (the pinned amounts).
+ */
+export function autoSplit(goalPence: number, formerPaidPence: number, sharers: Sharer[]): number[] {
+  const pinnedPence = sharers.reduce((sum, { pinnedPence }) => sum + (pinnedPence ?? 0), 0)
+  const unpinned = sharers.filter((sharer) => sharer.pinnedPence === null).length
+  const restPence = Math.max(0, goalPence - formerPaidPence - pinnedPence)
+  const shares = splitEvenly(restPence, unpinned)
+  return sharers.map((sharer) => sharer.pinnedPence ?? shares.shift() ?? 0)
+}
+
+/** `count` parts that differ by a penny at most and sum to the whole, the larger ones first. */
+export function splitEvenly(wholePence: number, count: number): number[] {
+  const oddPennies = count > 0 ? wholePence % count : 0
+  return Array.from(
+    { length: count },
+    (_, place) => Math.floor(wholePence / count) + (place < oddPennies ? 1 : 0),
+  )
+}
+
+/** Goal less former members' payments less all shares; below 0 when more is assigned than needed. */
+export const unassignedPence = (goalPence: number, formerPaidPence: number, sharesPence: number): number =>
+  goalPence - formerPaidPence - sharesPence

@@ -1,0 +1,32 @@
+import { groupPath } from '@/lib/groups/paths'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const lastPart = (title: string) =>
+  new URL(groupPath(id, title), 'http://localhost').pathname.split('/').slice(3)
+
+test.each([
+  'Ski trip',
+  'a/b',
+  '%2F',
+  '100%',
+  '?q=1#x',
+  '🎁 Ada’s gift',
+  'هدية',
+  'transfers',
+  '...',
+  '\\',
+  'a..b',
+])('the title %p survives in the address as one part', (title) => {
+  expect(lastPart(title).map(decodeURIComponent)).toEqual([title])
+})
+
+test.each(['transfer', 'Transactions', 'all-members', 'initialize-payment', '.', '..'])(
+  'the title %p is not taken for a screen or a folder',
+  (title) => {
+    expect(lastPart(title).map(decodeURIComponent)).toEqual([`${title}-group`])
+  },
+)
+
+test('half an emoji is no reason to fail', () => {
+  expect(lastPart('\ud83c')).toHaveLength(1)
+})
