@@ -10,8 +10,9 @@ export function installMissing() {
   const installed = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock
   if (!installed) {
     console.log('Installing packages…')
-    // Development packages too, whatever NODE_ENV says: the build and the types need them.
-    execSync('npm ci --include=dev --no-audit --no-fund --loglevel=error', { stdio: 'inherit' })
+    // Not `npm ci`: it refuses a lock made where a registry lacked other platforms' optional packages.
+    // --no-save keeps to the locked versions and leaves the lock alone. Development packages build the app.
+    execSync('npm install --no-save --include=dev --no-audit --no-fund --loglevel=error', { stdio: 'inherit' })
     writeFileSync(STAMP, lock)
   }
   linkPostgresLibraries()

@@ -129,6 +129,7 @@ async function stop(reason: string | null, code: number) {
   process.exit(code)
 }
 
+process.stdin.on('end', () => stop(null, 0)).resume()
 process.on('SIGINT', () => stop(null, 0))
 process.on('SIGTERM', () => stop(null, 0))
 

@@ -2,6 +2,7 @@
  * `npm start` and `npm run dev`: with Node alone, installs what is missing, then hands over to serve.ts.
  * In the container image (WHIPROUND_IMAGE=1) everything is there already.
  */
+import { spawn } from 'node:child_process'
 import { installMissing } from './install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -11,6 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (process.env.WHIPROUND_IMAGE !== '1') installMissing()
 
-const { register } = await import('tsx/esm/api')
-register()
-await import('./serve.ts')
+// A process of its own, so that it runs with the packages just installed; signals reach it as they reach us.
+const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', ...process.argv.slice(2)], { stdio: ['pipe', 'inherit', 'inherit'] })
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
+child.on('exit', (code) => process.exit(code ?? 1))
