@@ -3,9 +3,11 @@ const everyMs = 500
 /** Calls `stop` once the process that started this one is gone, however it ended. */
 export function exitWithParent(stop: () => void): void {
   const parent = process.ppid
-  process.once('disconnect', stop)
   const watch = setInterval(() => {
     if (process.ppid !== parent) stop()
   }, everyMs)
   watch.unref()
+  process.once('disconnect', stop)
+  // Only a starter that holds on to our input says so; anyone else may close it without meaning anything.
+  if (process.env.EXIT_WITH_PARENT === '1') process.stdin.once('end', stop).resume()
 }

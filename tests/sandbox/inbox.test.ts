@@ -47,7 +47,10 @@ describe('text messages', () => {
   test('are refused as Twilio refuses them', async () => {
     await expect(sms().create({ ...text, to: '12345' })).rejects.toMatchObject({ status: 400, code: 21211 })
     await expect(sms().create({ ...text, body: '' })).rejects.toMatchObject({ status: 400, code: 21602 })
-    const stranger = twilio(`AC${'1'.repeat(32)}`, 'token', { httpClient: new LocalClient(), accountSid: account })
+    const stranger = twilio(`AC${'1'.repeat(32)}`, 'token', {
+      httpClient: new LocalClient(),
+      accountSid: account,
+    })
     await expect(stranger.messages.create(text)).rejects.toMatchObject({ status: 401, code: 20003 })
     expect(inbox.messages()).toEqual([])
   })

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import type { StripeSandbox } from '@/sandbox/stripe/start'
+import { clientOf, paidCharge, startSandbox } from './stripe-fixture'
+
+let sandbox: StripeSandbox
+let stripe: Stripe
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ webhookSecret: null })
+  stripe = clientOf(sandbox)
+})
+
+afterEach(() => sandbox.close())
+
+const eventTypes = async () =>
+  (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()
+
+describe('refunds', () => {
+  test('give back a part, then the rest, and nothing more', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const refund = await stripe.refunds.create({ charge: charge.id, amount: 500, metadata: { why: 'left' } })
+    expect(refund).toMatchObject({ amount: 500, status: 'succeeded', metadata: { why: 'left' } })
+    const tooMuch = stripe.refunds.create({ charge: charge.id, amount: 2056 })
+    await expect(tooMuch).rejects.toMatchObject({ param: 'amount', statusCode: 400 })
+    await stripe.refunds.create({ payment_intent: String(charge.payment_intent) })
+    const again = stripe.refunds.create({ charge: charge.id })
+    await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded' })
+    const after = await stripe.charges.retrieve(charge.id, { expand: ['refunds'] })
+    expect(after).toMatchObject({ amount_refunded: 2555, refunded: true })
+    expect(after.refunds?.data.map(({ amount }) => amount)).toEqual([2055, 500])
+    expect((await stripe.refunds.list({ charge: charge.id })).data).toHaveLength(2)
+    const movements = await stripe.balanceTransactions.list({ type: 'refund' })
+    expect(movements.data.map(({ amount }) => amount)).toEqual([-2055, -500])
+  })
+
+  test('can be made behind the back of the app, and can fail later', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { refund } = await sandbox.control.apply({ refundOutside: { charge: charge.id, amount: 300 } })
+    expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(300)
+    await sandbox.control.apply({ failRefund: refund })
+    expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(0)
+    expect(await eventTypes()).toEqual(
+      expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.failed']),
+    )
+  })
+})
+
+describe('disputes', () => {
+  test('take the payment back with a fee, and bring it again when they are won', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id })
+    const opened = await stripe.disputes.retrieve(id)
+    expect(opened).toMatchObject({ amount: 2555, charge: charge.id, status: 'needs_response' })
+    expect(opened.balance_transactions).toMatchObject([{ amount: -2555, fee: 2000, net: -4555 }])
+    const refund = stripe.refunds.create({ charge: charge.id })
+    await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
+
+    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
+    const won = await stripe.disputes.retrieve(id)
+    expect(won.status).toBe('won')
+    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-4555, 2555])
+    expect(await eventTypes()).toEqual(
+      expect.arrayContaining([
+        'charge.dispute.created',
+        'charge.dispute.funds_withdrawn',
+        'charge.dispute.funds_reinstated',
+        'charge.dispute.closed',
+      ]),
+    )
+  })
+
+  test('can be about a part, and can be lost', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1000 })
+    expect((await stripe.disputes.close(id)).status).toBe('lost')
+    expect((await stripe.disputes.list({ charge: charge.id })).data).toMatchObject([
+      { amount: 1000, status: 'lost' },
+    ])
+    await expect(sandbox.control.apply({ disputeClose: id })).rejects.toThrow('already closed')
+  })
+
+  test('follow by themselves for the card that is disputed later', async () => {
+    const impatient = await startSandbox({ webhookSecret: null, disputeAfterMs: 60_000 })
+    const client = clientOf(impatient)
+    const { charge } = await paidCharge(impatient, client, '4000000000000259')
+    expect((await client.charges.retrieve(charge.id)).disputed).toBe(false)
+    await impatient.control.apply({ clock: { aheadSeconds: 61 } })
+    expect((await client.charges.retrieve(charge.id)).disputed).toBe(true)
+    await impatient.close()
+  })
+})
+
+describe('a difference between the books', () => {
+  test('can be planted in an amount and in a fee', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    await sandbox.control.apply({ alterCharge: { charge: charge.id, by: -1 } })
+    await sandbox.control.apply({ alterFee: { charge: charge.id, by: 2 } })
+    const movement = await stripe.balanceTransactions.retrieve(String(charge.balance_transaction))
+    expect(movement).toMatchObject({ amount: 2554, fee: 60, net: 2494 })
+    expect((await stripe.charges.retrieve(charge.id)).amount).toBe(2554)
+    expect((await stripe.balance.retrieve()).pending[0]?.amount).toBe(2494)
+  })
+})

@@ -1,0 +1,120 @@
+import type Stripe from 'stripe'
+import type { StripeSandbox } from '@/sandbox/stripe/start'
+import { type App, clientOf, paidCharge, sessionParameters, startApp, startSandbox } from './stripe-fixture'
+
+let app: App
+let sandbox: StripeSandbox
+let stripe: Stripe
+
+beforeEach(async () => {
+  app = await startApp()
+  sandbox = await startSandbox({ appUrl: app.url })
+  stripe = clientOf(sandbox)
+})
+
+afterEach(async () => {
+  await sandbox.close()
+  await app.close()
+})
+
+const types = () => app.received.map(({ body }) => JSON.parse(body).type as string)
+const ids = () => app.received.map(({ body }) => JSON.parse(body).id as string)
+
+async function expireSome(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    const { id } = await stripe.checkout.sessions.create(sessionParameters())
+    await stripe.checkout.sessions.expire(id)
+  }
+}
+
+test('a webhook is sent again until the app says that it has it', async () => {
+  app.answers.push(500, 404, 302)
+  await expireSome(1)
+  expect(await sandbox.control.webhooksSettled()).toBe(true)
+  expect(new Set(ids()).size).toBe(1)
+  expect(app.received).toHaveLength(4)
+  expect(sandbox.control.state().deliveries).toMatchObject({ pending: 0, delivered: 1 })
+})
+
+test('webhooks can be dropped, and sent later after all', async () => {
+  await sandbox.control.apply({ webhooks: 'drop' })
+  await expireSome(2)
+  expect(await sandbox.control.webhooksSettled()).toBe(true)
+  expect(app.received).toEqual([])
+  const { data } = await stripe.events.list()
+  await sandbox.control.apply({ deliverEvents: [data[1]?.id ?? ''], awaitWebhooks: true })
+  expect(ids()).toEqual([data[1]?.id])
+  await sandbox.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  expect(app.received).toHaveLength(3)
+})
+
+test('webhooks can arrive twice', async () => {
+  await sandbox.control.apply({ webhooks: 'double' })
+  await expireSome(1)
+  await sandbox.control.webhooksSettled()
+  expect(app.received).toHaveLength(2)
+  expect(new Set(ids()).size).toBe(1)
+})
+
+test('webhooks can arrive in the wrong order', async () => {
+  await sandbox.control.apply({ webhooks: 'reorder' })
+  const { id } = await stripe.checkout.sessions.create(sessionParameters())
+  await sandbox.control.apply({ pay: id, awaitWebhooks: true })
+  expect(types()).toEqual([
+    'charge.updated',
+    'checkout.session.completed',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+    'payment_intent.created',
+  ])
+})
+
+test('webhooks can be late', async () => {
+  await sandbox.control.apply({ webhooks: 'delay:150' })
+  const before = Date.now()
+  await expireSome(1)
+  await sandbox.control.webhooksSettled()
+  expect(Date.now() - before).toBeGreaterThanOrEqual(145)
+  expect(types()).toEqual(['checkout.session.expired'])
+})
+
+test('an app that cannot be reached is tried a number of times, then given up', async () => {
+  await app.close()
+  await sandbox.close()
+  sandbox = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
+  stripe = clientOf(sandbox)
+  await expireSome(1)
+  expect(await sandbox.control.webhooksSettled()).toBe(true)
+  expect(sandbox.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
+})
+
+test('an app that never answers does not hold up the sandbox', async () => {
+  const silent = await startSandbox({
+    appUrl: sandbox.url.replace(/\d+$/, '9'),
+    webhookAttempts: 1,
+    webhookTimeoutMs: 100,
+  })
+  await paidCharge(silent, clientOf(silent))
+  expect(await silent.control.webhooksSettled(3000)).toBe(true)
+  await silent.close()
+})
+
+test('events are listed newest first, and by type', async () => {
+  const { charge } = await paidCharge(sandbox, stripe)
+  const all = await stripe.events.list({ limit: 100 })
+  expect(all.data[0]?.type).toBe('charge.updated')
+  const some = await stripe.events.list({ types: ['charge.*', 'payment_intent.succeeded'] })
+  expect(some.data.map(({ type }) => type)).toEqual([
+    'charge.updated',
+    'payment_intent.succeeded',
+    'charge.succeeded',
+  ])
+  const [updated] = all.data
+  expect((await stripe.events.retrieve(updated?.id ?? '')).data).toMatchObject({
+    object: { id: charge.id },
+    previous_attributes: { balance_transaction: null },
+  })
+  const collected: string[] = []
+  for await (const event of stripe.events.list({ limit: 2 })) collected.push(event.id)
+  expect(collected).toEqual(all.data.map(({ id }) => id))
+})
