@@ -1,0 +1,122 @@
+import type { Posting } from './post-entry'
+
+/**
+ * Every kind of entry, as postings that sum to nothing. Balances are debit-positive: what stands for the
+ * group's favour (available, reserved, disputed, member) is below zero, assets are above. Amounts in pence.
+ *
+ * | what happened             | provider | available | reserved | disputed | debt | fees | member | remitted |
+ * |---------------------------|----------|-----------|----------|----------|------|------|--------|----------|
+ * | payment of A with fee F   | +A+F     | −(A−d)    |          |          | −d   | −F   | −A     | +A       |
+ * | provider's own fee R      | −R       |           |          |          |      | +R   |        |          |
+ * | X set aside               |          | +X        | −X       |          |      |      |        |          |
+ * | transfer leg x made       | −x       |           | +x       |          |      |      |        |          |
+ * | x given back to the group |          | −(x−d)    | +x       |          | −d   |      |        |          |
+ * | refund X made             | −X       |           | +X       |          |      |      | +X     | −X       |
+ * | refund X came back        | +X       | −(X−d)    |          |          | −d   |      | −X     | +X       |
+ * | dispute freezes f         |          | +f        |          | −f       |      |      |        |          |
+ * | dispute won               |          | −(f−d)    |          | +f       | −d   |      |        |          |
+ * | money lost (see below)    | −(c+e)   | +a        |          | +f       | +u   | +e   | +c     | −c       |
+ * | leg reversed by r         | +r       | −(r−d)    |          |          | −d   |      |        |          |
+ *
+ * d: money that comes in pays the group's debt first. Money lost is a lost dispute or an outside refund of
+ * c of the contribution and e beyond it: f was frozen, a is taken from available, u becomes debt; c = f + a + u.
+ */
+
+/** Money that becomes the group's pays its debt first. */
+function credit(pence: number, debtPence: number): Posting[] {
+  const paidOff = Math.min(pence, debtPence)
+  return [
+    { kind: 'debt', amountPence: -paidOff },
+    { kind: 'available', amountPence: -(pence - paidOff) },
+  ]
+}
+
+const remitted = (userId: string, pence: number): Posting[] => [
+  { kind: 'member', userId, amountPence: -pence },
+  { kind: 'remitted', amountPence: pence },
+]
+
+export const paymentPaid = (of: {
+  userId: string
+  amountPence: number
+  feePence: number
+  debtPence: number
+}): Posting[] => [
+  { kind: 'provider', amountPence: of.amountPence + of.feePence },
+  { kind: 'fees', amountPence: -of.feePence },
+  ...credit(of.amountPence, of.debtPence),
+  ...remitted(of.userId, of.amountPence),
+]
+
+export const providerFeeTaken = (pence: number): Posting[] => [
+  { kind: 'provider', amountPence: -pence },
+  { kind: 'fees', amountPence: pence },
+]
+
+export const setAside = (pence: number): Posting[] => [
+  { kind: 'available', amountPence: pence },
+  { kind: 'reserved', amountPence: -pence },
+]
+
+export const legMade = (pence: number): Posting[] => [
+  { kind: 'reserved', amountPence: pence },
+  { kind: 'provider', amountPence: -pence },
+]
+
+export const givenBack = (pence: number, debtPence: number): Posting[] => [
+  { kind: 'reserved', amountPence: pence },
+  ...credit(pence, debtPence),
+]
+
+export const refundMade = (userId: string, pence: number): Posting[] => [
+  { kind: 'reserved', amountPence: pence },
+  { kind: 'provider', amountPence: -pence },
+  ...remitted(userId, -pence),
+]
+
+export const refundCameBack = (userId: string, pence: number, debtPence: number): Posting[] => [
+  { kind: 'provider', amountPence: pence },
+  ...credit(pence, debtPence),
+  ...remitted(userId, pence),
+]
+
+export const disputeFrozen = (pence: number): Posting[] => [
+  { kind: 'available', amountPence: pence },
+  { kind: 'disputed', amountPence: -pence },
+]
+
+export const disputeWon = (pence: number, debtPence: number): Posting[] => [
+  { kind: 'disputed', amountPence: pence },
+  ...credit(pence, debtPence),
+]
+
+/** What is neither frozen nor available becomes debt: see `uncoveredPence`. */
+export const moneyLost = (of: {
+  userId: string
+  contributionPence: number
+  beyondPence: number
+  frozenPence: number
+  availablePence: number
+}): Posting[] => {
+  const uncovered = uncoveredPence(of)
+  return [
+    { kind: 'provider', amountPence: -(of.contributionPence + of.beyondPence) },
+    { kind: 'fees', amountPence: of.beyondPence },
+    { kind: 'disputed', amountPence: of.frozenPence },
+    { kind: 'available', amountPence: of.contributionPence - of.frozenPence - uncovered },
+    { kind: 'debt', amountPence: uncovered },
+    ...remitted(of.userId, -of.contributionPence),
+  ]
+}
+
+/** The part of lost money that nothing of the group's covers. */
+export const uncoveredPence = (of: {
+  contributionPence: number
+  frozenPence: number
+  availablePence: number
+}): number => Math.max(0, of.contributionPence - of.frozenPence - of.availablePence)
+
+export const legReversed = (pence: number, debtPence: number): Posting[] => [
+  { kind: 'provider', amountPence: pence },
+  ...credit(pence, debtPence),
+]

@@ -1,0 +1,24 @@
+import { now } from '@/lib/clock'
+import type { LedgerAccountKind } from '@/lib/db/generated/enums'
+import type { Tx } from '@/lib/db/transaction'
+
+export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
+
+type Entry = {
+  groupId: string
+  /** What caused it, such as `payment:ID:paid`: the same cause posts once. */
+  cause: string
+  postings: Posting[]
+}
+
+/**
+ * Posts a balanced entry through the database's own posting function; lines of nothing are left out.
+ * Answers false, and changes nothing, when this cause was posted before.
+ */
+export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Promise<boolean> {
+  const lines = postings.filter(({ amountPence }) => amountPence !== 0)
+  if (lines.length === 0) return false
+  const [row] = await tx.$queryRaw<{ posted: boolean }[]>`
+    SELECT post_entry(${groupId}::uuid, ${cause}, ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
+  return row?.posted ?? false
+}
