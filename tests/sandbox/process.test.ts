@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Stripe from 'stripe'
+import { type App, sessionParameters, startApp, webhookSecret } from './stripe-fixture'
+
+const root = path.resolve(__dirname, '../..')
+let directory: string
+let app: App
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
+  app = await startApp()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await app.close()
+  rmSync(directory, { recursive: true })
+})
+
+jest.setTimeout(30_000)
+
+interface Output {
+  line: string
+  stripePort: number
+}
+
+function launch(
+  settings: Record<string, string>,
+  script = ['--import', 'tsx', 'sandbox/main.ts'],
+): ChildProcess {
+  const env = {
+    ...process.env,
+    SANDBOX_STRIPE_PORT: '0',
+    SANDBOX_INBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    SANDBOX_DATA_DIR: directory,
+    SANDBOX_APP_URL: app.url,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    ...settings,
+  }
+  const child = spawn(process.execPath, script, { cwd: root, env, stdio: ['pipe', 'pipe', 'pipe'] })
+  children.push(child)
+  return child
+}
+
+async function ready(child: ChildProcess): Promise<Output> {
+  const line = await firstLine(child.stdout)
+  return { line, stripePort: Number(/stripe http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]) }
+}
+
+async function firstLine(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = ''
+  for await (const chunk of stream ?? []) {
+    text += chunk
+    if (text.includes('\n')) break
+  }
+  return text.split('\n')[0] ?? ''
+}
+
+function clientAt(port: number): Stripe {
+  return new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+const control = (port: number, change: object) =>
+  fetch(`http://127.0.0.1:${port}/control`, { method: 'POST', body: JSON.stringify(change) })
+
+test('killing it loses nothing that it had acknowledged, and a restart goes on with its webhooks', async () => {
+  const first = launch({})
+  const { stripePort } = await ready(first)
+  await control(stripePort, { webhooks: 'delay:60000' })
+  const paid = await clientAt(stripePort).checkout.sessions.create(sessionParameters(), {
+    idempotencyKey: 'once',
+  })
+  await control(stripePort, { pay: paid.id })
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  expect(app.received).toEqual([])
+
+  const second = await ready(launch({}))
+  const stripe = clientAt(second.stripePort)
+  expect(await stripe.checkout.sessions.retrieve(paid.id)).toMatchObject({ payment_status: 'paid' })
+  const replayed = await stripe.checkout.sessions.create(sessionParameters(), { idempotencyKey: 'once' })
+  expect(replayed.id).toBe(paid.id)
+  expect((await stripe.balanceTransactions.list()).data).toMatchObject([{ amount: 2555, fee: 58 }])
+  const events = (await stripe.events.list()).data.map(({ id }) => id)
+  await control(second.stripePort, { deliverEvents: 'all', awaitWebhooks: true })
+  expect(app.received.map(({ body }) => JSON.parse(body).id).sort()).toEqual(events.sort())
+})
+
+test('it says in one line that it is ready, and ends when it is asked to', async () => {
+  const child = launch({ SANDBOX_SERVICES: 'twilio,mail' })
+  const { line } = await ready(child)
+  expect(line).toMatch(/^Sandbox ready: inbox http:\/\/127\.0\.0\.1:\d+, smtp port \d+$/)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
+test('a taken port ends it with one clear line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const child = launch({ SANDBOX_STRIPE_PORT: String(port) })
+  const exited = once(child, 'exit')
+  expect(await firstLine(child.stderr)).toBe(`Sandbox cannot start: port ${port} is in use`)
+  expect((await exited)[0]).toBe(1)
+  taken.close()
+})
+
+test('a wrong setting ends it with one line that names it', async () => {
+  const child = launch({ SANDBOX_SERVICES: 'stripe,carrier-pigeon' })
+  expect(await firstLine(child.stderr)).toContain('SANDBOX_SERVICES')
+})
+
+test('it does not outlive a starter that was killed', async () => {
+  const starter = launch({}, [
+    '-e',
+    `const child = require('node:child_process').spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] });
+     setInterval(() => {}, 1000)`,
+  ])
+  const { stripePort } = await ready(starter)
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
+  await expect(untilSilent(stripePort)).resolves.toBe(true)
+})
+
+/** Asks until nobody answers any more; false after ten seconds. */
+async function untilSilent(port: number): Promise<boolean> {
+  const until = Date.now() + 10_000
+  while (Date.now() < until) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+    if (!answer) return true
+    await answer.text()
+  }
+  return false
+}
