@@ -8,7 +8,7 @@ import { isSameOrigin, limitCaller } from './caller'
 import type { Call } from './define-call'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
-type Infer<Part> = Part extends z.ZodType ? z.output<Part> : undefined
+type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined
 
 type ViewerOf<C extends Call> = C['who'] extends 'anyone'
   ? null
@@ -22,6 +22,8 @@ export type Input<C extends Call> = {
   body: Infer<C['body']>
   viewer: ViewerOf<C>
   request: Request
+  /** One for each effect of a call that moves money: the client's Idempotency-Key, made its own; else a new one. */
+  onceKey: string
 }
 
 type Work<C extends Call> = (input: Input<C>) => Promise<z.input<C['answer']> | Response>
@@ -43,11 +45,11 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
       } as Input<C>
       if (call.stepUp && viewer && !hasSteppedUp(viewer))
         throw forbidden('Please confirm that it is you with a code.', 'STEP_UP_REQUIRED')
-      const run = async () => {
-        const answer = await work(input)
+      const run = async (onceKey: string) => {
+        const answer = await work({ ...input, onceKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
       }
-      return call.movesMoney && viewer ? await answerOnce(call, request, viewer, input, run) : await run()
+      return call.movesMoney && viewer ? await answerOnce(call, request, viewer, input, run) : await run('')
     } catch (error) {
       return errorAnswer(error, call.name)
     }
@@ -65,6 +67,10 @@ async function requireViewer(call: Call, request: Request): Promise<Viewer | nul
     throw forbidden('Please confirm your account with the code we sent you.', 'VERIFICATION_REQUIRED')
   return viewer
 }
+
+/** Who makes a call that is open to anyone and yet looks at the session, pending or full. */
+export const findCaller = (call: Call, request: Request): Promise<Viewer | null> =>
+  findViewer(secretsFor(call, request))
 
 /** What changes something needs the bearer, so that no foreign site can trigger it with the cookie alone. */
 function secretsFor(call: Call, request: Request) {
@@ -85,9 +91,13 @@ type Handler = (request: Request) => Promise<Response> | Response
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
 
-/** Every method of a path: those given, and 405 with Allow for the rest. HEAD follows GET unless told otherwise. */
-export function methods(given: Partial<Record<Method, Handler>>): Record<Method, Handler> {
-  const allowed = METHODS.filter((method) => given[method] || (method === 'HEAD' && given.GET))
+/** Every method of a path: those given, and 405 with Allow for the rest. HEAD follows GET unless it would change something. */
+export function methods(
+  given: Partial<Record<Method, Handler>>,
+  { refusesHead = false } = {},
+): Record<Method, Handler> {
+  const followsGet = (method: Method) => method === 'HEAD' && given.GET !== undefined && !refusesHead
+  const allowed = METHODS.filter((method) => given[method] || followsGet(method))
   const refuse: Handler = () =>
     errorAnswer(
       new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.', {
@@ -99,10 +109,7 @@ export function methods(given: Partial<Record<Method, Handler>>): Record<Method,
     const answer = given.GET ? await given.GET(request) : refuse(request)
     return new Response(null, { status: (await answer).status, headers: (await answer).headers })
   }
-  const all = METHODS.map((method) => [
-    method,
-    given[method] ?? (method === 'HEAD' && given.GET ? head : refuse),
-  ])
+  const all = METHODS.map((method) => [method, given[method] ?? (followsGet(method) ? head : refuse)])
   return Object.fromEntries(all) as Record<Method, Handler>
 }
 

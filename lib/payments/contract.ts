@@ -59,7 +59,11 @@ export const initializePayment = defineCall({
   params: withGroupId,
   movesMoney: true,
   body: z.object({
-    email: z.string(PAYMENT_MESSAGES.email).trim().max(254, PAYMENT_MESSAGES.email),
+    email: z
+      .string(PAYMENT_MESSAGES.email)
+      .trim()
+      .max(254, PAYMENT_MESSAGES.email)
+      .pipe(z.email(PAYMENT_MESSAGES.email)),
     amount: positiveAmount,
     isInternational,
   }),

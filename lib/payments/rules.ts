@@ -1,9 +1,31 @@
+import { formatPounds } from '@/lib/money/pence'
+
 /** Rules of payments that the browser and the server share. */
 
 export const QUOTE_PAUSE_MS = 500
 export const MIN_CONTRIBUTION_PENCE = 10
+/** How long a checkout stays open; the provider takes nothing below 30 minutes. */
+export const CHECKOUT_MINUTES = 31
 
 export const PAYMENT_MESSAGES = {
   email: 'Please enter a valid email address',
   amount: 'Please enter a valid amount greater than 0',
 } as const
+
+/** Why this contribution cannot be paid, or null. Nothing may be left over that is too little to pay later. */
+export function contributionProblem(amountPence: number, owedPence: number): string | null {
+  const least = MIN_CONTRIBUTION_PENCE
+  if (owedPence <= 0) return 'You have nothing left to pay in this group. Your balance is £0.00.'
+  if (owedPence < least)
+    return amountPence === least
+      ? null
+      : `Your balance is ${formatPounds(owedPence)}. The smallest payment is ${formatPounds(least)}: please pay that.`
+  if (amountPence < least) return `The smallest payment is ${formatPounds(least)}.`
+  if (amountPence > owedPence)
+    return `This is more than you still owe. Your balance is ${formatPounds(owedPence)}.`
+  const left = owedPence - amountPence
+  if (left === 0 || left >= least) return null
+  const most = owedPence - least
+  const part = most >= least ? `, or at most ${formatPounds(most)} now` : ''
+  return `That would leave ${formatPounds(left)}, which is too little to pay later. Please pay ${formatPounds(owedPence)}${part}.`
+}

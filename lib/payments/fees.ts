@@ -1,0 +1,36 @@
+import { env } from '@/lib/env'
+
+/** Fees are exact: integer pence, rates in millionths, half a penny rounds up. */
+
+export type FeeTerms = {
+  /** Such as 14000 for 1.4 %. */
+  rateMillionths: number
+  fixedPence: number
+}
+
+const MILLION = 1_000_000n
+
+export function feeTerms(isInternational: boolean): FeeTerms {
+  const rate = isInternational ? env.FEE_INTERNATIONAL_RATE : env.FEE_DOMESTIC_RATE
+  return { rateMillionths: Math.round(rate * 1_000_000), fixedPence: env.FEE_FIXED_PENCE }
+}
+
+/** The rate as people read it: 14000 → 1.4. */
+export const percentageOf = (terms: FeeTerms): number => terms.rateMillionths / 10_000
+
+/** round(amount × rate) + the fixed part. */
+export function feePence(amountPence: number, { rateMillionths, fixedPence }: FeeTerms): number {
+  const share = (BigInt(amountPence) * BigInt(rateMillionths) * 2n + MILLION) / (MILLION * 2n)
+  return Number(share) + fixedPence
+}
+
+/** The smallest total from which the net amount remains after the fee on that total. */
+export function totalForNet(netPence: number, terms: FeeTerms): number {
+  const remains = (total: number) => total - feePence(total, terms)
+  const divisor = MILLION - BigInt(terms.rateMillionths)
+  let total = Number((BigInt(netPence + terms.fixedPence) * MILLION) / divisor)
+  // What remains never falls as the total grows, so the guess is at most a step or two off.
+  while (total > 0 && remains(total - 1) >= netPence) total -= 1
+  while (remains(total) < netPence) total += 1
+  return total
+}

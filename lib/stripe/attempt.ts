@@ -1,0 +1,26 @@
+import { log } from '@/lib/log'
+import { ProviderError } from './client'
+
+/**
+ * What became of a call that may change something at the provider. `unknown` is a time-out, a lost
+ * connection, a 5xx, a 409 or a 429: it may have happened, so the same call is made again with the same key.
+ */
+export type Attempt<T> =
+  | { outcome: 'done'; value: T }
+  | { outcome: 'refused'; reason: string; code: string | undefined }
+  | { outcome: 'unknown' }
+
+/** Only these say for certain that nothing happened. A wrong API key or a changed body is ours to mend first. */
+const DEFINITE = [400, 402, 404]
+
+export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { outcome: 'done', value: await call() }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { statusCode, code, type, requestId, message } = error
+    const isDefinite = DEFINITE.includes(statusCode ?? 0) && type !== 'StripeIdempotencyError'
+    log.warn({ statusCode, code, type, requestId, isDefinite }, 'provider call failed')
+    return isDefinite ? { outcome: 'refused', reason: message, code } : { outcome: 'unknown' }
+  }
+}
