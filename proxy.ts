@@ -31,5 +31,5 @@ function contentSecurityPolicy(nonce: string) {
 }
 
 export const config = {
-  matcher: [{ source: '/((?!api/|_next/|.*\\.(?:svg|png|ico|webp|woff2|txt|webmanifest)$).*)' }],
+  matcher: [{ source: '/((?!api/(?!docs)|_next/|.*\\.(?:svg|png|ico|webp|woff2|txt|webmanifest)$).*)' }],
 }

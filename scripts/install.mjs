@@ -12,7 +12,9 @@ export function installMissing() {
     console.log('Installing packages…')
     // Not `npm ci`: it refuses a lock made where a registry lacked other platforms' optional packages.
     // --no-save keeps to the locked versions and leaves the lock alone. Development packages build the app.
-    execSync('npm install --no-save --include=dev --no-audit --no-fund --loglevel=error', { stdio: 'inherit' })
+    execSync('npm install --no-save --include=dev --no-audit --no-fund --loglevel=error', {
+      stdio: 'inherit',
+    })
     writeFileSync(STAMP, lock)
   }
   linkPostgresLibraries()

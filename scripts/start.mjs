@@ -13,6 +13,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (process.env.WHIPROUND_IMAGE !== '1') installMissing()
 
 // A process of its own, so that it runs with the packages just installed; signals reach it as they reach us.
-const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', ...process.argv.slice(2)], { stdio: ['pipe', 'inherit', 'inherit'] })
+const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts', ...process.argv.slice(2)], {
+  stdio: ['pipe', 'inherit', 'inherit'],
+})
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code) => process.exit(code ?? 1))

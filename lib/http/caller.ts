@@ -1,3 +1,4 @@
+import { describeWait } from '@/lib/clock'
 import { countUse } from '@/lib/db/rate-limits'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
@@ -28,11 +29,4 @@ export async function limitCaller(request: Request, name: string, limit: { calls
   const waitSeconds = await countUse(`${name}:${callerAddress(request)}`, limit)
   if (waitSeconds > 0)
     throw tooMany(`Too many requests. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
-}
-
-/** A wait in words, such as "30 seconds" or "12 minutes". */
-export function describeWait(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds))
-  const [amount, unit] = whole < 120 ? [whole, 'second'] : [Math.ceil(whole / 60), 'minute']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

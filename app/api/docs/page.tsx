@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { CallReference } from '@/components/docs/call-reference'
+import { SkipLink } from '@/components/shell/skip-link'
+import { Logo } from '@/components/ui/logo'
+import { PageHeader } from '@/components/ui/page-header'
+import { openApiDocument } from '@/lib/http/openapi'
+import { PRODUCT_NAME } from '@/lib/product'
+
+export const metadata: Metadata = { title: 'API' }
+
+export default function ApiDocsPage() {
+  const { paths, info } = openApiDocument()
+  return (
+    <>
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-4xl items-center px-4 py-4 sm:px-8">
+        <Link href="/" aria-label={PRODUCT_NAME} className="rounded-md">
+          <Logo />
+        </Link>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-4xl px-4 pb-24 outline-none sm:px-8">
+        <PageHeader
+          title={`${PRODUCT_NAME} API`}
+          text={
+            <p>
+              Everything the web app does goes through these calls. {info.description} Send the token of login
+              as <code>Authorization: Bearer …</code>. The same as{' '}
+              <a className="text-accent underline" href="/api/openapi.json">
+                an OpenAPI document
+              </a>
+              .
+            </p>
+          }
+        />
+        <CallReference paths={paths} />
+      </main>
+    </>
+  )
+}

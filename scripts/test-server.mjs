@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
+export async function withTestServer(work) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'whipround-e2e-'))
+  const [port, stripe, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+    stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      WHIPROUND_DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PORT: String(port),
+      NEXTAUTH_URL: `http://localhost:${port}`,
+      SANDBOX_STRIPE_PORT: String(stripe),
+      SANDBOX_INBOX_PORT: String(inbox),
+      SANDBOX_SMTP_PORT: String(smtp),
+      // Many people sign up from one address here.
+      RATE_LIMIT_FACTOR: '10000',
+      SMS_DAILY_LIMIT: '100000',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
+  })
+  const ended = new Promise((done) => server.once('exit', done))
+  try {
+    await ready(`http://localhost:${port}/api/health/ready`, ended)
+    await work({
+      url: `http://localhost:${port}`,
+      inboxUrl: `http://localhost:${inbox}`,
+      stripeUrl: `http://localhost:${stripe}`,
+    })
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function ready(url, ended) {
+  let over = false
+  ended.then(() => (over = true))
+  for (let waited = 0; waited < 90_000 && !over; waited += 100) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error('The server for the browser tests did not start.')
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+}
