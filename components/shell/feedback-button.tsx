@@ -34,7 +34,7 @@ export function FeedbackButton({ onSend }: FeedbackButtonProps) {
     setOpen(true)
   })
   return (
-    <>
+    <aside aria-label="Your feedback">
       <button
         type="button"
         aria-label="Feedback"
@@ -50,6 +50,6 @@ export function FeedbackButton({ onSend }: FeedbackButtonProps) {
         <MessageSquareText size={22} aria-hidden="true" />
       </button>
       {wasOpened ? <FeedbackDialog open={isOpen} onOpenChange={setOpen} onSend={onSend} /> : null}
-    </>
+    </aside>
   )
 }

@@ -24,20 +24,21 @@ export function MemberShell({ user, bell, banner, children }: MemberShellProps) 
       <SkipLink />
       {banner}
       <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="stitched bg-cover text-cover-ink max-md:hidden">
-          <div className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-3 py-6 pr-5 lg:px-5 lg:pr-7">
+        <div className="stitched bg-cloth text-cloth-ink max-md:hidden">
+          <nav
+            aria-label="Main"
+            className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-3 py-6 pr-5 lg:px-5 lg:pr-7"
+          >
             <Link
               href="/dashboard"
               aria-label={PRODUCT_NAME}
-              className="self-center rounded-md lg:self-start focus-visible:outline-cover-ink"
+              className="self-center rounded-md lg:self-start focus-visible:outline-cloth-ink"
             >
               <Logo className="max-lg:hidden" />
               <LogoMark size={40} className="lg:hidden" />
             </Link>
-            <nav aria-label="Main">
-              <NavigationLinks place="side" />
-            </nav>
-          </div>
+            <NavigationLinks place="side" />
+          </nav>
         </div>
         <div className="min-w-0">
           <Header user={user} bell={bell} />

@@ -15,7 +15,7 @@ const icons: Record<NavigationName, LucideIcon> = {
 }
 
 const sideLook =
-  'group flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cover-ink'
+  'group flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
 const bottomLook =
   'flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[0.6875rem] leading-none font-semibold -outline-offset-3!'
 
@@ -33,7 +33,7 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
                 sideLook,
                 isHighlighted
                   ? 'bg-paper text-ink'
-                  : 'text-cover-soft hover:bg-cover-rule/40 hover:text-cover-ink',
+                  : 'text-cloth-soft hover:bg-cloth-rule/40 hover:text-cloth-ink',
               )
             : classNames(
                 bottomLook,

@@ -44,12 +44,12 @@ export function PublicShell({ banner, aside, width = 'form', children }: PublicS
 
 function Cover() {
   return (
-    <div className="stitched bg-cover text-cover-ink max-lg:hidden">
+    <aside aria-label={`About ${PRODUCT_NAME}`} className="stitched bg-cloth text-cloth-ink max-lg:hidden">
       <div className="sticky top-0 flex h-dvh max-h-screen flex-col justify-between overflow-hidden p-10 pr-14">
         <Link
           href="/"
           aria-label={PRODUCT_NAME}
-          className="self-start rounded-md focus-visible:outline-cover-ink"
+          className="self-start rounded-md focus-visible:outline-cloth-ink"
         >
           <Logo size={38} />
         </Link>
@@ -61,12 +61,12 @@ function Cover() {
             aria-hidden="true"
             className="w-full max-w-sm"
           >
-            <path d={strokesPath(18, 25)} className="stroke-cover-rule" strokeWidth="1.8" />
+            <path d={strokesPath(18, 25)} className="stroke-cloth-rule" strokeWidth="1.8" />
             <path d={strokesPath(0, 18)} className="stroke-marmalade-fill" strokeWidth="4.4" />
           </svg>
           <p className="mt-8 max-w-sm font-display text-2xl font-semibold text-balance">{PRODUCT_TAGLINE}</p>
         </div>
       </div>
-    </div>
+    </aside>
   )
 }

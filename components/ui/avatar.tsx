@@ -6,7 +6,7 @@ export type AvatarSize = 'small' | 'medium' | 'large' | 'profile'
 
 const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, profile: 128 }
 const looks: Record<AvatarSize, string> = {
-  small: 'size-8 text-xs',
+  small: 'size-8 text-[0.6875rem]',
   medium: 'size-11 text-base',
   large: 'size-16 text-xl',
   profile: 'size-32 text-4xl',

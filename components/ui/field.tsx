@@ -73,7 +73,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
 export function inputLook(invalid: boolean | undefined, className?: string): string {
   return classNames(
     'block min-h-12 w-full rounded-md border-[1.5px] bg-sheet px-3.5 py-2.5 text-ink placeholder:text-ink-faint transition-colors',
-    'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft read-only:not-disabled:bg-sunk',
+    'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft [&[readonly]]:bg-sunk',
     'focus-visible:outline-offset-0',
     invalid ? 'border-danger' : 'border-rule-strong hover:not-disabled:border-ink-soft focus:border-accent',
     className,

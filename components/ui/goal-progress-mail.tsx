@@ -21,7 +21,7 @@ export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalPr
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{ borderCollapse: 'separate' }}
+      style={{ borderCollapse: 'separate', maxWidth: 252 }}
     >
       <tbody>
         <tr>
@@ -36,7 +36,7 @@ export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalPr
         <tr>
           {Array.from({ length: STROKES }, (_, stroke) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: strokes are told apart by their place
-            <td key={stroke} style={{ paddingRight: (stroke + 1) % STROKES_PER_GATE === 0 ? 11 : 4 }}>
+            <td key={stroke} style={{ paddingRight: (stroke + 1) % STROKES_PER_GATE === 0 ? 10 : 3 }}>
               <div
                 aria-hidden="true"
                 style={{

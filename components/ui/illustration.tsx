@@ -1,10 +1,10 @@
-export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'chairs' | 'lost'
+export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'people' | 'lost'
 
 /** Small line drawings in the ink of the page with one touch of marmalade. */
 const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
   hat: {
-    ink: 'M12 74C22 66 40 62 60 62s38 4 48 12c-6 12-26 20-48 20S18 86 12 74ZM34 65l5-27c4-3 12-5 21-5s17 2 21 5l5 27M37 52c6 4 14 6 23 6s17-2 23-6',
-    touch: 'M60 8v12M44 12l4 10M76 12l-4 10M54 26h12',
+    ink: 'M12 52c0-8 22-14 48-14s48 6 48 14-22 14-48 14-48-6-48-14ZM28 55c6-6 18-9 32-9s26 3 32 9M31 63.5l4 21c2 7 11 11 25 11s23-4 25-11l4-21M33 73c7 5 16 7 27 7s20-2 27-7',
+    touch: 'M61 30a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM40 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM79 22v-9M86 27l6-7',
   },
   passbook: {
     ink: 'M22 22h64a6 6 0 0 1 6 6v60a6 6 0 0 1-6 6H22ZM22 22v72M34 22v72M46 42h34M46 54h34M46 66h34M46 78h20',
@@ -14,9 +14,9 @@ const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
     ink: 'M16 34h88v56H16ZM16 34l44 34 44-34M16 90l32-30M104 90 72 60',
     touch: 'M78 12l6 8M92 10v10M106 14l-6 8',
   },
-  chairs: {
+  people: {
     ink: 'M40 44a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM80 44a11 11 0 1 0 0-22 11 11 0 0 0 0 22ZM20 92c0-24 8-38 20-38s20 14 20 38M60 92c0-24 8-38 20-38s20 14 20 38M10 92h100',
-    touch: 'M52 12q8-8 16 0',
+    touch: 'M60 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z',
   },
   lost: {
     ink: 'M60 96V20M60 28h36l10 9-10 9H60M60 56H24l-10 9 10 9h36M44 96h32',

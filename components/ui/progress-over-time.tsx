@@ -11,6 +11,8 @@ type ProgressOverTimeProps = {
 
 const WIDTH = 600
 const HEIGHT = 180
+// The last step keeps a tread, so that it does not end in mid-air.
+const LAST_X = WIDTH * 0.95
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 const dayInFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
@@ -21,11 +23,11 @@ function stepPath(points: Point[], top: number): string {
   const start = times[0] ?? 0
   const span = Math.max(1, (times.at(-1) ?? 0) - start)
   const steps = points.map((point, index) => {
-    const x = ((((times[index] ?? start) - start) / span) * WIDTH).toFixed(1)
+    const x = ((((times[index] ?? start) - start) / span) * LAST_X).toFixed(1)
     const y = (HEIGHT - (point.pence / top) * HEIGHT).toFixed(1)
     return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
   })
-  return steps.join('')
+  return `${steps.join('')}H${WIDTH}`
 }
 
 /** A small chart of what came in over time; the same as a table for screen readers. */

@@ -1,9 +1,16 @@
 import { classNames } from './class-names'
 
 /** A place kept for what is loading. Give it a size by class; say 'loading' once, on the parent. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
   return (
-    <span aria-hidden="true" className={classNames('block animate-breathe rounded-sm bg-sunk', className)} />
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block animate-breathe bg-sunk',
+        round ? 'rounded-full' : 'rounded-sm',
+        className,
+      )}
+    />
   )
 }
 
@@ -15,7 +22,7 @@ export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; l
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
         <div key={row} className="flex items-center gap-4 border-b border-rule py-4 last:border-0">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="size-10" round />
           <span className="grow space-y-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3 w-3/5" />

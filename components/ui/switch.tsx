@@ -23,10 +23,10 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
         ) : null}
       </div>
       <span className="relative mt-0.5 inline-flex h-7 w-12.5 shrink-0">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox in the role of a switch carries its state itself */}
         <input
           {...input}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox carries its state itself
           role="switch"
           id={id}
           aria-describedby={describedBy}

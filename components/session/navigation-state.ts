@@ -1,0 +1,39 @@
+/**
+ * What one screen passes to the next without showing it in the address: it waits in the tab until the next
+ * screen takes it, and then stays with that entry of the history, so that it survives a reload.
+ */
+
+export type VerificationTarget = { identifier: string; identifierType: 'email' | 'phoneNumber' }
+
+const KEY = 'verification'
+
+/** `type` as accounts tell it: everything but email means phone. */
+export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
+  identifier,
+  identifierType: type === 'email' ? 'email' : 'phoneNumber',
+})
+
+export function passToVerify(target: VerificationTarget) {
+  window.sessionStorage.setItem(KEY, JSON.stringify(target))
+}
+
+/** What was passed to this screen, or null when it was opened without. */
+export function takeVerificationTarget(): VerificationTarget | null {
+  const passed = window.sessionStorage.getItem(KEY)
+  if (passed) {
+    window.sessionStorage.removeItem(KEY)
+    keepInHistory(JSON.parse(passed))
+  }
+  const kept: unknown = window.history.state?.[KEY]
+  return isTarget(kept) ? kept : null
+}
+
+/** Also drops the query from the address, where an identifier may have stood. */
+export function keepInHistory(target: VerificationTarget) {
+  window.history.replaceState({ ...window.history.state, [KEY]: target }, '', window.location.pathname)
+}
+
+function isTarget(value: unknown): value is VerificationTarget {
+  const target = value as Partial<VerificationTarget> | null
+  return Boolean(target?.identifier && target.identifierType)
+}

@@ -1,0 +1,57 @@
+import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Amount } from '@/components/ui/amount'
+import { Badge } from '@/components/ui/badge'
+import { toPence } from '@/lib/money/pence'
+import { formatMoment, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
+
+const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
+
+type TransactionRowProps = {
+  transaction: TransactionItem
+  /** What the row is named by: its group in one's own list, its member in a group's list. */
+  namedBy: 'group' | 'member'
+  /** false leaves the status to the colour of the amount's words alone, for short previews. */
+  showStatus?: boolean
+  /** Links and buttons below the amount. */
+  actions?: ReactNode
+}
+
+/** One movement of money as an item of a list: put several into a <ul>. */
+export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
+  const { type, status, amount, createdAt } = transaction
+  const Icon = icons[type]
+  const tone = toneOf(status)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:px-6">
+      <span
+        aria-hidden="true"
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunk text-ink-soft"
+      >
+        <Icon size={19} />
+      </span>
+      <div className="min-w-0 flex-1 basis-32">
+        <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
+        <p className="text-sm text-ink-soft">
+          <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
+            {TYPE_LABELS[type]}
+          </span>
+          {' · '}
+          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+      </div>
+      <div className="ml-auto flex flex-col items-end gap-1">
+        <Amount pence={toPence(amount)} tone={tone} />
+        {showStatus ? (
+          <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
+        ) : (
+          <span className="sr-only">{STATUS_LABELS[status]}</span>
+        )}
+      </div>
+      {actions ? <div className="flex basis-full justify-end gap-2">{actions}</div> : null}
+    </li>
+  )
+}
+
+const nameOf = ({ groupId, userId }: TransactionItem, namedBy: 'group' | 'member') =>
+  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || 'Anonymous member'

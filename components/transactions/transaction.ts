@@ -1,0 +1,37 @@
+import type { AmountTone } from '@/components/ui/amount'
+import type { BadgeTone } from '@/components/ui/badge'
+import type { Answer } from '@/lib/http/client'
+
+export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
+export type TransactionStatus = TransactionItem['status']
+
+export const STATUS_LABELS: Record<TransactionStatus, string> = {
+  success: 'Success',
+  pending: 'Pending',
+  failed: 'Failed',
+}
+
+export const TYPE_LABELS: Record<TransactionItem['type'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  transfer: 'Transfer',
+}
+
+const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const
+
+/** Green for success, red for failed, yellow otherwise. */
+export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TONES[status] ?? 'yellow'
+
+/** A filter as it stands in the address; anything else means all. */
+export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
+  typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
+
+const london = { timeZone: 'Europe/London' } as const
+const day = new Intl.DateTimeFormat('en-GB', { ...london, day: 'numeric', month: 'long', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-GB', { ...london, hour: '2-digit', minute: '2-digit' })
+
+/** '21 November 2026, 09:30', in London. */
+export function formatMoment(iso: string): string {
+  const at = new Date(iso)
+  return `${day.format(at)}, ${time.format(at)}`
+}
