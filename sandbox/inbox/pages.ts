@@ -18,11 +18,17 @@ export function inboxPage(messages: Message[], filter: { to: string | null }): s
 /** One message whole, an email as its reader sees it. */
 export function messagePage(message: Message): string {
   const frame = message.html
-    ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(message.html)}"></iframe>`
+    ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(openingOutside(message.html))}"></iframe>`
     : ''
   const body = `<p><a href="/">All messages</a></p><h1>${escapeHtml(message.subject ?? 'Text message')}</h1>${meta(message)}
 ${frame}<section class="card"><h2>As text</h2><p class="body">${linked(message.text)}</p></section>`
   return renderPage({ title: message.subject ?? 'Text message', body, wide: true })
+}
+
+/** Links of a mail open in the window, not in its frame. */
+function openingOutside(html: string): string {
+  const base = '<base target="_top">'
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
 }
 
 function card(message: Message): string {

@@ -14,7 +14,7 @@ p { margin: .25rem 0 1rem; } .soft { color: var(--soft); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1rem; margin: 1rem 0; }
 .row { display: flex; justify-content: space-between; gap: 1rem; padding: .35rem 0; }
 .total { border-top: 1px solid var(--line); font-weight: 700; font-size: 1.15rem; margin-top: .35rem; padding-top: .6rem; }
-label { display: block; font-weight: 600; margin: .75rem 0 .25rem; }
+label { display: block; font-weight: 600; margin: .75rem 0 .25rem; } form > label:first-child { margin-top: 0; }
 input { width: 100%; font: inherit; padding: .7rem .75rem; border: 1px solid var(--soft); border-radius: 8px; background: var(--page); color: var(--text); }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; }
 button, .button { display: block; width: 100%; min-height: 44px; font: inherit; font-weight: 600; padding: .7rem 1rem; margin: .75rem 0 0;
@@ -23,15 +23,15 @@ button, .button { display: block; width: 100%; min-height: 44px; font: inherit; 
 button.quiet, .button.quiet { background: transparent; color: var(--accent); }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.error { background: var(--bad-page); color: var(--bad); border-radius: 8px; padding: .75rem; margin: 1rem 0 0; font-weight: 600; }
+.error { background: var(--bad-page); color: var(--bad); border-radius: 8px; padding: .75rem; margin: 0; font-weight: 600; }
 .code { font: 700 2rem/1.2 ui-monospace, monospace; letter-spacing: .2em; margin: .5rem 0; }
 .body { white-space: pre-wrap; margin: .5rem 0 0; }
-.meta { display: flex; flex-wrap: wrap; gap: .25rem .75rem; color: var(--soft); font-size: .9rem; }
+.meta { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; margin-bottom: .5rem; color: var(--soft); font-size: .9rem; }
 .tag { border: 1px solid var(--line); border-radius: 999px; padding: 0 .6rem; font-weight: 600; color: var(--text); }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 8px; background: #ffffff; }
 summary { cursor: pointer; padding: .6rem 0; font-weight: 600; }
 .cards { list-style: none; margin: 0; padding: 0; } .cards li { border-top: 1px solid var(--line); }
-.cards a { display: block; padding: .6rem 0; } .cards span { display: block; color: var(--soft); font-size: .9rem; }
+.cards a { display: block; padding: .6rem 0; text-decoration: none; } .cards a:hover { text-decoration: underline; } .cards span { display: block; color: var(--soft); font-size: .9rem; }
 `
 
 const entities: Record<string, string> = {

@@ -54,6 +54,7 @@ export function recordCharge(world: World, intent: PaymentIntent, card: TestCard
     transfer_data: null,
     transfer_group: intent.transfer_group,
     _card: card.number,
+    _transferred: 0,
   })
   intent.latest_charge = charge.id
   intent.payment_method = charge.payment_method

@@ -111,9 +111,11 @@ const listSessions = z.strictObject({
 
 const updateSession = z.strictObject({ metadata: metadata.optional(), expand })
 
+/** The session as it stands now: one whose time is over is expired. */
 export function requireSession(world: World, id: string): CheckoutSession {
   const session = world.sessions.get(id)
   if (!session) throw missing('checkout.session', id)
+  expireIfDue(world, session)
   return session
 }
 
@@ -210,10 +212,11 @@ export function expireSession(world: World, session: CheckoutSession): void {
 
 /** Ends every session whose time is over. */
 export function expireDueSessions(world: World): void {
-  const now = nowSeconds(world)
-  for (const session of world.sessions.values()) {
-    if (session.status === 'open' && session.expires_at <= now) expireSession(world, session)
-  }
+  for (const session of world.sessions.values()) expireIfDue(world, session)
+}
+
+function expireIfDue(world: World, session: CheckoutSession): void {
+  if (session.status === 'open' && session.expires_at <= nowSeconds(world)) expireSession(world, session)
 }
 
 export const checkoutSessionRoutes: ApiRoute[] = [
@@ -229,17 +232,15 @@ export const checkoutSessionRoutes: ApiRoute[] = [
       .filter((session) => !customer && (!details || session.customer_details?.email === details.email))
     return listPage(world, '/v1/checkout/sessions', rows, parameters)
   }),
-  route('GET', '/v1/checkout/sessions/:id', readParameters, (world, _parameters, id) => {
-    expireDueSessions(world)
-    return render(world, requireSession(world, id))
-  }),
+  route('GET', '/v1/checkout/sessions/:id', readParameters, (world, _parameters, id) =>
+    render(world, requireSession(world, id)),
+  ),
   route('POST', '/v1/checkout/sessions/:id', updateSession, (world, parameters, id) => {
     const session = requireSession(world, id)
     Object.assign(session.metadata, parameters.metadata)
     return render(world, world.sessions.put(session))
   }),
   route('POST', '/v1/checkout/sessions/:id/expire', readParameters, (world, _parameters, id) => {
-    expireDueSessions(world)
     const session = requireSession(world, id)
     if (session.status !== 'open') {
       throw refused(

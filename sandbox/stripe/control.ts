@@ -4,7 +4,7 @@ import { completeOnboarding, loseCapabilities, requireAccount, restoreCapabiliti
 import { balanceOf } from './balance-transactions'
 import { findCard, workingCard } from './cards'
 import { requireCharge } from './charges'
-import { expireDueSessions, expireSession, requireSession } from './checkout-sessions'
+import { expireSession, requireSession } from './checkout-sessions'
 import { closeDispute, openDispute, requireDispute } from './disputes'
 import { ApiError, missing, refused } from './errors'
 import { payCheckoutSession, settleDebit } from './payments'
@@ -15,6 +15,7 @@ import type { WebhookMode, Webhooks } from './webhooks'
 import { failModes, nowSeconds, type World } from './world'
 
 const pence = z.number().int()
+const delay = z.number().int().min(0)
 const capability = z.enum(['stripe_transfers', 'payouts'])
 const accountOrPart = z.union([
   z.string(),
@@ -36,6 +37,10 @@ export const controlSchema = z.strictObject({
     .union([z.enum(['normal', 'drop', 'double', 'reorder']), z.string().regex(/^delay:\d+$/)])
     .optional(),
   fail: z.array(plannedFault).optional(),
+  delays: z
+    .strictObject({ bankDebitMs: delay, disputeAfterMs: delay.nullable(), feeKnownAfterMs: delay })
+    .partial()
+    .optional(),
   insufficientBalance: z.boolean().optional(),
   completeOnboarding: z.string().optional(),
   loseCapability: accountOrPart.optional(),
@@ -98,7 +103,9 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
     runDueTimers(world)
   }
   if (change.webhooks) webhooks.mode = webhookMode(change.webhooks)
-  if (change.fail) world.faults.planned.push(...change.fail)
+  if (change.fail)
+    world.faults.planned = change.fail.length > 0 ? [...world.faults.planned, ...change.fail] : []
+  Object.assign(world.settings, change.delays)
   if (change.insufficientBalance !== undefined) world.faults.insufficientBalance = change.insufficientBalance
 }
 
@@ -162,7 +169,6 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
 }
 
 function payByControl(world: World, sessionId: string, number = workingCard): string | undefined {
-  expireDueSessions(world)
   const session = requireSession(world, sessionId)
   if (session.status !== 'open') throw refused(`The session is ${session.status}.`)
   const card = findCard(number)
@@ -176,7 +182,7 @@ function advanceSession(world: World, { session: id, seconds }: { session: strin
   const session = requireSession(world, id)
   session.expires_at -= seconds
   world.sessions.put(session)
-  expireDueSessions(world)
+  requireSession(world, id)
 }
 
 function expireByControl(world: World, id: string): void {

@@ -138,7 +138,7 @@ function inputOf(call: Call): Record<string, unknown> {
 
 function parseTarget(request: IncomingMessage): Pick<Call, 'method' | 'path' | 'query'> {
   const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
-  return { method: request.method ?? 'GET', path: decodeURI(path), query }
+  return { method: request.method ?? 'GET', path, query }
 }
 
 function requireApiKey(request: IncomingMessage): string {

@@ -40,6 +40,15 @@ export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer 
   return answer
 }
 
+/** Forgets the keys whose day is over; they are kept in the order of their use. */
+export function forgetOldKeys(world: World): void {
+  const oldest = nowMs(world) - keptForMs
+  for (const { id, at } of world.idempotency.values()) {
+    if (at > oldest) break
+    world.idempotency.delete(id)
+  }
+}
+
 function misused(message: string): ApiError {
   return new ApiError(400, { type: 'idempotency_error', message }, { executed: false })
 }

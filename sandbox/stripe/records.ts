@@ -122,6 +122,8 @@ export interface Charge {
   transfer_data: null
   transfer_group: string | null
   _card: string
+  /** Pence that transfers took from it, less what was reversed. */
+  _transferred: number
 }
 
 export interface BalanceTransaction {

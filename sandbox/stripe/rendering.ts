@@ -43,7 +43,7 @@ function expandSteps(world: World, target: Rendered, steps: string[], path: stri
   }
   const expanded = expandField(world, target, step, value)
   if (expanded === undefined) {
-    throw refused(`This property cannot be expanded (${path}).`, { param: 'expand', executed: false })
+    throw refused(`This property cannot be expanded (${path}).`, { param: 'expand' })
   }
   target[step] = expanded
   if (expanded !== null) expandSteps(world, expanded, rest, path)

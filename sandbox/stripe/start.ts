@@ -5,6 +5,7 @@ import { Store } from '../state/store'
 import { applyControl, type ControlAnswer, type ControlChange, controlState, isRefusal } from './control'
 import { answerApi } from './dispatch'
 import { noFaults } from './faults'
+import { forgetOldKeys } from './idempotency'
 import { answerOnboardingPage } from './onboarding-page'
 import { answerPaymentPage } from './payment-page'
 import { runDueTimers } from './run-timers'
@@ -111,6 +112,7 @@ function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
 
 function tick(world: World): void {
   runDueTimers(world)
+  forgetOldKeys(world)
   world.store.commit()
   world.webhooks.kick()
 }

@@ -51,6 +51,11 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
   transfer.amount_reversed += reversedPence
   transfer.reversed = transfer.amount_reversed === transfer.amount
   world.transfers.put(transfer)
+  const source = transfer.source_transaction ? world.charges.get(transfer.source_transaction) : undefined
+  if (source) {
+    source._transferred -= reversedPence
+    world.charges.put(source)
+  }
   recordEvent(world, 'transfer.reversed', transfer)
   return render(world, reversal)
 }

@@ -31,7 +31,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   if (currency.toLowerCase() !== 'gbp') throw refused(`Invalid currency: ${currency}`, { param: 'currency' })
   requireDestination(world, destination)
   const source = parameters.source_transaction ? requireSource(world, parameters.source_transaction) : null
-  if (source) requireRoom(world, source, transferPence)
+  if (source) requireRoom(source, transferPence)
   requireBalance(world, transferPence, source)
   const id = newId('tr')
   const movement = recordMovement(world, {
@@ -58,6 +58,10 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     source_type: parameters.source_type ?? 'card',
     transfer_group: parameters.transfer_group ?? source?.transfer_group ?? null,
   })
+  if (source) {
+    source._transferred += transferPence
+    world.charges.put(source)
+  }
   recordEvent(world, 'transfer.created', transfer)
   return render(world, transfer)
 }
@@ -79,17 +83,8 @@ function requireSource(world: World, id: string): Charge {
   return charge
 }
 
-/** What of a charge is neither refunded nor transferred already, in pence. */
-export function transferableOf(world: World, charge: Charge): number {
-  let left = charge.amount - charge.amount_refunded
-  for (const transfer of world.transfers.values()) {
-    if (transfer.source_transaction === charge.id) left -= transfer.amount - transfer.amount_reversed
-  }
-  return left
-}
-
-function requireRoom(world: World, source: Charge, transferPence: number): void {
-  const left = transferableOf(world, source)
+function requireRoom(source: Charge, transferPence: number): void {
+  const left = source.amount - source.amount_refunded - source._transferred
   if (transferPence <= left) return
   const taken = source.amount - left
   const earlier = taken > 0 ? ` (${pounds(taken)} of it has already been transferred or refunded)` : ''

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => inbox.close())
 
 class LocalClient extends RequestClient {
-  override request<T>(options: Parameters<RequestClient['request']>[0]) {
+  override request<T>(options: Parameters<typeof RequestClient.prototype.request<T>>[0]) {
     const uri = options.uri.replace('https://api.twilio.com', inbox.url)
     return super.request<T>({ ...options, uri, timeout: 150 })
   }

@@ -112,6 +112,13 @@ test('it says in one line that it is ready, and ends when it is asked to', async
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
+test('it ends when its standard input does, if its starter says that this means something', async () => {
+  const child = launch({ EXIT_WITH_PARENT: '1' })
+  await ready(child)
+  child.stdin?.end()
+  expect((await once(child, 'exit'))[0]).toBe(0)
+})
+
 test('a taken port ends it with one clear line', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

@@ -90,6 +90,15 @@ describe('disputes', () => {
   })
 })
 
+test('the fee of a charge can stay unknown for a while', async () => {
+  await sandbox.control.apply({ delays: { feeKnownAfterMs: 60_000 } })
+  const { charge } = await paidCharge(sandbox, stripe)
+  expect(charge.balance_transaction).toBeNull()
+  await sandbox.control.apply({ clock: { aheadSeconds: 61 } })
+  const later = await stripe.charges.retrieve(charge.id, { expand: ['balance_transaction'] })
+  expect(later.balance_transaction).toMatchObject({ amount: 2555, fee: 58 })
+})
+
 describe('a difference between the books', () => {
   test('can be planted in an amount and in a fee', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
