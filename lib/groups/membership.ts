@@ -42,3 +42,15 @@ export async function lockGroup(tx: Tx, groupId: string) {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`
   if (rows.length === 0) throw noGroup()
 }
+
+/** Locks the group, then requires a member: what the command reads from here on cannot change under it. */
+export async function lockAsMember(tx: Tx, viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  await lockGroup(tx, groupId)
+  return requireMember(viewer, groupId, tx)
+}
+
+/** Locks the group, then requires an admin. */
+export async function lockAsAdmin(tx: Tx, viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  await lockGroup(tx, groupId)
+  return requireGroupAdmin(viewer, groupId, tx)
+}

@@ -6,7 +6,7 @@ const FIXED = new Set(['all-members', 'initialize-payment', 'transfer', 'transac
  * or one a browser would resolve as a folder, gets a suffix.
  */
 export function groupPath(id: string, title: string): string {
-  const name = title.toWellFormed().trim()
+  const name = title.replace(/\p{Surrogate}/gu, '\ufffd').trim()
   const isTaken = FIXED.has(name.toLowerCase()) || name === '' || /^\.{1,2}$/.test(name)
   return `/group/${id}/${encodeURIComponent(isTaken ? `${name}-group` : name)}`
 }

@@ -6,7 +6,8 @@ import { announce } from '@/lib/live/announce'
 type News = {
   userIds: string[]
   type: NotificationType
-  message: string
+  /** A text for all, or each person's own. */
+  message: string | ((userId: string) => string)
   groupId?: string
   /** Whose username the message carries, so that it can be forgotten with its owner. */
   actorId?: string
@@ -14,10 +15,13 @@ type News = {
 }
 
 /** Writes a notification for each of these people, in the transaction of the thing itself. */
-export async function notify(tx: Tx, { userIds, ...news }: News) {
+export async function notify(tx: Tx, { userIds, message, ...news }: News) {
   const unique = [...new Set(userIds)]
   if (unique.length === 0) return
+  const textFor = typeof message === 'string' ? () => message : message
   const createdAt = now()
-  await tx.notification.createMany({ data: unique.map((userId) => ({ ...news, userId, createdAt })) })
+  await tx.notification.createMany({
+    data: unique.map((userId) => ({ ...news, userId, message: textFor(userId), createdAt })),
+  })
   await announce(tx, unique, ['notifications'], news.groupId ?? null)
 }

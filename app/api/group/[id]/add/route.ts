@@ -1,0 +1,10 @@
+import { addMember } from '@/lib/groups/add-member'
+import * as calls from '@/lib/groups/contract'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.addMember, async ({ viewer, params, body }) => {
+    const { username, members } = await addMember(viewer, params.id, body.username)
+    return { message: `${username} is now a member of the group.`, members }
+  }),
+})

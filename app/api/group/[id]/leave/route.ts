@@ -1,0 +1,14 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import * as calls from '@/lib/groups/contract'
+import { leaveGroup } from '@/lib/groups/leave-group'
+import { handle, methods } from '@/lib/http/handle'
+
+const leave = async ({ viewer, params }: { viewer: Viewer; params: { id: string } }) => {
+  await leaveGroup(viewer, params.id)
+  return { message: 'You successfully left the group', status: 'success' }
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  { GET: handle(calls.leaveGroup, leave), POST: handle(calls.postLeaveGroup, leave) },
+  { refusesHead: true },
+)

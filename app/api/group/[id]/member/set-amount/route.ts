@@ -1,0 +1,10 @@
+import * as calls from '@/lib/groups/contract'
+import { setAmount } from '@/lib/groups/set-amount'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: handle(calls.setAmount, async ({ viewer, params, body }) => ({
+    data: await setAmount(viewer, params.id, body.username, body.amount),
+    message: 'Amount updated successfully!',
+  })),
+})

@@ -1,0 +1,10 @@
+import * as calls from '@/lib/groups/contract'
+import { listMembers } from '@/lib/groups/queries'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.listMembers, async ({ viewer, params }) => {
+    const members = await listMembers(viewer, params.id)
+    return { data: members, members }
+  }),
+})

@@ -1,0 +1,9 @@
+import * as calls from '@/lib/groups/contract'
+import { removeAdmin } from '@/lib/groups/remove-admin'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.removeAdmin, async ({ viewer, params, body }) => ({
+    message: `${await removeAdmin(viewer, params.id, body.username)} is no longer an admin.`,
+  })),
+})

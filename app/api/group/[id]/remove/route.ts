@@ -1,0 +1,10 @@
+import * as calls from '@/lib/groups/contract'
+import { removeMember } from '@/lib/groups/remove-member'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.removeMember, async ({ viewer, params, body }) => ({
+    message: 'Member successfully removed!',
+    member: await removeMember(viewer, params.id, body.username),
+  })),
+})

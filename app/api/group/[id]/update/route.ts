@@ -1,0 +1,10 @@
+import * as calls from '@/lib/groups/contract'
+import { updateGroup } from '@/lib/groups/update-group'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: handle(calls.updateGroup, async ({ viewer, params, body: { paymentGoal, ...wish } }) => ({
+    data: await updateGroup(viewer, params.id, { ...wish, goalPence: paymentGoal }),
+    message: 'Group updated successfully!',
+  })),
+})

@@ -1,0 +1,37 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { getGroupBalances } from '@/lib/ledger/balances'
+import { formatPounds } from '@/lib/money/pence'
+import { lockAsAdmin } from './membership'
+import { tellMembers } from './tell-members'
+
+/** Deletes a group without money in it: it disappears for its members, and its ledger stays. */
+export async function deleteGroup(viewer: Viewer, groupId: string) {
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    await requireNoMoney(tx, groupId)
+    await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+    await tellMembers(tx, group, {
+      message: `${viewer.username} deleted “${group.title}”.`,
+      actorId: viewer.userId,
+      except: [viewer.userId],
+    })
+  })
+}
+
+/** 409 while somebody is paying, or while money is in the group that would be lost to sight with it. */
+async function requireNoMoney(tx: Tx, groupId: string) {
+  const openCheckouts = await tx.transaction.count({ where: { groupId, type: 'payment', status: 'pending' } })
+  if (openCheckouts > 0)
+    throw conflict('Cannot delete a group with a pending transaction', 'PENDING_TRANSACTION')
+  const balance = (await getGroupBalances(tx, [groupId])).get(groupId)
+  if (!balance) return
+  const heldPence = balance.availablePence + balance.reservedPence + balance.disputedPence
+  if (heldPence > 0)
+    throw conflict(
+      `Cannot delete a group with money in it: ${formatPounds(heldPence)} must be transferred or refunded first.`,
+      'GROUP_HAS_MONEY',
+    )
+}

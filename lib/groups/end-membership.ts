@@ -1,0 +1,27 @@
+import { now } from '@/lib/clock'
+import type { Member } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
+import { resplit } from './resplit'
+
+/**
+ * Takes a member out of a locked group: an open checkout of theirs is ended, a payout account of theirs disconnected.
+ * Whether they may go is the caller's to check. Answers the shares that changed.
+ */
+export async function endMembership(
+  tx: Tx,
+  { id, groupId, userId }: Pick<Member, 'id' | 'groupId' | 'userId'>,
+): Promise<Map<string, number>> {
+  await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member' } })
+  await enqueue(tx, 'expire-checkout', { groupId, userId })
+  await disconnectPayout(tx, { groupId, ownerId: userId })
+  return resplit(tx, groupId)
+}
+
+/** How many others are in the group, and how many of them are admins. */
+export async function countOthers(tx: Tx, { groupId, userId }: Pick<Member, 'groupId' | 'userId'>) {
+  const others = { groupId, leftAt: null, userId: { not: userId } }
+  const members = await tx.member.count({ where: others })
+  return { members, admins: await tx.member.count({ where: { ...others, role: 'admin' } }) }
+}

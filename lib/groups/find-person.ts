@@ -1,0 +1,30 @@
+import type { Tx } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+
+const named = (username: string) => ({
+  deletedAt: null,
+  identifiers: { some: { kind: 'username' as const, value: username.toLowerCase() } },
+})
+
+/** A verified user by the exact username, whatever its case; 404 for anybody else. */
+export async function requireUserNamed(tx: Tx, username: string) {
+  const user = await tx.user.findFirst({
+    where: {
+      ...named(username),
+      OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
+    },
+    select: { id: true, username: true, email: true, emailVerifiedAt: true },
+  })
+  if (!user?.username) throw notFound('User not found', 'USER_NOT_FOUND')
+  return { ...user, username: user.username }
+}
+
+/** Someone who is in the group now, by username; 404 for anybody else. */
+export async function requireMemberNamed(tx: Tx, groupId: string, username: string) {
+  const member = await tx.member.findFirst({
+    where: { groupId, leftAt: null, user: named(username) },
+    include: { user: { select: { username: true } } },
+  })
+  if (!member?.user.username) throw notFound('This user is not a member of the group.', 'MEMBER_NOT_FOUND')
+  return { ...member, username: member.user.username }
+}

@@ -1,0 +1,22 @@
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { resplit } from './resplit'
+
+/**
+ * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.
+ * Answers the shares that changed.
+ */
+export async function joinGroup(tx: Tx, groupId: string, userId: string): Promise<Map<string, number>> {
+  const joinedAt = now()
+  await tx.member.upsert({
+    where: { groupId_userId: { groupId, userId } },
+    create: { groupId, userId, joinedAt },
+    update: { joinedAt, leftAt: null, role: 'member', contributionPence: 0, pinned: false },
+  })
+  // Whoever is in needs no invitation any more.
+  await tx.invitation.updateMany({
+    where: { groupId, userId, acceptedAt: null },
+    data: { acceptedAt: joinedAt },
+  })
+  return resplit(tx, groupId)
+}

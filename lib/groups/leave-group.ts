@@ -1,0 +1,29 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { countOthers, endMembership } from './end-membership'
+import { lockAsMember } from './membership'
+import { tellMembers } from './tell-members'
+
+/** Leaves a group. The only member cannot, nor can the only admin while others are in it. */
+export async function leaveGroup(viewer: Viewer, groupId: string) {
+  await transact(async (tx) => {
+    const { group, member } = await lockAsMember(tx, viewer, groupId)
+    const others = await countOthers(tx, member)
+    if (others.members === 0)
+      throw conflict('You are the only member of this group. Please delete the group instead.', 'ONLY_MEMBER')
+    if (member.role === 'admin' && others.admins === 0)
+      throw conflict(
+        'You are the only admin of this group. Please make someone else an admin first.',
+        'ONLY_ADMIN',
+      )
+    const shares = await endMembership(tx, member)
+    await tellMembers(tx, group, {
+      message: `${viewer.username} left “${group.title}”.`,
+      actorId: viewer.userId,
+      shares,
+    })
+    await announce(tx, [viewer.userId], ['groups'], groupId)
+  })
+}

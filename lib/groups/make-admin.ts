@@ -1,0 +1,26 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { notify } from '@/lib/notifications/notify'
+import { requireMemberNamed } from './find-person'
+import { lockAsAdmin } from './membership'
+import { refreshGroup } from './tell-members'
+
+/** Makes a member an admin; answers the username. */
+export async function makeAdmin(viewer: Viewer, groupId: string, username: string) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const member = await requireMemberNamed(tx, groupId, username)
+    if (member.role === 'admin') throw conflict(`${member.username} is an admin already.`, 'ALREADY_ADMIN')
+    await tx.member.update({ where: { id: member.id }, data: { role: 'admin' } })
+    await notify(tx, {
+      userIds: [member.userId],
+      type: 'Personal',
+      message: `${viewer.username} made you an admin of “${group.title}”.`,
+      groupId,
+      actorId: viewer.userId,
+    })
+    await refreshGroup(tx, groupId)
+    return member.username
+  })
+}

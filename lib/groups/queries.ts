@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+import { toPounds } from '@/lib/money/pence'
+import type { groupFields, memberFields } from './contract'
+import { isOverdue } from './deadline'
+import { type Named, showPerson } from './person'
+import { goalStatus } from './rules'
+import { unassignedPence } from './split'
+
+export type GroupAnswer = z.output<typeof groupFields>
+export type MemberAnswer = z.output<typeof memberFields>
+type Asker = Pick<Viewer, 'userId'>
+
+/** The caller's groups, oldest first. */
+export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
+  findGroups(
+    db,
+    Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
+  )
+
+/** A group through the person who asks; 404 for someone who is no member. */
+export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
+  const [group] = await findGroups(
+    reader,
+    Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
+      WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
+  )
+  if (!group) throw notFound('Group not found.', 'GROUP_NOT_FOUND')
+  return group
+}
+
+/** A group with its members, the earliest first, as the person who asks may see them. */
+export async function getGroupWithMembers(viewer: Asker, groupId: string) {
+  const [group, rows] = await Promise.all([getGroup(viewer, groupId), findMembers(db, groupId)])
+  return { group, members: showMembers(rows, viewer) }
+}
+
+/** The members of a group, the earliest first: admins see every amount, others their own. */
+export async function listMembers(viewer: Asker, groupId: string, reader: Reader = db) {
+  const rows = await findMembers(reader, groupId)
+  if (!rows.some(({ userId }) => userId === viewer.userId))
+    throw notFound('Group not found.', 'GROUP_NOT_FOUND')
+  return showMembers(rows, viewer)
+}
+
+/** One person's membership, over or not, as an admin sees it. */
+export async function getMember(viewer: Asker, memberId: string, reader: Reader): Promise<MemberAnswer> {
+  const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
+  if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
+  return showMember(row, viewer, true)
+}
+
+/** What the group had collected after each movement of money. */
+export async function getCollected(viewer: Asker, groupId: string) {
+  await getGroup(viewer, groupId)
+  const rows = await db.$queryRaw<{ at: Date; pence: number }[]>`
+    SELECT e."createdAt" AS at, (sum(p."amountPence") OVER (ORDER BY e.id))::float8 AS pence
+    FROM ledger_entries e
+    JOIN ledger_postings p ON p."entryId" = e.id
+    JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind = 'remitted'
+    WHERE e."groupId" = ${groupId}::uuid ORDER BY e.id`
+  return rows.map(({ at, pence }) => ({ at: at.toISOString(), amount: toPounds(pence) }))
+}
+
+type GroupRow = {
+  id: string
+  title: string
+  description: string
+  goalPence: number
+  deadline: string
+  splitOption: 'autoSplit' | 'customSplit'
+  createdById: string
+  createdAt: Date
+  edited: boolean
+  members: number
+  paidMembers: number
+  admins: string[]
+  sharesPence: number
+  formerPaidPence: number
+  remittedPence: number
+  availablePence: number
+  debtPence: number
+  providerAccountId: string | null
+  payoutEnabled: boolean | null
+}
+
+/** Groups with their members' counts, their money and their payout account in one round trip. */
+async function findGroups(reader: Reader, where: Prisma.Sql): Promise<GroupAnswer[]> {
+  const rows = await reader.$queryRaw<GroupRow[]>`
+    SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
+      g."splitOption"::text, g."createdById", g."createdAt", g.edited, people.*, money.*,
+      payout."providerAccountId", payout."payoutEnabled"
+    FROM groups g
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE here)::int AS members,
+        count(*) FILTER (WHERE here AND paid > 0 AND paid >= share)::int AS "paidMembers",
+        coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE here AND role = 'admin'), '{}') AS admins,
+        coalesce(sum(share) FILTER (WHERE here), 0)::float8 AS "sharesPence",
+        coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence"
+      FROM (
+        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share,
+          coalesce(-a."balancePence", 0) AS paid
+        FROM members m
+        LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+        WHERE m."groupId" = g.id
+      ) AS each_member
+    ) AS people
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::float8 AS "remittedPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "availablePence",
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence"
+      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt')
+    ) AS money
+    LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
+    WHERE g."deletedAt" IS NULL AND ${where}
+    ORDER BY g."createdAt", g.id`
+  return rows.map(showGroup)
+}
+
+const showGroup = (row: GroupRow): GroupAnswer => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  paymentGoal: toPounds(row.goalPence),
+  remittedAmount: toPounds(row.remittedPence),
+  availableAmount: toPounds(row.availablePence),
+  unassignedAmount: toPounds(unassignedPence(row.goalPence, row.formerPaidPence, row.sharesPence)),
+  paymentDeadline: row.deadline,
+  isOverdue: isOverdue(row.deadline),
+  splitOption: row.splitOption,
+  goalStatus: goalStatus(row.remittedPence, row.goalPence),
+  admin: row.admins,
+  createdBy: row.createdById,
+  createdAt: row.createdAt.toISOString(),
+  edited: row.edited,
+  numberOfMembers: row.members,
+  paidMembers: row.paidMembers,
+  debtAmount: toPounds(row.debtPence),
+  stripeConnectedAccountId: row.providerAccountId,
+  payoutEnabled: row.payoutEnabled ?? false,
+})
+
+type MemberRow = Named & {
+  id: string
+  role: 'admin' | 'member'
+  contributionPence: number
+  remittedPence: number
+  pinned: boolean
+  joinedAt: Date
+}
+
+const findMembers = (reader: Reader, groupId: string) =>
+  selectMembers(
+    reader,
+    Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`,
+  )
+
+const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> => reader.$queryRaw<
+  MemberRow[]
+>`
+  SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
+    coalesce(-a."balancePence", 0)::float8 AS "remittedPence",
+    u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId"
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE ${where}
+  ORDER BY m."joinedAt", m.id`
+
+function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
+  const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')
+  return rows.map((row) => showMember(row, viewer, seesAll))
+}
+
+function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnswer {
+  const seesAmounts = seesAll || row.userId === viewer.userId
+  return {
+    _id: row.id,
+    userId: showPerson(row, viewer.userId),
+    role: row.role,
+    contributionAmount: seesAmounts ? toPounds(row.contributionPence) : null,
+    remittedAmount: seesAmounts ? toPounds(row.remittedPence) : null,
+    pinned: seesAmounts ? row.pinned : null,
+    joinedAt: row.joinedAt.toISOString(),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { notify } from '@/lib/notifications/notify'
+import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
+import { countOthers } from './end-membership'
+import { requireMemberNamed } from './find-person'
+import { lockAsAdmin } from './membership'
+import { refreshGroup } from './tell-members'
+
+/** Makes an admin, oneself included, an ordinary member; the last admin stays one. Answers the username. */
+export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const member = await requireMemberNamed(tx, groupId, username)
+    if (member.role !== 'admin') throw conflict(`${member.username} is not an admin.`, 'NOT_AN_ADMIN')
+    if ((await countOthers(tx, member)).admins === 0)
+      throw conflict('A group needs an admin. Please make someone else an admin first.', 'ONLY_ADMIN')
+    await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
+    await disconnectPayout(tx, { groupId, ownerId: member.userId })
+    if (member.userId !== viewer.userId)
+      await notify(tx, {
+        userIds: [member.userId],
+        type: 'Personal',
+        message: `${viewer.username} made you an ordinary member of “${group.title}”.`,
+        groupId,
+        actorId: viewer.userId,
+      })
+    await refreshGroup(tx, groupId)
+    return member.username
+  })
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { invalid } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { notify } from '@/lib/notifications/notify'
+import { endMembership } from './end-membership'
+import { requireMemberNamed } from './find-person'
+import { lockAsAdmin } from './membership'
+import { getMember } from './queries'
+import { tellMembers } from './tell-members'
+
+/** Removes another member; what they paid stays in the group and counts. */
+export async function removeMember(viewer: Viewer, groupId: string, username: string) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const member = await requireMemberNamed(tx, groupId, username)
+    if (member.userId === viewer.userId) throw invalid('To go yourself, please leave the group.')
+    const shares = await endMembership(tx, member)
+    await notify(tx, {
+      userIds: [member.userId],
+      type: 'Personal',
+      message: `${viewer.username} removed you from “${group.title}”.`,
+      groupId,
+      actorId: viewer.userId,
+    })
+    await announce(tx, [member.userId], ['groups'], groupId)
+    await tellMembers(tx, group, {
+      message: `${member.username} was removed from “${group.title}”.`,
+      actorId: member.userId,
+      except: [viewer.userId],
+      shares,
+    })
+    return getMember(viewer, member.id, tx)
+  })
+}

@@ -1,0 +1,46 @@
+import type { NotificationType } from '@/lib/db/generated/enums'
+import type { Tx } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+
+type News = {
+  message: string
+  type?: NotificationType
+  /** Whose username the message carries. */
+  actorId?: string
+  /** Those who know already, or are told in other words. */
+  except?: string[]
+  /** Shares that changed with it, in pence by user: each reads their own. */
+  shares?: Map<string, number>
+}
+
+/** Tells a group's members what happened, and every open screen of theirs to read the group again. */
+export async function tellMembers(
+  tx: Tx,
+  group: { id: string },
+  { message, type = 'Group', actorId, except = [], shares = new Map() }: News,
+) {
+  const userIds = await listMemberIds(tx, group.id)
+  await notify(tx, {
+    userIds: userIds.filter((userId) => !except.includes(userId)),
+    type,
+    message: (userId) => withShare(message, shares.get(userId)),
+    groupId: group.id,
+    actorId,
+  })
+  await announce(tx, userIds, ['groups'], group.id)
+}
+
+/** Tells the open screens of a group's members, and of `others`, to read it again. */
+export async function refreshGroup(tx: Tx, groupId: string, others: string[] = []) {
+  await announce(tx, [...(await listMemberIds(tx, groupId)), ...others], ['groups'], groupId)
+}
+
+export const withShare = (message: string, sharePence: number | undefined): string =>
+  sharePence === undefined ? message : `${message} Your share is now ${formatPounds(sharePence)}.`
+
+async function listMemberIds(tx: Tx, groupId: string): Promise<string[]> {
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null }, select: { userId: true } })
+  return members.map(({ userId }) => userId)
+}

@@ -1,0 +1,37 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { requireDeadline, requireGoal } from './goal'
+import { lockAsAdmin } from './membership'
+import { getGroup } from './queries'
+import { resplit } from './resplit'
+import { tellMembers } from './tell-members'
+
+type Wish = { title: string; description: string; goalPence: number; paymentDeadline: string }
+
+/** Edits a group; a deadline that has passed may stay as it is. What changes nothing is no edit and no news. */
+export async function updateGroup(viewer: Viewer, groupId: string, wish: Wish) {
+  const { title, description, goalPence } = wish
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireGoal(goalPence)
+    const paymentDeadline = requireDeadline(wish.paymentDeadline, group.paymentDeadline)
+    const isSame =
+      title === group.title &&
+      description === group.description &&
+      goalPence === group.goalPence &&
+      paymentDeadline.getTime() === group.paymentDeadline.getTime()
+    if (!isSame) {
+      await tx.group.update({
+        where: { id: groupId },
+        data: { title, description, goalPence, paymentDeadline, edited: true },
+      })
+      await tellMembers(tx, group, {
+        message: `${viewer.username} edited “${title}”.`,
+        actorId: viewer.userId,
+        except: [viewer.userId],
+        shares: await resplit(tx, groupId),
+      })
+    }
+    return getGroup(viewer, groupId, tx)
+  })
+}

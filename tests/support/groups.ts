@@ -1,0 +1,73 @@
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { createGroup } from '@/lib/groups/create-group'
+import { joinGroup } from '@/lib/groups/join-group'
+import { aSignedInUser, type SignedIn } from './people'
+
+type Wishes = Partial<{
+  title: string
+  description: string
+  goalPence: number
+  paymentDeadline: string
+  splitOption: 'autoSplit' | 'customSplit'
+  /** How many ordinary members beside the admin. */
+  members: number
+}>
+
+export const viewerOf = ({ user, sessionId }: SignedIn) => ({
+  userId: user.id,
+  username: user.username ?? '',
+  sessionId,
+  isFull: true,
+  is2FaEnabled: user.is2FaEnabled,
+  steppedUpAt: new Date(),
+})
+
+/** A group with its admin and some ordinary members, the earliest first. */
+export async function aGroup({ members: count = 0, ...wishes }: Wishes = {}) {
+  const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
+  const group = await createGroup(viewerOf(admin), {
+    title: 'Ski trip',
+    description: 'A week in the Alps',
+    goalPence: 100_000,
+    paymentDeadline: londonDay(),
+    splitOption: 'autoSplit',
+    ...wishes,
+  })
+  const members: SignedIn[] = []
+  for (let i = 0; i < count; i += 1) {
+    const person = await aSignedInUser()
+    await enter(group._id, person)
+    members.push(person)
+  }
+  return { groupId: group._id, admin, members }
+}
+
+/** Puts someone into a group without anybody being told. */
+export const enter = (groupId: string, { user }: SignedIn) =>
+  transact((tx) => joinGroup(tx, groupId, user.id))
+
+/** Puts someone into a group as an admin. */
+export async function enterAsAdmin(groupId: string, person: SignedIn) {
+  await enter(groupId, person)
+  await db.member.updateMany({ where: { groupId, userId: person.user.id }, data: { role: 'admin' } })
+}
+
+/** What members should contribute, in pence, the earliest first. */
+export async function sharesOf(groupId: string): Promise<number[]> {
+  const members = await db.member.findMany({
+    where: { groupId, leftAt: null },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+  })
+  return members.map(({ contributionPence }) => contributionPence)
+}
+
+/** The texts this person was sent, the latest first. */
+export async function newsFor({ user }: SignedIn): Promise<string[]> {
+  const notifications = await db.notification.findMany({
+    where: { userId: user.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return notifications.map(({ type, message }) => `${type}: ${message}`)
+}
