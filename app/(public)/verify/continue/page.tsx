@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { ContinueVerification } from '@/components/session/continue-verification'
+import { verificationTarget } from '@/components/session/navigation-state'
+import { PublicShell } from '@/components/shell/public-shell'
+import { getUser } from '@/lib/accounts/queries'
+import { currentViewer } from '@/lib/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'Verify your account' }
+
+/** Where someone lands who opened a signed-in screen before entering the code. */
+export default async function ContinueVerificationPage() {
+  const viewer = await currentViewer()
+  if (!viewer) redirect('/login')
+  if (viewer.isFull) redirect('/dashboard')
+  const user = await getUser(viewer.userId)
+  const usesPhone = !user.email || (user.phoneVerified && !user.emailVerified)
+  const target = verificationTarget(
+    (usesPhone ? user.phoneNumber : user.email) ?? '',
+    usesPhone ? 'phone' : 'email',
+  )
+  return (
+    <PublicShell>
+      <h1 className="sr-only">Verify your account</h1>
+      <ContinueVerification target={target} />
+    </PublicShell>
+  )
+}

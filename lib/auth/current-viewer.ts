@@ -1,0 +1,23 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { SESSION_COOKIE } from './cookie'
+import { findViewer, type Viewer } from './sessions'
+
+/** Who looks at a server-rendered page, known by the cookie; pending sessions too. Asked once a request. */
+export const currentViewer = cache(async (): Promise<Viewer | null> => {
+  const cookie = (await cookies()).get(SESSION_COOKIE)?.value
+  return cookie ? findViewer({ token: null, cookie }) : null
+})
+
+/**
+ * The viewer of a signed-in screen; others are taken to log in or to enter their code. Every page of the
+ * signed-in frame asks for itself: moving between pages does not run the layout again.
+ */
+export async function requireFullViewer(): Promise<Viewer> {
+  const viewer = await currentViewer()
+  if (!viewer) redirect('/login')
+  if (!viewer.isFull) redirect('/verify/continue')
+  return viewer
+}
