@@ -59,7 +59,7 @@ async function main() {
 /** Every wrong setting stops the start with a line that names it. */
 async function checkSettings(settings: Settings) {
   Object.assign(process.env, settings)
-  const { parseEnv } = await import('@/lib/env')
+  const { parseEnv } = await import('@/lib/parse-env')
   parseEnv(settings)
 }
 

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
+
+const count = (low: number, high: number, fallback: number) =>
+  z.coerce
+    .number(`must be a number from ${low} to ${high}`)
+    .int('must be a whole number')
+    .min(low, `must be at least ${low}`)
+    .max(high, `must be at most ${high}`)
+    .default(fallback)
+const rate = (fallback: number) =>
+  z.coerce
+    .number('must be a rate such as 0.014')
+    .min(0, 'must not be negative')
+    .max(0.2, 'must be at most 0.2')
+    .default(fallback)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const flag = z
+  .enum(['0', '1'], 'must be 0 or 1')
+  .default('0')
+  .transform((value) => value === '1')
+
+const settings = z
+  .object({
+    PORT: count(0, 65535, 3000),
+    NEXTAUTH_URL: origin.refine((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
+    NEXTAUTH_SECRET: z.string('is not set').min(32, 'must have at least 32 characters'),
+    DATABASE_URL: z.string('is not set').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+    DATABASE_POOL_SIZE: count(2, 200, 20),
+    STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
+    STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
+    STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
+    STRIPE_API_BASE: origin.optional(),
+    TWILIO_ACCOUNT_SID: z.string('is not set').regex(/^AC/, 'must begin with AC'),
+    TWILIO_AUTH_TOKEN: z.string('is not set').min(1, 'is not set'),
+    TWILIO_FROM: z.string().min(1).optional(),
+    TWILIO_MESSAGING_SERVICE_SID: z.string().regex(/^MG/, 'must begin with MG').optional(),
+    TWILIO_API_BASE: origin.optional(),
+    SMTP_URL: z.string('is not set').regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+    MAIL_FROM: z.string().min(3).default('Whipround <hello@whipround.localhost>'),
+    SUPPORT_EMAIL: z.email('must be an email address').default('support@whipround.localhost'),
+    FEE_DOMESTIC_RATE: rate(0.014),
+    FEE_INTERNATIONAL_RATE: rate(0.029),
+    FEE_FIXED_PENCE: count(0, 1000, 20),
+    FEE_LABEL: z.string().min(1).max(40).default('Processing fee'),
+    TRUST_PROXY: count(0, 10, 0),
+    SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number('must be a number')
+      .positive('must be above 0')
+      .max(1_000_000)
+      .default(1),
+    SANDBOX: flag,
+    /** Which providers are pretended, set by the starter: shown in the banner. */
+    SANDBOX_ACTIVE: z.string().default(''),
+    SANDBOX_INBOX_URL: z.string().default(''),
+    DEMO_LOGIN: z.string().default(''),
+  })
+  .superRefine((value, context) => {
+    if (!value.TWILIO_FROM && !value.TWILIO_MESSAGING_SERVICE_SID)
+      context.addIssue({
+        code: 'custom',
+        path: ['TWILIO_FROM'],
+        message: 'or TWILIO_MESSAGING_SERVICE_SID must be set',
+      })
+  })
+
+export type Env = z.infer<typeof settings>
+
+/** Throws an Error whose message is one line for each wrong setting, by name and without its value. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const port = filled.PORT ?? '3000'
+  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${port}`, ...filled })
+  if (parsed.success) return parsed.data
+  throw new Error(
+    parsed.error.issues.map((problem) => `${String(problem.path[0])} ${problem.message}.`).join('\n'),
+  )
+}

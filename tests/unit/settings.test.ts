@@ -1,0 +1,101 @@
+import { parseEnv } from '@/lib/parse-env'
+import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/settings'
+
+const complete = {
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgresql://localhost/whipround',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_2',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_FROM: 'Whip',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+test('the defaults are those of the documentation', () => {
+  expect(parseEnv(complete)).toMatchObject({
+    PORT: 3000,
+    NEXTAUTH_URL: 'http://localhost:3000',
+    FEE_DOMESTIC_RATE: 0.014,
+    FEE_INTERNATIONAL_RATE: 0.029,
+    FEE_FIXED_PENCE: 20,
+    FEE_LABEL: 'Processing fee',
+    TRUST_PROXY: 0,
+    SMS_DAILY_LIMIT: 500,
+    RATE_LIMIT_FACTOR: 1,
+    SANDBOX: false,
+  })
+})
+
+test('the origin follows the port when it is not set', () => {
+  expect(parseEnv({ ...complete, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['NEXTAUTH_URL', 'whipround.example'],
+  ['NEXTAUTH_URL', 'https://whipround.example/app'],
+  ['NEXTAUTH_SECRET', 'short'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_THIN_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_BASE', 'localhost:4010'],
+  ['TWILIO_ACCOUNT_SID', '12'],
+  ['TWILIO_API_BASE', 'ftp://x'],
+  ['SMTP_URL', 'mail.example'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['FEE_DOMESTIC_RATE', '1.4%'],
+  ['FEE_INTERNATIONAL_RATE', '-1'],
+  ['FEE_FIXED_PENCE', '0.2'],
+  ['TRUST_PROXY', 'yes'],
+  ['SMS_DAILY_LIMIT', 'many'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['SANDBOX', 'true'],
+])('a wrong %s (%s) is refused with one line that names it', (name, value) => {
+  const refuse = () => parseEnv({ ...complete, [name]: value })
+  expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test.each(['NEXTAUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'])(
+  'a missing %s is named',
+  (name) => {
+    expect(() => parseEnv({ ...complete, [name]: undefined })).toThrow(`${name} is not set`)
+  },
+)
+
+test('a messaging service may stand in for the sender', () => {
+  expect(() => parseEnv({ ...complete, TWILIO_FROM: undefined })).toThrow(
+    /^TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID must be set\.$/,
+  )
+  expect(
+    parseEnv({ ...complete, TWILIO_FROM: undefined, TWILIO_MESSAGING_SERVICE_SID: 'MG1' })
+      .TWILIO_MESSAGING_SERVICE_SID,
+  ).toBe('MG1')
+})
+
+describe('pretended providers', () => {
+  const none = { NODE_ENV: 'test' } as const
+
+  test('every provider without keys is pretended', () => {
+    expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
+    expect(listSandboxed({ ...none, ...complete })).toEqual([])
+  })
+
+  test('half the keys of a provider are a mistake, named', () => {
+    expect(() => listSandboxed({ ...none, STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
+      'STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET is not set, though STRIPE_SECRET_KEY is.',
+    )
+  })
+
+  test('beside a configured database they must be asked for', () => {
+    const configured = { ...none, DATABASE_URL: 'postgresql://localhost/x' }
+    expect(() => refuseAccidentalSandbox(configured, ['stripe'])).toThrow(
+      'STRIPE_SECRET_KEY is not set. With DATABASE_URL set, pretended providers are started only with SANDBOX=1.',
+    )
+    expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
+    expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()
+  })
+})
