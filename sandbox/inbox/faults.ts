@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const inboxControlSchema = z.strictObject({
   sms: z.enum(['ok', 'fail-400', 'fail-500', 'hang', 'timeout-after']).optional(),
-  mail: z.enum(['ok', 'fail', 'fail-permanently', 'hang']).optional(),
+  mail: z.enum(['ok', 'fail', 'fail-permanently', 'reject-recipient', 'hang', 'timeout-after']).optional(),
   /** How often it goes wrong before it works again; for ever when unset. */
   times: z.number().int().min(1).optional(),
 })
@@ -34,8 +34,10 @@ export class InboxFaults {
     return take(this.sms)
   }
 
-  takeMail(): MailFault {
-    return take(this.mail)
+  /** A recipient is judged before the letter is, so each of the two takes its own faults only. */
+  takeMail(step: 'recipient' | 'letter'): MailFault {
+    const isForRecipient = peek(this.mail) === 'reject-recipient'
+    return isForRecipient === (step === 'recipient') ? take(this.mail) : 'ok'
   }
 }
 

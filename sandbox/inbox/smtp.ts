@@ -29,6 +29,10 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
     size: largestMail,
     closeTimeout: 200,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onRcptTo: (_address, _session, done) => {
+      const isRejected = channel.faults.takeMail('recipient') === 'reject-recipient'
+      done(isRejected ? smtpError(550, 'No such mailbox') : null)
+    },
     onData: (stream, session, done) => void receive(channel, stream, session, done),
   })
   await new Promise<void>((resolve, reject) => {
@@ -55,8 +59,9 @@ async function receive(
   try {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
-    const fault = faults.takeMail()
-    if (fault === 'hang') {
+    const fault = faults.takeMail('letter')
+    if (fault === 'timeout-after') await keep(messages, Buffer.concat(chunks), session)
+    if (fault === 'hang' || fault === 'timeout-after') {
       setTimeout(() => done(smtpError(451, 'Timed out')), longestHangMs).unref()
       return
     }

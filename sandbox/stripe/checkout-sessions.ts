@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import { type CreateSession, createSession, listSessions, updateSession } from './checkout-parameters'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
-import {
-  amount,
-  expand,
-  ignored,
-  integer,
-  listParameters,
-  metadata,
-  readParameters,
-  text,
-  webAddress,
-} from './parameters'
+import { listParameters, readParameters } from './parameters'
 import { cancelPaymentIntent } from './payment-intents'
 import type { CheckoutSession, LineItem } from './records'
 import { type Rendered, render } from './rendering'
@@ -24,92 +15,6 @@ const minimumPence = 30
 const maximumPence = 99_999_999
 const halfHour = 30 * 60
 const day = 24 * 60 * 60
-
-const productData = z.strictObject({
-  name: text(250),
-  description: text(500).optional(),
-  images: ignored,
-  metadata: metadata.optional(),
-  tax_code: ignored,
-  tax_details: ignored,
-  unit_label: ignored,
-})
-
-const lineItem = z.strictObject({
-  adjustable_quantity: ignored,
-  metadata: metadata.optional(),
-  price_data: z.strictObject({
-    currency: text(),
-    product_data: productData,
-    tax_behavior: ignored,
-    unit_amount: amount,
-  }),
-  quantity: amount,
-  tax_rates: ignored,
-})
-
-const statementText = z
-  .string()
-  .min(1)
-  .max(22)
-  .regex(/[A-Za-z]/, 'The statement descriptor must contain a letter.')
-
-const paymentIntentData = z.strictObject({
-  capture_method: z.enum(['automatic', 'automatic_async']).optional(),
-  description: text(1000).optional(),
-  metadata: metadata.optional(),
-  receipt_email: text().optional(),
-  statement_descriptor: statementText.optional(),
-  statement_descriptor_suffix: statementText.optional(),
-  transfer_group: text().optional(),
-})
-
-const createSession = z.strictObject({
-  adaptive_pricing: ignored,
-  allow_promotion_codes: ignored,
-  allowed_payment_method_types: z
-    .array(z.enum(['card', 'bacs_debit', 'link', 'pay_by_bank', 'paypal']))
-    .optional(),
-  automatic_tax: ignored,
-  billing_address_collection: ignored,
-  branding_settings: ignored,
-  cancel_url: webAddress.optional(),
-  client_reference_id: text(200).optional(),
-  consent_collection: ignored,
-  currency: text().optional(),
-  custom_text: ignored,
-  customer_creation: ignored,
-  customer_email: text(800).optional(),
-  excluded_payment_method_types: ignored,
-  expand,
-  expires_at: integer.optional(),
-  integration_identifier: ignored,
-  line_items: z.array(lineItem).max(100),
-  locale: ignored,
-  metadata: metadata.optional(),
-  mode: z.enum(['payment']),
-  name_collection: ignored,
-  origin_context: ignored,
-  payment_intent_data: paymentIntentData.optional(),
-  payment_method_options: ignored,
-  phone_number_collection: ignored,
-  submit_type: ignored,
-  success_url: webAddress,
-  ui_mode: z.enum(['hosted_page']).optional(),
-  wallet_options: ignored,
-})
-
-type CreateSession = z.output<typeof createSession>
-
-const listSessions = z.strictObject({
-  ...listParameters,
-  customer: text().optional(),
-  customer_details: z.strictObject({ email: text() }).optional(),
-  payment_intent: text().optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
-})
-
-const updateSession = z.strictObject({ metadata: metadata.optional(), expand })
 
 /** The session as it stands now: one whose time is over is expired. */
 export function requireSession(world: World, id: string): CheckoutSession {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { CapabilityName } from './account-records'
 import { completeOnboarding, loseCapabilities, requireAccount, restoreCapabilities } from './accounts'
-import { balanceOf } from './balance-transactions'
 import { findCard, workingCard } from './cards'
 import { requireCharge } from './charges'
 import { expireSession, requireSession } from './checkout-sessions'
+import { type accountOrPart, type Change, type ControlAnswer, controlSchema } from './control-schema'
 import { closeDispute, openDispute, requireDispute } from './disputes'
 import { ApiError, missing, refused } from './errors'
 import { payCheckoutSession, settleDebit } from './payments'
@@ -12,66 +12,7 @@ import { plantDifference } from './plant-difference'
 import { failRefund, refundCharge } from './refunds'
 import { runDueTimers } from './run-timers'
 import type { WebhookMode, Webhooks } from './webhooks'
-import { failModes, nowSeconds, type World } from './world'
-
-const pence = z.number().int()
-const delay = z.number().int().min(0)
-const capability = z.enum(['stripe_transfers', 'payouts'])
-const accountOrPart = z.union([
-  z.string(),
-  z.strictObject({ account: z.string(), capability: capability.optional() }),
-])
-
-const plannedFault = z.strictObject({
-  method: z.enum(['GET', 'POST']).optional(),
-  path: z.string(),
-  mode: z.enum(failModes),
-  times: z.number().int().min(1).default(1),
-})
-
-/** Everything that can be made to happen from outside; several at once happen in this order. */
-export const controlSchema = z.strictObject({
-  reset: z.literal(true).optional(),
-  clock: z.strictObject({ aheadSeconds: z.number() }).optional(),
-  webhooks: z
-    .union([z.enum(['normal', 'drop', 'double', 'reorder']), z.string().regex(/^delay:\d+$/)])
-    .optional(),
-  fail: z.array(plannedFault).optional(),
-  delays: z
-    .strictObject({ bankDebitMs: delay, disputeAfterMs: delay.nullable(), feeKnownAfterMs: delay })
-    .partial()
-    .optional(),
-  insufficientBalance: z.boolean().optional(),
-  completeOnboarding: z.string().optional(),
-  loseCapability: accountOrPart.optional(),
-  restoreCapability: accountOrPart.optional(),
-  payOut: z.strictObject({ account: z.string(), amount: pence.positive() }).optional(),
-  pay: z.string().optional(),
-  card: z.string().optional(),
-  advanceSession: z.strictObject({ session: z.string(), seconds: z.number() }).optional(),
-  expire: z.string().optional(),
-  settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
-  settleBalance: z.literal(true).optional(),
-  disputeOpen: z.string().optional(),
-  amount: pence.positive().optional(),
-  disputeClose: z.string().optional(),
-  outcome: z.enum(['won', 'lost']).optional(),
-  refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
-  failRefund: z.string().optional(),
-  alterCharge: z.strictObject({ charge: z.string(), by: pence }).optional(),
-  alterFee: z.strictObject({ charge: z.string(), by: pence }).optional(),
-  deliverEvents: z.union([z.literal('all'), z.array(z.string())]).optional(),
-  awaitWebhooks: z.boolean().optional(),
-})
-
-export type ControlChange = z.input<typeof controlSchema>
-export type ControlAnswer = {
-  ok: true
-  declined?: string
-  dispute?: string
-  refund?: string
-  webhooksSettled?: boolean
-}
+import { nowSeconds, type World } from './world'
 
 const longestWaitMs = 10_000
 
@@ -89,8 +30,6 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
   if (change.awaitWebhooks) answer.webhooksSettled = await webhooks.settled(longestWaitMs)
   return answer
 }
-
-type Change = z.output<typeof controlSchema>
 
 function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.reset) {
@@ -205,46 +144,6 @@ function settleBalance(world: World): void {
     if (movement.available_on <= now) continue
     movement.available_on = now
     world.balanceTransactions.put(movement)
-  }
-}
-
-/** What the stand-in holds and how its switches stand. */
-export function controlState(world: World, webhooks: Webhooks) {
-  const deliveries = { pending: 0, delivered: 0, dropped: 0, failed: 0 }
-  for (const { state } of world.deliveries.values()) deliveries[state] += 1
-  return {
-    webhooks: webhooks.mode,
-    fail: world.faults.planned,
-    insufficientBalance: world.faults.insufficientBalance,
-    clock: { aheadSeconds: world.clockOffsetMs / 1000 },
-    deliveries,
-    balance: balanceOf(world),
-    sessions: world.sessions
-      .newestFirst()
-      .slice(0, 50)
-      .map(({ id, status, payment_status: paid, amount_total: amount, url }) => ({
-        id,
-        status,
-        paid,
-        amount,
-        url,
-      })),
-    accounts: world.accounts
-      .newestFirst()
-      .slice(0, 50)
-      .map(({ id, _capabilities }) => ({
-        id,
-        stripe_transfers: _capabilities.stripe_transfers.status,
-        payouts: _capabilities.payouts.status,
-      })),
-    counts: {
-      charges: world.charges.size,
-      transfers: world.transfers.size,
-      refunds: world.refunds.size,
-      disputes: world.disputes.size,
-      events: world.events.size,
-      thinEvents: world.thinEvents.size,
-    },
   }
 }
 

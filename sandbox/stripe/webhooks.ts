@@ -28,6 +28,8 @@ export class Webhooks implements WebhookSender {
   private readonly onSettled: (() => void)[] = []
   private readonly stopped = new AbortController()
   private timer: NodeJS.Timeout | null = null
+  /** When the events that gather now are sent, the last one first. */
+  private gatheredAt = 0
 
   constructor(
     private readonly world: () => World,
@@ -47,7 +49,7 @@ export class Webhooks implements WebhookSender {
     this.schedule(event, kind, {
       state: isSent ? 'pending' : 'dropped',
       copies: this.mode === 'double' ? 2 : 1,
-      nextAt: Date.now() + this.holdMs(),
+      nextAt: this.firstTry(),
     })
   }
 
@@ -91,9 +93,11 @@ export class Webhooks implements WebhookSender {
     if (this.timer) clearTimeout(this.timer)
   }
 
-  private holdMs(): number {
-    if (this.mode === 'reorder') return reorderMs
-    return typeof this.mode === 'object' ? this.mode.delayMs : 0
+  private firstTry(): number {
+    const now = Date.now()
+    if (this.mode !== 'reorder') return now + (typeof this.mode === 'object' ? this.mode.delayMs : 0)
+    if (this.gatheredAt <= now) this.gatheredAt = now + reorderMs
+    return this.gatheredAt
   }
 
   private schedule(

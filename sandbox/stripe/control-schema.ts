@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { failModes } from './world'
+
+const pence = z.number().int()
+const delay = z.number().int().min(0)
+const capability = z.enum(['stripe_transfers', 'payouts'])
+export const accountOrPart = z.union([
+  z.string(),
+  z.strictObject({ account: z.string(), capability: capability.optional() }),
+])
+
+const plannedFault = z.strictObject({
+  method: z.enum(['GET', 'POST']).optional(),
+  path: z.string(),
+  mode: z.enum(failModes),
+  times: z.number().int().min(1).default(1),
+})
+
+/** Everything that can be made to happen from outside; several at once happen in this order. */
+export const controlSchema = z.strictObject({
+  reset: z.literal(true).optional(),
+  clock: z.strictObject({ aheadSeconds: z.number() }).optional(),
+  webhooks: z
+    .union([z.enum(['normal', 'drop', 'double', 'reorder']), z.string().regex(/^delay:\d+$/)])
+    .optional(),
+  fail: z.array(plannedFault).optional(),
+  delays: z
+    .strictObject({ bankDebitMs: delay, disputeAfterMs: delay.nullable(), feeKnownAfterMs: delay })
+    .partial()
+    .optional(),
+  insufficientBalance: z.boolean().optional(),
+  completeOnboarding: z.string().optional(),
+  loseCapability: accountOrPart.optional(),
+  restoreCapability: accountOrPart.optional(),
+  payOut: z.strictObject({ account: z.string(), amount: pence.positive() }).optional(),
+  pay: z.string().optional(),
+  card: z.string().optional(),
+  advanceSession: z.strictObject({ session: z.string(), seconds: z.number() }).optional(),
+  expire: z.string().optional(),
+  settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
+  settleBalance: z.literal(true).optional(),
+  disputeOpen: z.string().optional(),
+  amount: pence.positive().optional(),
+  disputeClose: z.string().optional(),
+  outcome: z.enum(['won', 'lost']).optional(),
+  refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
+  failRefund: z.string().optional(),
+  alterCharge: z.strictObject({ charge: z.string(), by: pence }).optional(),
+  alterFee: z.strictObject({ charge: z.string(), by: pence }).optional(),
+  deliverEvents: z.union([z.literal('all'), z.array(z.string())]).optional(),
+  awaitWebhooks: z.boolean().optional(),
+})
+
+export type ControlChange = z.input<typeof controlSchema>
+export type Change = z.output<typeof controlSchema>
+export type ControlAnswer = {
+  ok: true
+  declined?: string
+  dispute?: string
+  refund?: string
+  webhooksSettled?: boolean
+}
