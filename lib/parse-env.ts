@@ -75,7 +75,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const port = filled.PORT ?? '3000'
+  const port = count(0, 65535, 3000).safeParse(filled.PORT).data ?? 3000
   const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${port}`, ...filled })
   if (parsed.success) return parsed.data
   throw new Error(

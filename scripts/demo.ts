@@ -1,4 +1,74 @@
-/** A login and a group that make an empty installation worth looking at. */
-export async function seedDemoGroup(): Promise<string> {
-  return ''
+import { callApi, type HttpPerson, type NewPerson, type Places, payByCard, signUp } from './http-person'
+
+const PASSWORD = 'Whip-round-2-Whitby!'
+
+const demoPerson = (firstname: string, lastname: string, username: string, number: number): NewPerson => ({
+  firstname,
+  lastname,
+  username,
+  email: `${username}@example.com`,
+  // Numbers that Ofcom keeps for drama.
+  phoneNumber: `+44770090${String(number).padStart(4, '0')}`,
+  password: PASSWORD,
+})
+
+/** The login that an empty installation with pretended providers offers. */
+export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWORD }
+
+/**
+ * Groups that make an empty installation worth looking at. They are made as people make them, through the
+ * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
+ */
+export async function seedDemo(places: Places) {
+  const margaret = await signUp(places, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
+  const tom = await signUp(places, demoPerson('Tom', 'Okafor', 'tom_okafor', 2))
+  const priya = await signUp(places, demoPerson('Priya', 'Shah', 'priya', 3))
+  const hamish = await signUp(places, demoPerson('Hamish', 'Reid', 'hamish', 4))
+
+  const present = await openGroup(places, hamish, {
+    title: 'Leaving present for Jo',
+    description: 'Something for the allotment: a proper greenhouse heater, and tokens for seeds.',
+    paymentGoal: 150,
+    paymentDeadline: inDays(9),
+    splitOption: 'customSplit',
+  })
+  await addAll(places, hamish, present, [margaret, tom])
+  for (const [person, amount] of [
+    [hamish, 50],
+    [margaret, 40],
+    [tom, 60],
+  ] as const)
+    await callApi(places, `PUT /group/${present}/member/set-amount`, {
+      token: hamish.token,
+      body: { username: person.username, amount },
+    })
+  await payByCard(places, margaret, present, 40)
+
+  const whitby = await openGroup(places, margaret, {
+    title: 'Whitby weekend',
+    description:
+      'The cottage on Henrietta Street for two nights, the steam train, and fish and chips on the pier.',
+    paymentGoal: 600,
+    paymentDeadline: inDays(24),
+    splitOption: 'autoSplit',
+  })
+  await addAll(places, margaret, whitby, [tom, priya])
+  await callApi(places, `POST /group/${whitby}/invite`, {
+    token: margaret.token,
+    body: { username: hamish.username },
+  })
+  await payByCard(places, tom, whitby, 200)
+  await payByCard(places, margaret, whitby, 120.5)
 }
+
+async function openGroup(places: Places, admin: HttpPerson, body: Record<string, unknown>): Promise<string> {
+  const { _id } = await callApi(places, 'POST /group/create', { token: admin.token, body })
+  return _id
+}
+
+async function addAll(places: Places, admin: HttpPerson, groupId: string, people: HttpPerson[]) {
+  for (const { username } of people)
+    await callApi(places, `POST /group/${groupId}/add`, { token: admin.token, body: { username } })
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

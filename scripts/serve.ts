@@ -1,5 +1,6 @@
 /** Starts everything the product needs on this machine and keeps it running until it is told to stop. */
 import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startChild, stopChildren, waitFor } from './children'
@@ -48,11 +49,13 @@ async function main() {
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/db/migrate')
   await migrateDatabase(settings.DATABASE_URL ?? '')
-  if (isEmbedded && sandboxed.length > 0) settings.DEMO_LOGIN = await seedDemo()
 
   if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)
   startApp(port, settings)
   await waitFor(`http://127.0.0.1:${port}/api/health`)
+  // A login that everybody knows exists only where the data and all providers are pretended.
+  if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0')
+    await offerDemo(`http://127.0.0.1:${port}`, settings)
   announce(origin, settings, sandboxed.length > 0)
 }
 
@@ -63,9 +66,16 @@ async function checkSettings(settings: Settings) {
   parseEnv(settings)
 }
 
-async function seedDemo() {
-  const { seedDemoGroup } = await import('@/scripts/demo')
-  return seedDemoGroup()
+/** Fills an empty installation once; what went wrong half-way is no reason not to start. */
+async function offerDemo(url: string, settings: Settings) {
+  const done = join(DATA_DIR, 'demo-seeded')
+  const { DEMO_LOGIN, seedDemo } = await import('./demo')
+  settings.DEMO_LOGIN = `${DEMO_LOGIN.identifier} / ${DEMO_LOGIN.password}`
+  if (existsSync(done)) return
+  writeFileSync(done, '')
+  await seedDemo({ url, inboxUrl: settings.SANDBOX_INBOX_URL ?? '' }).catch((error: Error) =>
+    console.error(`Demo groups: ${error.message}`),
+  )
 }
 
 async function startSandbox(
@@ -81,6 +91,7 @@ async function startSandbox(
     SANDBOX_STRIPE_PORT: String(ports.stripe),
     SANDBOX_INBOX_PORT: String(ports.inbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),
+    SANDBOX_STRIPE_PUBLIC_URL: `http://localhost:${ports.stripe}`,
     SANDBOX_APP_URL: origin,
   }
   startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>

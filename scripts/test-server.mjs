@@ -15,6 +15,7 @@ export async function withTestServer(work) {
       NODE_ENV: 'production',
       WHIPROUND_DATA_DIR: dataDir,
       DATABASE_URL: '',
+      DEMO: '0',
       PORT: String(port),
       NEXTAUTH_URL: `http://localhost:${port}`,
       SANDBOX_STRIPE_PORT: String(stripe),
