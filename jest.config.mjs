@@ -5,9 +5,13 @@ const withNext = nextJest({ dir: './' })
 /** One project per kind of test: pure units, calls against a real PostgreSQL, and the provider sandbox itself. */
 const base = {
   testEnvironment: 'node',
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    // The form that is transformed: Jest cannot run the dynamic imports of the other.
+    '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
+  },
   transformIgnorePatterns: [
-    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|otplib|@otplib|@scure|@noble)/)',
+    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|@react-email|otplib|@otplib|@scure|@noble)/)',
   ],
 }
 

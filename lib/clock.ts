@@ -19,3 +19,10 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+
+/** A wait in words, such as "30 seconds" or "12 minutes". */
+export function describeWait(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  const [amount, unit] = whole < 120 ? [whole, 'second'] : [Math.ceil(whole / 60), 'minute']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

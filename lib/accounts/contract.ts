@@ -5,7 +5,10 @@ import {
   EMAIL_MAX,
   EMAIL_PATTERN,
   LOGIN_MESSAGES,
+  normaliseEmail,
+  normalisePhone,
   PASSWORD_MAX,
+  PHONE_PATTERN,
   SIGNUP_MESSAGES,
   USERNAME_PATTERN,
 } from './rules'
@@ -33,9 +36,14 @@ const signedInUser = userFields.extend({ token: z.string() })
 
 const email = z
   .string(SIGNUP_MESSAGES.email)
-  .transform((value) => value.trim().toLowerCase())
+  .max(200, SIGNUP_MESSAGES.email)
+  .transform(normaliseEmail)
   .refine((value) => value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value), SIGNUP_MESSAGES.email)
-const phoneNumber = z.string(SIGNUP_MESSAGES.phone).trim().max(40, SIGNUP_MESSAGES.phone)
+const phoneNumber = z
+  .string(SIGNUP_MESSAGES.phone)
+  .max(40, SIGNUP_MESSAGES.phone)
+  .transform(normalisePhone)
+  .refine((value) => PHONE_PATTERN.test(value), SIGNUP_MESSAGES.phone)
 /** Checked exactly as received: never trimmed, never cut. */
 const password = z.string('Password is required').max(1000, `At most ${PASSWORD_MAX} characters.`)
 const otp = z
@@ -64,8 +72,10 @@ export const register = defineCall({
   name: 'register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Creates an account and signs it in, pending until a code is verified.',
+  summary:
+    'Creates an account and signs it in, pending until a code is verified. It replaces the caller’s own account if that was never verified.',
   who: 'anyone',
+  takesCookie: true,
   body: z.object({
     firstname: text(50, { required: 'Please enter your first name.' }),
     lastname: text(50, { required: 'Please enter your last name.' }),
@@ -76,7 +86,7 @@ export const register = defineCall({
   }),
   answer: signedInUser,
   status: 201,
-  limit: { calls: 20, seconds: HOUR },
+  limit: { calls: 200, seconds: HOUR },
 })
 
 export const logout = defineCall({
@@ -124,6 +134,7 @@ export const checkAvailability = defineCall({
   path: '/user/check-availability',
   summary: 'Whether a username, email or phone number can be registered.',
   who: 'anyone',
+  takesCookie: true,
   body: z.object({
     field: z.enum(['username', 'email', 'phone'], 'field must be username, email or phone.'),
     value: z.string('Please enter a value.').max(200, 'This value is too long.'),
@@ -139,7 +150,7 @@ export const generateOtp = defineCall({
   summary: 'Sends a code to the email address of the caller’s own account.',
   who: 'anyone',
   takesCookie: true,
-  body: z.object({ email: z.string('Please enter a valid email address').max(200) }),
+  body: z.object({ email }),
   answer: message,
 })
 
@@ -150,7 +161,7 @@ export const sendOtp = defineCall({
   summary: 'Sends a code to the phone number of the caller’s own account.',
   who: 'anyone',
   takesCookie: true,
-  body: z.object({ phoneNumber: z.string('Please enter a valid phone number').max(40) }),
+  body: z.object({ phoneNumber }),
   answer: message,
 })
 
@@ -174,7 +185,7 @@ export const verifyMobileOtp = defineCall({
   summary: 'Verifies a code that came by text message.',
   who: 'anyone',
   takesCookie: true,
-  body: z.object({ phoneNumber: z.string('Please enter a valid phone number').max(40), code: otp }),
+  body: z.object({ phoneNumber, code: otp }),
   answer: verified,
 })
 

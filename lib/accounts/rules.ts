@@ -31,6 +31,15 @@ export const SIGNUP_MESSAGES = {
   noMatch: 'Passwords do not match',
 } as const
 
+export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
+
+/** Dial codes of the sign-up countries that write a zero before the number at home, which must not be dialled. */
+const NATIONAL_ZERO = /^(\+(?:44|61|49|33|91|234))0+/
+
+/** A phone number as it is kept: no spaces or brackets, the national leading zero dropped. */
+export const normalisePhone = (value: string): string =>
+  value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
+
 export type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */

@@ -75,6 +75,9 @@ const kept = {
   user: { select: { username: true, is2FaEnabled: true, deletedAt: true } },
 } as const
 
+export const isAlive = (session: { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }): boolean =>
+  session.expiresAt > now() && (session.fullAt === null || later(session.lastUsedAt, IDLE_LIFETIME) > now())
+
 /**
  * Who holds these secrets, or null. A token bound to a browser counts only beside its own cookie.
  * A cookie alone counts when `token` is null.
@@ -92,9 +95,8 @@ export async function findViewer(
   if (!session || session.user.deletedAt) return null
   if (token && session.boundToCookie && !(cookie && hashSecret(cookie).equals(session.cookieHash)))
     return null
+  if (!isAlive(session)) return null
   const at = now()
-  if (session.expiresAt <= at) return null
-  if (session.fullAt && later(session.lastUsedAt, IDLE_LIFETIME) <= at) return null
   if (later(session.lastUsedAt, USE_NOTED_EVERY) <= at)
     await reader.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: at } })
   return {

@@ -9,5 +9,5 @@ export async function queueMail<Name extends MailName>(
   to: string,
   props: MailProps<Name>,
 ) {
-  await enqueue(tx, 'send-mail', { template, to, props: { ...props } })
+  await enqueue(tx, 'send-mail', { template, to, props: props as Record<string, unknown> })
 }

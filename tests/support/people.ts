@@ -11,6 +11,22 @@ export const PASSWORD = 'Sunny-Meadow-42!'
 /** Hashing is slow on purpose: once for all the people of a test file. */
 let passwordHash: Promise<string> | undefined
 
+/** What the sign-up form sends, with names nobody has. */
+export function aNewAccount(
+  wishes: Partial<Record<'username' | 'email' | 'phoneNumber' | 'password', string>> = {},
+) {
+  const username = `user_${randomBytes(5).toString('hex')}`
+  return {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    username,
+    email: `${username}@example.com`,
+    phoneNumber: `+4477${randomInt(10_000_000, 99_999_999)}`,
+    password: PASSWORD,
+    ...wishes,
+  }
+}
+
 type Wishes = Partial<
   Pick<
     User,
@@ -36,17 +52,9 @@ export type SignedIn = { user: User; token: string; cookie: string; sessionId: s
 export async function aSignedInUser(wishes: Wishes = {}): Promise<SignedIn> {
   const { browser = false, pending = false, ...given } = wishes
   passwordHash ??= hashPassword(PASSWORD)
-  const name = `user_${randomBytes(5).toString('hex')}`
+  const { password: _, ...names } = aNewAccount()
   const at = now()
-  const person = {
-    username: name,
-    email: `${name}@example.com`,
-    phoneNumber: `+4477${randomInt(10_000_000, 99_999_999)}`,
-    firstname: 'Ada',
-    lastname: 'Byron',
-    passwordHash: await passwordHash,
-    ...given,
-  }
+  const person = { ...names, passwordHash: await passwordHash, ...given }
   const provenAt = pending ? null : at
   const heldUntil = later(at, 30 * MINUTE)
   return transact(async (tx) => {

@@ -1,0 +1,11 @@
+import * as calls from '@/lib/accounts/contract'
+import { register } from '@/lib/accounts/register'
+import { findCaller, handle, methods } from '@/lib/http/handle'
+import { clientOf, signedInAnswer } from '@/lib/http/sign-in'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.register, async ({ body, request }) => {
+    const own = await findCaller(calls.register, request)
+    return signedInAnswer(await register(body, clientOf(request), own?.userId ?? null), 201)
+  }),
+})

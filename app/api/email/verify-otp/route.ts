@@ -1,0 +1,9 @@
+import { verifyEmailOtp } from '@/lib/accounts/contract'
+import { verifyCode } from '@/lib/accounts/verify-code'
+import { findCaller, handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(verifyEmailOtp, async ({ body, request }) =>
+    verifyCode(await findCaller(verifyEmailOtp, request), 'email', body.otp),
+  ),
+})

@@ -1,0 +1,7 @@
+import * as calls from '@/lib/accounts/contract'
+import { getUser } from '@/lib/accounts/queries'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.getUser, ({ params }) => getUser(params.id)),
+})

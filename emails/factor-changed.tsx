@@ -1,0 +1,18 @@
+import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
+
+/** `what` is a sentence about the account, such as "A passkey was added to your account." */
+export const factorChangedMail = (
+  { username, what }: { username: string; what: string },
+  head: Letterhead,
+): Mail => ({
+  subject: what.replace(/\.$/, ''),
+  body: (
+    <Letter head={head} preview={what} title="Your account’s security changed">
+      <Line>
+        Hello {username}. {what}
+      </Line>
+      <Line>If this was not you, please set a new password at once and write to us.</Line>
+      <Action href={`${head.origin}/forgot-password`}>Set a new password</Action>
+    </Letter>
+  ),
+})

@@ -1,0 +1,167 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { PRODUCT_NAME } from '@/lib/product'
+
+/** What a mail is made of; it is rendered as HTML and as text. */
+export type Mail = { subject: string; body: ReactElement }
+
+/** What every sheet carries: where the product lives and whom to ask. */
+export type Letterhead = { origin: string; supportEmail: string }
+
+/** The light palette of the screens: mail programs know no variables. */
+const colours = {
+  paper: '#f5efe2',
+  sheet: '#fffcf5',
+  sunk: '#ebe2d0',
+  ink: '#1b2420',
+  soft: '#4a534d',
+  rule: '#d9cdb6',
+  accent: '#0f4d3a',
+  cloth: '#10402f',
+  onCloth: '#f6efdd',
+  marmalade: '#d97a1e',
+}
+const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
+const serif = "Besley, Georgia, 'Times New Roman', serif"
+
+type LetterProps = { head: Letterhead; preview: string; title: string; children: ReactNode }
+
+/** The one sheet every mail is written on. `preview` is the line mail programs show beside the subject. */
+export function Letter({ head, preview, title, children }: LetterProps) {
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: colours.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>
+        <Container
+          style={{ maxWidth: 560, backgroundColor: colours.sheet, border: `1px solid ${colours.rule}` }}
+        >
+          <Section style={{ backgroundColor: colours.cloth, padding: '16px 28px' }}>
+            <Link
+              href={head.origin}
+              style={{ color: colours.onCloth, fontFamily: serif, fontSize: 20, textDecoration: 'none' }}
+            >
+              {PRODUCT_NAME}
+            </Link>
+          </Section>
+          <Section style={{ padding: '28px 28px 8px' }}>
+            <Heading
+              as="h1"
+              style={{
+                fontFamily: serif,
+                fontSize: 24,
+                lineHeight: '32px',
+                color: colours.ink,
+                margin: '0 0 12px',
+              }}
+            >
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: '0 28px 20px' }}>
+            <Hr style={{ borderColor: colours.rule, margin: '16px 0' }} />
+            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: 0 }}>
+              Questions? Write to{' '}
+              <Link href={`mailto:${head.supportEmail}`} style={{ color: colours.accent }}>
+                {head.supportEmail}
+              </Link>
+              .
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+export const Line = ({ children }: { children: ReactNode }) => (
+  <Text style={{ fontSize: 16, lineHeight: '24px', color: colours.ink, margin: '0 0 16px' }}>{children}</Text>
+)
+
+export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Section style={{ margin: '8px 0 20px' }}>
+    <Link
+      href={href}
+      style={{
+        display: 'inline-block',
+        backgroundColor: colours.accent,
+        color: colours.onCloth,
+        fontSize: 16,
+        fontWeight: 600,
+        padding: '12px 20px',
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Link>
+  </Section>
+)
+
+export const BigCode = ({ children }: { children: string }) => (
+  <Text
+    style={{
+      fontFamily: "'Courier New', Courier, monospace",
+      fontSize: 36,
+      lineHeight: '48px',
+      letterSpacing: 8,
+      fontWeight: 700,
+      color: colours.ink,
+      backgroundColor: colours.sunk,
+      padding: '12px 20px',
+      margin: '0 0 16px',
+      textAlign: 'center',
+    }}
+  >
+    {children}
+  </Text>
+)
+
+/** Names and values under each other, as on a receipt. The last row may be the sum. */
+export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
+    <tbody>
+      {rows.map(([name, value]) => (
+        <tr key={name}>
+          <td style={{ ...cell, color: colours.soft }}>{name}: </td>
+          <td style={{ ...cell, color: colours.ink, textAlign: 'right', fontWeight: 600 }}>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+const cell = { fontSize: 16, lineHeight: '24px', padding: '6px 0', borderBottom: `1px solid ${colours.rule}` }
+
+/** How far a group has come, as a bar that every mail program can draw, and in words. */
+export function Progress({ collected, goal, share }: { collected: string; goal: string; share: number }) {
+  const percent = Math.max(0, Math.min(100, Math.floor(share * 100)))
+  return (
+    <Section style={{ margin: '0 0 20px' }}>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
+        <tbody>
+          <tr>
+            {percent > 0 && (
+              <td
+                width={`${percent}%`}
+                height={12}
+                style={{ backgroundColor: colours.marmalade, fontSize: 0 }}
+              />
+            )}
+            {percent < 100 && (
+              <td
+                width={`${100 - percent}%`}
+                height={12}
+                style={{ backgroundColor: colours.sunk, fontSize: 0 }}
+              />
+            )}
+          </tr>
+        </tbody>
+      </table>
+      <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '6px 0 0' }}>
+        {collected} of {goal} collected ({percent}%)
+      </Text>
+    </Section>
+  )
+}

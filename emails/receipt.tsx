@@ -1,0 +1,50 @@
+import { formatPounds } from '@/lib/money/pence'
+import { Action, Letter, type Letterhead, Line, type Mail, Progress, Rows } from './layout'
+
+type Props = {
+  payer: string
+  group: string
+  amountPence: number
+  feePence: number
+  totalPence: number
+  /** ISO 8601. */
+  paidAt: string
+  receiptUrl: string
+  collectedPence: number
+  goalPence: number
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+export const receiptMail = (props: Props, head: Letterhead): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to “${props.group}”`,
+  body: (
+    <Letter
+      head={head}
+      preview={`Thank you, ${props.payer}. Your payment has arrived.`}
+      title="Your payment has arrived"
+    >
+      <Line>
+        Thank you, {props.payer}. You paid into “{props.group}”.
+      </Line>
+      <Rows
+        rows={[
+          ['Contribution', formatPounds(props.amountPence)],
+          ['Processing fee', formatPounds(props.feePence)],
+          ['Total', formatPounds(props.totalPence)],
+          ['Paid', moment.format(new Date(props.paidAt))],
+        ]}
+      />
+      <Progress
+        collected={formatPounds(props.collectedPence)}
+        goal={formatPounds(props.goalPence)}
+        share={props.goalPence > 0 ? props.collectedPence / props.goalPence : 0}
+      />
+      <Action href={props.receiptUrl}>Open the receipt</Action>
+    </Letter>
+  ),
+})

@@ -1,0 +1,25 @@
+import type { User } from '@/lib/db/generated/client'
+
+export const pictureUrl = (pictureId: string | null): string | null =>
+  pictureId ? `/api/pictures/${pictureId}` : null
+
+/** The user as their own client sees them. */
+export function presentUser(user: User) {
+  const emailVerified = user.emailVerifiedAt !== null
+  const phoneVerified = user.phoneVerifiedAt !== null
+  return {
+    _id: user.id,
+    username: user.username,
+    email: user.email,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    phoneNumber: user.phoneNumber,
+    profilePictureUrl: pictureUrl(user.pictureId),
+    emailVerified,
+    phoneVerified,
+    isVerified: emailVerified || phoneVerified,
+    displayName: [user.firstname, user.lastname].filter(Boolean).join(' ') || null,
+    isProfileVisible: user.isProfileVisible,
+    is2FaEnabled: user.is2FaEnabled,
+  }
+}

@@ -1,0 +1,56 @@
+import { openSession } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { AppError } from '@/lib/errors'
+import {
+  type Claim,
+  claimsOf,
+  deleteUnverified,
+  holdClaims,
+  lockIdentifiers,
+  weighClaims,
+} from './identifiers'
+import { requireStrongPassword } from './password-policy'
+import { hashPassword } from './passwords'
+import { presentUser } from './present-user'
+
+type NewAccount = {
+  firstname: string
+  lastname: string
+  username: string
+  email: string
+  phoneNumber: string
+  password: string
+}
+type Client = { isBrowser: boolean; device: string }
+
+/** Creates an account with a pending session; 409 names what is taken. */
+export async function register(
+  { password, ...account }: NewAccount,
+  client: Client,
+  ownUserId: string | null,
+) {
+  requireStrongPassword(password)
+  const passwordHash = await hashPassword(password)
+  return transact(async (tx) => {
+    const claims = claimsOf(account)
+    await clearTheWay(tx, claims, ownUserId)
+    const user = await tx.user.create({ data: { ...account, passwordHash, createdAt: now() } })
+    await holdClaims(tx, user.id, claims)
+    const { token, cookie } = await openSession(tx, user.id, client)
+    return { user: { ...presentUser(user), token }, cookie }
+  })
+}
+
+async function clearTheWay(tx: Tx, claims: Claim[], ownUserId: string | null) {
+  await lockIdentifiers(tx)
+  const { taken, replaced } = await weighClaims(tx, claims, ownUserId)
+  if (taken.length > 0) {
+    const texts = taken.map((kind) => [
+      kind === 'phone' ? 'phoneNumber' : kind,
+      `This ${kind} is already taken`,
+    ])
+    throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })
+  }
+  await deleteUnverified(tx, ownUserId ? [...replaced, ownUserId] : replaced)
+}

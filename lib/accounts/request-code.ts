@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { keyedHash } from '@/lib/auth/secrets'
+import type { Viewer } from '@/lib/auth/sessions'
+import { describeWait, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Channel, CodePurpose } from '@/lib/db/generated/enums'
+import { countUse } from '@/lib/db/rate-limits'
+import { transact } from '@/lib/db/transaction'
+import { type AppError, tooMany } from '@/lib/errors'
+import { sendMail } from '@/lib/mail/send-mail'
+import { sendCodeText } from '@/lib/sms/send-text'
+import { requireRoomForCode } from './code-limits'
+
+export const CODE_MINUTES = 10
+const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
+
+export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
+
+export const hashCode = (code: string, { userId, channel, destination, purpose }: CodeBinding) =>
+  keyedHash('one-time-code', userId, channel, destination, purpose, code)
+
+/** A code verified in a pending session signs in; in a full one it is a step-up. */
+export const purposeFor = (viewer: Viewer): CodePurpose => (viewer.isFull ? 'stepUp' : 'verify')
+
+/**
+ * Sends a code to a destination on the caller's own account. For any other destination nothing happens, and
+ * the caller cannot tell. The intent is written first: a send whose outcome is unknown counts as sent.
+ */
+export async function requestCode(
+  viewer: Viewer,
+  channel: Channel,
+  destination: string,
+  callerAddress: string,
+) {
+  const own = await db.user.findFirst({
+    where: {
+      id: viewer.userId,
+      deletedAt: null,
+      ...(channel === 'email' ? { email: destination } : { phoneNumber: destination }),
+    },
+    select: { id: true },
+  })
+  if (!own) return
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
+  const { id } = await transact(async (tx) => {
+    await requireRoomForCode(tx, channel, destination)
+    await countAddress(callerAddress)
+    const at = now()
+    return tx.oneTimeCode.create({
+      data: {
+        ...binding,
+        codeHash: hashCode(code, binding),
+        createdAt: at,
+        expiresAt: later(at, CODE_MINUTES * MINUTE),
+      },
+      select: { id: true },
+    })
+  })
+  const failure = await send(channel, destination, code)
+  if (!failure) return
+  await db.oneTimeCode.update({ where: { id }, data: { unsentAt: now() } })
+  await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
+  throw failure
+}
+
+const addressKey = (callerAddress: string) => `codes:${callerAddress}`
+
+async function countAddress(callerAddress: string) {
+  const waitSeconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
+  if (waitSeconds > 0)
+    throw tooMany(
+      `Too many codes were requested. Please try again in ${describeWait(waitSeconds)}.`,
+      waitSeconds,
+    )
+}
+
+/** Null when the code is on its way, or may be; the error to show when it definitely is not. */
+async function send(channel: Channel, destination: string, code: string): Promise<AppError | null> {
+  const outcome =
+    channel === 'email'
+      ? await sendMail('code', destination, { code, minutes: CODE_MINUTES })
+      : await sendCodeText(destination, code, CODE_MINUTES)
+  return outcome.failure
+}

@@ -1,0 +1,72 @@
+import { sameBytes } from '@/lib/auth/secrets'
+import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import type { Channel } from '@/lib/db/generated/enums'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { lockIdentifiers, proveClaim } from './identifiers'
+import { presentUser } from './present-user'
+import { type CodeBinding, hashCode, purposeFor } from './request-code'
+
+const TRIES = 5
+
+export const CODE_MESSAGES = {
+  wrong: 'Invalid OTP. Please check your OTP and try again.',
+  expired: 'This code has expired. Please request a new one.',
+  tooMany: 'Too many wrong tries. Please request a new code.',
+  nothing: 'No code was requested. Please request a new one.',
+  noSession: 'Session expired. Please sign up again.',
+} as const
+
+/**
+ * Verifies a code for the caller's own account: it proves the channel, signs a pending session in and steps a
+ * full one up. Without `destination` the account's own email is meant. A wrong try counts, so the refusal is
+ * thrown after the commit.
+ */
+export async function verifyCode(
+  viewer: Viewer | null,
+  channel: Channel,
+  code: string,
+  destination?: string,
+) {
+  if (!viewer) throw unauthenticated(CODE_MESSAGES.noSession)
+  const result = await transact(async (tx) => {
+    // Before any other lock: a registration that replaces this account holds it too.
+    await lockIdentifiers(tx)
+    const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null } })
+    if (!user) return unauthenticated(CODE_MESSAGES.noSession)
+    const own = channel === 'email' ? user.email : user.phoneNumber
+    if (!own || (destination ?? own) !== own) return notFound(CODE_MESSAGES.nothing)
+    const binding = { userId: user.id, channel, destination: own, purpose: purposeFor(viewer) }
+    const refusal = await useCode(tx, binding, code)
+    if (refusal) return refusal
+    if (!(channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))
+      await proveClaim(tx, user.id, { kind: channel, value: own })
+    await noteVerified(tx, viewer.sessionId)
+    await announce(tx, [user.id], ['account'])
+    return presentUser(await tx.user.findUniqueOrThrow({ where: { id: user.id } }))
+  })
+  if (result instanceof Error) throw result
+  return { message: 'Verified successfully', user: result }
+}
+
+/** Uses the newest code that was sent for this purpose, the only one that counts; else says why not. */
+async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
+  const newest = await tx.oneTimeCode.findFirst({
+    where: { ...binding, unsentAt: null },
+    orderBy: { createdAt: 'desc' },
+  })
+  if (!newest) return notFound(CODE_MESSAGES.nothing)
+  if (newest.deadAt) return tooMany(CODE_MESSAGES.tooMany, 1, 'CODE_DEAD')
+  if (newest.usedAt) return invalid(CODE_MESSAGES.wrong)
+  if (newest.expiresAt <= now()) return invalid(CODE_MESSAGES.expired)
+  const where = { id: newest.id }
+  if (sameBytes(newest.codeHash, hashCode(code, binding))) {
+    await tx.oneTimeCode.update({ where, data: { usedAt: now() } })
+    return null
+  }
+  const isLastTry = newest.tries + 1 >= TRIES
+  await tx.oneTimeCode.update({ where, data: { tries: { increment: 1 }, deadAt: isLastTry ? now() : null } })
+  return isLastTry ? tooMany(CODE_MESSAGES.tooMany, 1, 'CODE_DEAD') : invalid(CODE_MESSAGES.wrong)
+}

@@ -1,0 +1,32 @@
+import type { Letterhead, Mail } from '@/emails/layout'
+import { env } from '@/lib/env'
+import { type AppError, providerFailed } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { MAILS, type MailName, type MailProps } from './mails'
+import { deliver } from './transport'
+
+export async function renderMail<Name extends MailName>(name: Name, props: MailProps<Name>) {
+  const { render } = await import('react-email')
+  const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
+  const { subject, body } = write(props, { origin: env.NEXTAUTH_URL, supportEmail: env.SUPPORT_EMAIL })
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
+  return { subject, html, text }
+}
+
+/** Sends a mail someone waits for. `failure` is null when it was taken, or when nobody can know. */
+export async function sendMail<Name extends MailName>(
+  name: Name,
+  to: string,
+  props: MailProps<Name>,
+): Promise<{ failure: AppError | null }> {
+  const { delivery, reason } = await deliver({ to, ...(await renderMail(name, props)) })
+  if (delivery === 'sent') return { failure: null }
+  log.warn({ mail: name, delivery, reason }, 'mail not sent')
+  if (delivery === 'unknown') return { failure: null }
+  return {
+    failure:
+      delivery === 'refused'
+        ? providerFailed('This email address does not take mail. Please check it.')
+        : providerFailed('Mail cannot be sent right now. Please try again in a moment.', 503),
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { JobData } from '@/lib/jobs/queues'
+import { log } from '@/lib/log'
+import { isMailName } from './mails'
+import { renderMail } from './send-mail'
+import { deliver } from './transport'
+
+/**
+ * Sends one mail of the queue. Throws when it should be tried again; what never can arrive is given up.
+ * The message id follows from the job, so a mailbox recognises a mail that was sent twice after a silence.
+ */
+export async function sendQueuedMail({ template, to, props }: JobData['send-mail'], jobId?: string) {
+  if (!isMailName(template)) {
+    log.error({ mail: template }, 'unknown mail given up')
+    return
+  }
+  const letter = await renderMail(template, props as never)
+  const { delivery, reason } = await deliver({
+    to,
+    ...letter,
+    ...(jobId && { messageId: messageIdOf(jobId) }),
+  })
+  if (delivery === 'failed') throw new Error(`mail ${template} not sent: ${reason}`)
+  if (delivery === 'refused')
+    log.error({ mail: template, reason }, 'mail given up: the address does not take it')
+}
+
+const messageIdOf = (jobId: string) =>
+  `<${createHash('sha256').update(jobId).digest('hex').slice(0, 32)}@whipround>`

@@ -1,0 +1,74 @@
+import twilio from 'twilio'
+import RequestClient from 'twilio/lib/base/RequestClient'
+import RestException from 'twilio/lib/base/RestException'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
+import { type AppError, providerFailed } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { PRODUCT_SHORT_NAME } from '@/lib/product'
+
+/** What became of a send. `failure` is null when it was taken, or when nobody can know. */
+export type SendOutcome = { failure: AppError | null }
+
+const TIMEOUT = 8 * SECOND
+
+/** The provider's client with another address, for the sandbox. */
+class MovedClient extends RequestClient {
+  override request<T>(options: RequestClient.RequestOptions<T>) {
+    const { pathname, search } = new URL(options.uri)
+    return super.request<T>({ ...options, uri: `${env.TWILIO_API_BASE}${pathname}${search}` })
+  }
+}
+
+let kept: ReturnType<typeof twilio> | undefined
+
+function client() {
+  const options = { timeout: TIMEOUT, keepAlive: false }
+  kept ??= twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, {
+    httpClient: env.TWILIO_API_BASE ? new MovedClient(options) : new RequestClient(options),
+  })
+  return kept
+}
+
+const sender = env.TWILIO_MESSAGING_SERVICE_SID
+  ? { messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID }
+  : { from: env.TWILIO_FROM }
+
+/** The last line is the form in which phones offer the code to the page of that host. */
+const codeText = (code: string, minutes: number) =>
+  `${PRODUCT_SHORT_NAME}: ${code} is your code. It is valid for ${minutes} minutes. Please do not share it.\n\n@${new URL(env.NEXTAUTH_URL).hostname} #${code}`
+
+/** Texts a one-time code. Too late is as good as never, so the provider drops it when the code has expired. */
+export async function sendCodeText(to: string, code: string, minutes: number): Promise<SendOutcome> {
+  try {
+    await client().messages.create({
+      to,
+      ...sender,
+      body: codeText(code, minutes),
+      validityPeriod: (minutes * MINUTE) / SECOND,
+      // Someone who waits at the screen asked for this very message.
+      riskCheck: 'disable',
+    })
+    return { failure: null }
+  } catch (error) {
+    return { failure: judge(error) }
+  }
+}
+
+/** Numbers the provider will not text: not mobile, not valid, blocked or not served. */
+const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30004, 30005, 30006])
+/** The connection was never made, so nothing was sent. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function judge(error: unknown): AppError | null {
+  const code = (error as { code?: unknown }).code
+  const status = error instanceof RestException ? error.status : undefined
+  log.warn({ providerCode: String(code ?? 'none'), status }, 'text message not sent')
+  if (status !== undefined)
+    return UNREACHABLE.has(Number(code))
+      ? providerFailed('We cannot send text messages to this number. Please use your email instead.')
+      : providerFailed('The text message could not be sent. Please try again, or use your email.')
+  if (NEVER_LEFT.has(String(code)))
+    return providerFailed('Text messages cannot be sent right now. Please try again, or use your email.', 503)
+  return null
+}

@@ -1,0 +1,28 @@
+import { type Inbox, startInbox } from '@/sandbox/inbox/start'
+
+/** Gives this file's tests the stand-ins for text messages and mail, on this worker's ports. Call it once a file. */
+export function openInbox() {
+  const opened: { inbox?: Inbox } = {}
+  beforeAll(async () => {
+    opened.inbox = await startInbox({
+      port: Number(new URL(process.env.TWILIO_API_BASE ?? '').port),
+      smtpPort: Number(new URL(process.env.SMTP_URL ?? '').port),
+      longestHangMs: 12_000,
+    })
+  })
+  beforeEach(() => inbox().clear())
+  afterEach(() => inbox().control({ sms: 'ok', mail: 'ok' }))
+  afterAll(() => opened.inbox?.close())
+
+  const inbox = () => {
+    if (!opened.inbox) throw new Error('The inbox is not open yet')
+    return opened.inbox
+  }
+  const messagesTo = (to: string) => inbox().messages({ to })
+  return {
+    messagesTo,
+    codesTo: (to: string) => messagesTo(to).flatMap(({ code }) => code ?? []),
+    /** How the two channels misbehave until the end of the test. */
+    control: (change: Parameters<Inbox['control']>[0]) => inbox().control(change),
+  }
+}
