@@ -26,6 +26,8 @@ export interface StripeSandboxOptions extends Partial<Omit<StripeSettings, 'page
   appUrl?: string
   webhookSecret?: string | null
   thinWebhookSecret?: string | null
+  /** Takes the webhooks in place of an address: for tests that call the app's handlers directly. */
+  handOver?: WebhookSettings['handOver']
   webhookRetryMs?: number[]
   webhookAttempts?: number
   webhookTimeoutMs?: number
@@ -109,6 +111,7 @@ function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
     retryMs: options.webhookRetryMs ?? retryMs,
     mostAttempts: options.webhookAttempts ?? 20,
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
+    handOver: options.handOver,
   }
 }
 

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe'
 import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { type App, clientOf, paidCharge, sessionParameters, startApp, startSandbox } from './stripe-fixture'
+import {
+  type App,
+  clientOf,
+  paidCharge,
+  sessionParameters,
+  startApp,
+  startSandbox,
+  webhookSecret,
+} from './stripe-fixture'
 
 let app: App
 let sandbox: StripeSandbox
@@ -97,6 +105,22 @@ test('an app that never answers does not hold up the sandbox', async () => {
   await paidCharge(silent, clientOf(silent))
   expect(await silent.control.webhooksSettled(3000)).toBe(true)
   await silent.close()
+})
+
+test('tests can take webhooks without an address, failures included', async () => {
+  const taken: string[] = []
+  const direct = await startSandbox({
+    handOver: async ({ path, payload, signature }) => {
+      if (taken.push(path) === 1) throw new Error('not ready')
+      stripe.webhooks.constructEvent(payload, signature, webhookSecret)
+      return 200
+    },
+  })
+  const { id } = await clientOf(direct).checkout.sessions.create(sessionParameters())
+  await direct.control.apply({ expire: id, awaitWebhooks: true })
+  expect(taken).toEqual(['/api/webhooks/stripe', '/api/webhooks/stripe'])
+  expect(direct.control.state().deliveries.delivered).toBe(1)
+  await direct.close()
 })
 
 test('events are listed newest first, and by type', async () => {
