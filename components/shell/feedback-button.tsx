@@ -34,7 +34,7 @@ export function FeedbackButton({ onSend }: FeedbackButtonProps) {
     setOpen(true)
   })
   return (
-    <aside aria-label="Your feedback">
+    <aside aria-label="Contact">
       <button
         type="button"
         aria-label="Feedback"

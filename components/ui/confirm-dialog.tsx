@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { dialogLook, scrimLook } from './dialog'
 import { ErrorNotice } from './notice'
+import { useReturnFocus } from './use-return-focus'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -26,11 +27,13 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
   const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props
+  const focus = useReturnFocus()
   return (
     <Parts.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Parts.Portal>
         <Parts.Overlay className={scrimLook} />
         <Parts.Content
+          {...focus}
           className={`${dialogLook} gap-4 p-5 sm:max-w-md sm:p-7`}
           {...(text ? {} : { 'aria-describedby': undefined })}
         >

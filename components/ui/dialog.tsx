@@ -5,6 +5,7 @@ import { Dialog as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import './style-nonce'
+import { useReturnFocus } from './use-return-focus'
 
 export type DialogProps = {
   open: boolean
@@ -34,11 +35,13 @@ export function Dialog({
   size = 'medium',
   children,
 }: DialogProps) {
+  const focus = useReturnFocus()
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className={scrimLook} />
         <Parts.Content
+          {...focus}
           className={classNames(dialogLook, widths[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

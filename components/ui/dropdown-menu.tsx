@@ -1,7 +1,7 @@
 'use client'
 
 import { DropdownMenu as Parts } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names'
 import './style-nonce'
 
@@ -20,13 +20,21 @@ type DropdownMenuProps = {
   align?: 'start' | 'end'
 }
 
+/** A menu of actions. The chosen one runs once the focus is back on the trigger, so a dialog can return it there. */
 export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
+  const chosen = useRef<(() => void) | null>(null)
+  const runChosen = () => {
+    const action = chosen.current
+    chosen.current = null
+    if (action) queueMicrotask(action)
+  }
   return (
     <Parts.Root modal={false}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Parts.Portal>
         <Parts.Content
           align={align}
+          onCloseAutoFocus={runChosen}
           sideOffset={4}
           collisionPadding={12}
           className="z-50 min-w-52 rounded-md border border-rule bg-sheet p-1.5 shadow-lift animate-fade"
@@ -35,7 +43,9 @@ export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProp
             <Parts.Item
               key={item.label}
               disabled={item.disabled}
-              onSelect={item.onSelect}
+              onSelect={() => {
+                chosen.current = item.onSelect
+              }}
               className={classNames(
                 'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
                 item.tone === 'danger'

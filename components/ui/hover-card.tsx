@@ -1,7 +1,7 @@
 'use client'
 
-import { HoverCard as Parts } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { Popover as Parts } from 'radix-ui'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from './class-names'
 import { floatingLook } from './popover'
 
@@ -14,32 +14,50 @@ type HoverCardProps = {
   className?: string
 }
 
+const LINGER_MS = 120
+
 /** Details on hover, on keyboard focus and, where there is no hover, on a tap. */
 export function HoverCard({ children, label, card, className }: HoverCardProps) {
   const [open, setOpen] = useState(false)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isMouse = useRef(false)
+
+  const enter = (event: PointerEvent) => {
+    isMouse.current = event.pointerType === 'mouse'
+    clearTimeout(leaving.current)
+    if (isMouse.current) setOpen(true)
+  }
+  const leave = () => {
+    if (isMouse.current) leaving.current = setTimeout(() => setOpen(false), LINGER_MS)
+  }
+
   return (
-    <Parts.Root open={open} onOpenChange={setOpen} openDelay={150} closeDelay={120}>
-      <Parts.Trigger asChild>
-        <button
-          type="button"
-          aria-label={label}
-          aria-expanded={open}
-          className={classNames('rounded-sm text-left', className)}
-          onClick={() => setOpen(true)}
-          onPointerUp={(event) => {
-            if (event.pointerType !== 'mouse') setOpen(!open)
-          }}
-        >
-          {children}
-        </button>
+    <Parts.Root open={open} onOpenChange={setOpen}>
+      <Parts.Trigger
+        aria-label={label}
+        className={classNames('rounded-sm text-left', className)}
+        onPointerEnter={enter}
+        onPointerLeave={leave}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setOpen(true)
+        }}
+        onBlur={() => setOpen(false)}
+        onClick={(event) => {
+          if (isMouse.current) event.preventDefault()
+        }}
+      >
+        {children}
       </Parts.Trigger>
       <Parts.Portal>
         <Parts.Content
-          role="group"
           aria-label={label}
           sideOffset={8}
           collisionPadding={12}
           className={floatingLook}
+          onPointerEnter={enter}
+          onPointerLeave={leave}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {card}
         </Parts.Content>

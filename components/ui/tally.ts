@@ -41,16 +41,21 @@ export function tallyWidth(gates: number): number {
   return gates * GATE_PITCH - (GATE_PITCH - GATE_WIDTH)
 }
 
+function path(...coordinates: [number, number, number, number, number, number]): string {
+  const [x1, y1, x2, y2, x3, y3] = coordinates.map((value) => Math.round(value * 10) / 10)
+  return `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}`
+}
+
 /** The path of one stroke, counted from the left; every fifth goes across the four before it. */
 export function strokePath(index: number): string {
   const left = Math.floor(index / STROKES_PER_GATE) * GATE_PITCH
   const place = index % STROKES_PER_GATE
   const [a, b, c] = [wobble(index), wobble(index + 4), wobble(index + 9)]
   if (place === STROKES_PER_GATE - 1) {
-    return `M${left + 2} ${41 + a}Q${left + 26} ${27 + b} ${left + 50} ${15 + c}`
+    return path(left + 2, 41 + a, left + 26, 27 + b, left + 50, 15 + c)
   }
   const x = left + 9 + place * 11.4
-  return `M${x + a * 0.7} ${51 + b * 0.9}Q${x + c} 28 ${x + b * 0.7} ${6 + a}`
+  return path(x + a * 0.7, 51 + b * 0.9, x + c, 28, x + b * 0.7, 6 + a)
 }
 
 /** Several strokes as one path. */
