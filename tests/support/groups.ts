@@ -11,8 +11,6 @@ type Wishes = Partial<{
   goalPence: number
   paymentDeadline: string
   splitOption: 'autoSplit' | 'customSplit'
-  /** How many ordinary members beside the admin. */
-  members: number
 }>
 
 export const viewerOf = ({ user, sessionId }: SignedIn) => ({
@@ -24,8 +22,8 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
   steppedUpAt: new Date(),
 })
 
-/** A group with its admin and some ordinary members, the earliest first. */
-export async function aGroup({ members: count = 0, ...wishes }: Wishes = {}) {
+/** A group with its admin alone in it. */
+export async function aGroup(wishes: Wishes = {}) {
   const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
   const group = await createGroup(viewerOf(admin), {
     title: 'Ski trip',
@@ -35,13 +33,16 @@ export async function aGroup({ members: count = 0, ...wishes }: Wishes = {}) {
     splitOption: 'autoSplit',
     ...wishes,
   })
-  const members: SignedIn[] = []
-  for (let i = 0; i < count; i += 1) {
-    const person = await aSignedInUser()
-    await enter(group._id, person)
-    members.push(person)
-  }
-  return { groupId: group._id, admin, members }
+  return { groupId: group._id, admin }
+}
+
+/** A group with its admin and two ordinary members, Bob before Cleo. */
+export async function aGroupOfThree(wishes: Wishes = {}) {
+  const group = await aGroup(wishes)
+  const bob = await aSignedInUser({ firstname: 'Bob', lastname: 'Kahn' })
+  const cleo = await aSignedInUser({ firstname: 'Cleo', lastname: 'Nile' })
+  for (const person of [bob, cleo]) await enter(group.groupId, person)
+  return { ...group, bob, cleo }
 }
 
 /** Puts someone into a group without anybody being told. */

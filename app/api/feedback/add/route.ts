@@ -1,0 +1,10 @@
+import { addFeedback } from '@/lib/feedback/add-feedback'
+import * as calls from '@/lib/feedback/contract'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.addFeedback, async ({ viewer, body }) => {
+    await addFeedback(viewer, body)
+    return { message: 'Thank you!' }
+  }),
+})

@@ -1,0 +1,10 @@
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/notifications/contract'
+import { markRead } from '@/lib/notifications/mark-read'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.markNotificationsRead, async ({ viewer, body }) => ({
+    message: 'Marked as read.',
+    unreadCount: await markRead(viewer.userId, body),
+  })),
+})

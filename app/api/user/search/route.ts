@@ -1,0 +1,9 @@
+import * as calls from '@/lib/groups/contract'
+import { searchUsers } from '@/lib/groups/search-users'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.searchUsers, async ({ viewer, query }) => ({
+    users: await searchUsers(viewer, query.q, query.groupId),
+  })),
+})

@@ -1,0 +1,25 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { queueMail } from '@/lib/mail/queue-mail'
+
+type Wish = { comment: string; userEmail: string | null; pageContext: string }
+
+/** Keeps feedback and mails it to the support address. */
+export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...wish }: Wish) {
+  const from = userEmail ?? viewer?.username ?? 'a visitor'
+  const pageContext = blankTokens(wish.pageContext)
+  await transact(async (tx) => {
+    await tx.feedback.create({
+      data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
+    })
+    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, from, pageContext })
+  })
+}
+
+/** A page's address without the secrets that some addresses carry. */
+export const blankTokens = (address: string): string =>
+  address
+    .replace(/([?&#;][^=&#\s]*(?:token|code|secret|key|session)[^=&#\s]*=)[^&#\s]*/gi, '$1…')
+    .replace(/(\/invitation\/)[^/?#\s]+/gi, '$1…')

@@ -1,0 +1,58 @@
+/** What a member's card offers to the person who looks at it. Pure; the server decides again on its own. */
+
+export type MemberAction =
+  | 'update-amount'
+  | 'make-admin'
+  | 'remove-admin'
+  | 'remove-myself-as-admin'
+  | 'remove-member'
+  | 'leave-group'
+  | 'make-payment'
+
+/** Who stands in a group with whom, as far as the decisions below need it. */
+export type Standing = {
+  userId: string | null
+  role: 'admin' | 'member'
+}
+
+type Amounts = { contributionPence: number | null; remittedPence: number | null }
+
+const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
+
+export const isGroupAdmin = (viewerId: string, members: Standing[]): boolean =>
+  members.some(({ userId, role }) => userId === viewerId && role === 'admin')
+
+/** Why somebody cannot leave now, or null when they can. */
+export function reasonToStay(viewerId: string, members: Standing[]): 'only-member' | 'only-admin' | null {
+  if (members.length <= 1) return 'only-member'
+  return isGroupAdmin(viewerId, members) && countAdmins(members) <= 1 ? 'only-admin' : null
+}
+
+/** The items of a member's card in the order shown. */
+export function memberActions(
+  viewerId: string,
+  member: Standing & Amounts,
+  members: Standing[],
+): MemberAction[] {
+  const isAdmin = isGroupAdmin(viewerId, members)
+  const isOwn = member.userId === viewerId
+  const actions: MemberAction[] = isAdmin ? ['update-amount'] : []
+  if (isOwn) {
+    if (owes(member)) actions.push('make-payment')
+    if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
+    if (!reasonToStay(viewerId, members)) actions.push('leave-group')
+  } else if (isAdmin) {
+    actions.push(member.role === 'admin' ? 'remove-admin' : 'make-admin', 'remove-member')
+  }
+  return actions
+}
+
+const owes = ({ contributionPence, remittedPence }: Amounts): boolean =>
+  contributionPence !== null && remittedPence !== null && remittedPence < contributionPence
+
+/** Whether a hover card shows amounts: to that member and to admins, and only of a visible profile. */
+export const showsAmountsOnHover = (
+  viewerId: string,
+  member: Standing & { isProfileVisible: boolean },
+  members: Standing[],
+): boolean => member.isProfileVisible && (member.userId === viewerId || isGroupAdmin(viewerId, members))

@@ -1,0 +1,54 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { invalid } from '@/lib/errors'
+import { cleanText } from '@/lib/http/fields'
+import { requireMember } from './membership'
+import { type Named, showPerson } from './person'
+import { SEARCH_MAX, SEARCH_MIN } from './rules'
+
+type Found = Named & { invited: boolean }
+
+/**
+ * Verified users whose username or display name contains `text`, best match first; a hidden profile only by its exact
+ * username. Never the caller, nor members of the group, which the caller must be in. Emails and numbers are not looked at.
+ */
+export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
+  const wanted = cleanText(text).toLowerCase()
+  if ([...wanted].length < SEARCH_MIN) throw invalid('Type at least 2 characters to search for users')
+  if (groupId) await requireMember(viewer, groupId)
+  const users = await db.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null))
+  return users.map((user) => {
+    const { _id, username, displayName, profilePictureUrl } = showPerson(user, viewer.userId)
+    return { _id, id: _id, username, displayName, profilePictureUrl, invited: user.invited }
+  })
+}
+
+const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
+
+/** Exact username, then what begins with the text, then what contains it; usernames before display names. */
+function searchQuery(userId: string, wanted: string, groupId: string | null): Prisma.Sql {
+  const literal = wanted.replace(/[\\%_]/g, '\\$&')
+  const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
+  return Prisma.sql`
+    SELECT u.id AS "userId", u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible",
+      EXISTS (SELECT FROM invitations i WHERE i."userId" = u.id AND i."groupId" = ${groupId}::uuid
+        AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}) AS invited
+    FROM users u
+    WHERE u."deletedAt" IS NULL AND u.id <> ${userId}::uuid AND u.username IS NOT NULL
+      AND (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL)
+      AND (lower(u.username) LIKE ${inside} OR ${NAME} LIKE ${inside})
+      AND (u."isProfileVisible" OR lower(u.username) = ${wanted})
+      AND NOT EXISTS (SELECT FROM members m
+        WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)
+    ORDER BY CASE
+        WHEN lower(u.username) = ${wanted} THEN 0
+        WHEN lower(u.username) LIKE ${prefix} THEN 1
+        WHEN ${NAME} LIKE ${prefix} THEN 2
+        WHEN ${NAME} LIKE ${word} THEN 3
+        WHEN lower(u.username) LIKE ${inside} THEN 4
+        ELSE 5
+      END, length(u.username), lower(u.username)
+    LIMIT ${SEARCH_MAX}`
+}

@@ -1,0 +1,32 @@
+import { transact } from '@/lib/db/transaction'
+import { joinGroup } from '@/lib/groups/join-group'
+import { lockGroup } from '@/lib/groups/membership'
+import { tellMembers } from '@/lib/groups/tell-members'
+import { announce } from '@/lib/live/announce'
+import { findInvitation, requireOpen } from './queries'
+
+/**
+ * Joins the invited user to the group, whoever is at the screen. Accepting again changes nothing while they are
+ * members. Answers whether they are new.
+ */
+export async function acceptInvitation(token: string): Promise<{ isNew: boolean }> {
+  const { groupId, userId } = await findInvitation(token)
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const invitation = await findInvitation(token, tx)
+    const { group, user } = invitation
+    const isMember = await tx.member.count({ where: { groupId, userId, leftAt: null } })
+    if (isMember && !group.deletedAt) return { isNew: false }
+    requireOpen(invitation)
+    const shares = await joinGroup(tx, groupId, userId)
+    await tellMembers(tx, group, {
+      message: `${user.username} joined “${group.title}”.`,
+      actorId: userId,
+      except: [userId],
+      shares,
+    })
+    // The button on their notification has done its work.
+    await announce(tx, [userId], ['notifications'], groupId)
+    return { isNew: true }
+  })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '@/lib/auth/sessions'
+import { DAY, HOUR, later, now, SECOND } from '@/lib/clock'
+import { countUse } from '@/lib/db/rate-limits'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { tooMany } from '@/lib/errors'
+import { requireNoMember } from '@/lib/groups/add-member'
+import { requireUserNamed } from '@/lib/groups/find-person'
+import { lockAsAdmin } from '@/lib/groups/membership'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { notify } from '@/lib/notifications/notify'
+import { invitationToken, invitationTokenHash } from './token'
+
+const INVITATION_LIFETIME = 14 * DAY
+/** An invitation can be sent again, but nobody is to be pestered with it. */
+const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+/** Invites a user by notification and, where an email is verified, by mail; an open invitation is sent again. */
+export async function inviteUser(viewer: Viewer, groupId: string, username: string) {
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const user = await requireUserNamed(tx, username)
+    await requireNoMember(tx, groupId, user)
+    const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
+    if (waitSeconds > 0)
+      throw tooMany(`${user.username} has been invited several times. Please wait a while.`, waitSeconds)
+    const invitationId = await openInvitation(tx, { groupId, userId: user.id, invitedById: viewer.userId })
+    await tx.notification.deleteMany({ where: { userId: user.id, invitationId } })
+    await notify(tx, {
+      userIds: [user.id],
+      type: 'Group',
+      message: `${viewer.username} invited you to join “${group.title}”.`,
+      groupId,
+      actorId: viewer.userId,
+      invitationId,
+    })
+    if (user.email && user.emailVerifiedAt)
+      await queueMail(tx, 'invitation', user.email, {
+        inviter: viewer.username,
+        groupTitle: group.title,
+        goalPence: group.goalPence,
+        url: `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`,
+      })
+  })
+}
+
+/** The open invitation, good for another 14 days, or a new one where there is none or it has expired. */
+async function openInvitation(tx: Tx, whom: { groupId: string; userId: string; invitedById: string }) {
+  const { groupId, userId, invitedById } = whom
+  const at = now()
+  const expiresAt = later(at, INVITATION_LIFETIME)
+  const open = { groupId, userId, acceptedAt: null }
+  await tx.invitation.deleteMany({ where: { ...open, expiresAt: { lte: at } } })
+  const known = await tx.invitation.findFirst({ where: open, select: { id: true } })
+  if (known) {
+    await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, invitedById } })
+    return known.id
+  }
+  const id = randomUUID()
+  const tokenHash = invitationTokenHash(invitationToken(id))
+  await tx.invitation.create({ data: { id, ...whom, tokenHash, createdAt: at, expiresAt } })
+  return id
+}

@@ -1,0 +1,46 @@
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Reader } from '@/lib/db/transaction'
+import { gone, notFound } from '@/lib/errors'
+import { ANONYMOUS } from '@/lib/groups/person'
+import { invitationTokenHash } from './token'
+
+/** What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. */
+export async function getInvitation(token: string) {
+  const invitation = await findInvitation(token)
+  requireOpen(invitation)
+  const { group } = invitation
+  return {
+    group: {
+      title: group.title,
+      description: group.description,
+      numberOfMembers: await db.member.count({ where: { groupId: group.id, leftAt: null } }),
+      splitOption: group.splitOption,
+    },
+    invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
+    invitedUser: { username: invitation.user.username ?? ANONYMOUS },
+  }
+}
+
+export async function findInvitation(token: string, reader: Reader = db) {
+  const invitation = await reader.invitation.findUnique({
+    where: { tokenHash: invitationTokenHash(token) },
+    include: {
+      group: true,
+      user: { select: { username: true, deletedAt: true } },
+      invitedBy: { select: { username: true } },
+    },
+  })
+  if (!invitation) throw notFound('This invitation does not exist. Please ask for a new one.')
+  return invitation
+}
+
+type Found = Awaited<ReturnType<typeof findInvitation>>
+
+/** 410 with the reason when an invitation can no longer be used. */
+export function requireOpen({ group, user, acceptedAt, expiresAt }: Found) {
+  if (group.deletedAt) throw gone('This group has been deleted.')
+  if (user.deletedAt) throw gone('This invitation is no longer valid.')
+  if (acceptedAt) throw gone('This invitation has been used already.')
+  if (expiresAt <= now()) throw gone('This invitation has expired. Please ask for a new one.')
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
+import { Prisma } from '@/lib/db/generated/client'
+import type { NotificationType } from '@/lib/db/generated/enums'
+import { invitationToken } from '@/lib/invitations/token'
+import type { notificationFields } from './contract'
+
+export type NotificationAnswer = z.output<typeof notificationFields>
+
+/** The latest notification and how many are unread, in one round trip. */
+export async function getNotificationSummary(userId: string) {
+  const [first] = await selectNotifications(userId, { limit: 1 })
+  return { lastNotification: first?.id ? show(first) : null, unreadCount: first?.unread ?? 0 }
+}
+
+type Page = { page: number; limit: number; cursor?: string }
+
+/** A page of one's own notifications, newest first. A cursor costs the same on every page, and wins over `page`. */
+export async function listNotifications(userId: string, { page, limit, cursor }: Page) {
+  const offset = cursor ? 0 : (page - 1) * limit
+  const isFirst = !cursor && page === 1
+  const [rows, summary] = await Promise.all([
+    selectNotifications(userId, { limit: limit + 1, offset, cursor }),
+    isFirst ? null : getNotificationSummary(userId),
+  ])
+  const found = rows.filter(isNotification)
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = found.length > limit
+  return {
+    notifications: shown.map(show),
+    hasMore,
+    nextCursor: hasMore && last ? encodeCursor(last) : null,
+    totalCount: rows[0]?.total ?? 0,
+    unreadCount: rows[0]?.unread ?? 0,
+    lastNotification: summary ? summary.lastNotification : shown[0] ? show(shown[0]) : null,
+  }
+}
+
+type Counts = { unread: number; total: number }
+type Row = Counts & {
+  id: string
+  type: NotificationType
+  message: string
+  createdAt: Date
+  readAt: Date | null
+  groupId: string | null
+  groupTitle: string | null
+  invitationId: string | null
+  isInvitationOpen: boolean
+}
+
+/** Rows with both counts on each, and one row of counts alone where there is no notification. */
+const isNotification = (row: Row | (Counts & { id: null })): row is Row => row.id !== null
+
+/** The group is named only to those who are in it, an invitation only while it can be accepted. */
+function selectNotifications(
+  userId: string,
+  { limit, offset = 0, cursor }: { limit: number; offset?: number; cursor?: string },
+) {
+  const place = cursor ? decodeCursor(cursor) : null
+  const after = place
+    ? Prisma.sql`AND ("createdAt", id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+    : Prisma.empty
+  return db.$queryRaw<Row[]>`
+    SELECT counts.*, n.*
+    FROM (
+      SELECT (SELECT count(*)::int FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL) AS unread,
+        (SELECT count(*)::int FROM notifications WHERE "userId" = ${userId}::uuid) AS total
+    ) AS counts
+    LEFT JOIN LATERAL (
+      SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
+        g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
+      FROM (
+        SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
+        ORDER BY "createdAt" DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+      ) AS page
+      LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
+      LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+      LEFT JOIN LATERAL (
+        SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL
+        WHERE i.id = page."invitationId" AND i."userId" = page."userId"
+          AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
+      ) AS open ON true
+      ORDER BY page."createdAt" DESC, page.id DESC
+    ) AS n ON true`
+}
+
+const show = (row: Row): NotificationAnswer => ({
+  _id: row.id,
+  type: row.type,
+  message: row.message,
+  read: row.readAt !== null,
+  createdAt: row.createdAt.toISOString(),
+  groupId: row.groupId,
+  groupTitle: row.groupTitle,
+  actionType: row.invitationId ? 'group_invitation' : null,
+  actionText: row.isInvitationOpen ? 'View invitation' : null,
+  actionData:
+    row.isInvitationOpen && row.invitationId ? { invitationToken: invitationToken(row.invitationId) } : null,
+})

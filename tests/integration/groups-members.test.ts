@@ -1,0 +1,322 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { HEAD as headLeave, GET as leave, POST as postLeave } from '@/app/api/group/[id]/leave/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { GET as listMembers } from '@/app/api/group/[id]/members/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, sharesOf } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+
+const named = (person: SignedIn, more: Record<string, unknown> = {}) => ({
+  username: person.user.username,
+  ...more,
+})
+const to = (groupId: string, path: string) => `/group/${groupId}/${path}`
+
+describe('who sees what of the members', () => {
+  test('the earliest first; admins see every amount, a member only their own', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const seenBy = async ({ token }: SignedIn) => {
+      const { body } = await call(listMembers, to(groupId, 'members'), { token })
+      expect(body.data).toEqual(body.members)
+      return body.members.map((member: { userId: { _id: string }; contributionAmount: number | null }) => [
+        member.userId._id,
+        member.contributionAmount,
+      ])
+    }
+    const ids = [admin.user.id, bob.user.id, cleo.user.id]
+    expect(await seenBy(admin)).toEqual(ids.map((id, place) => [id, place === 0 ? 333.34 : 333.33]))
+    expect(await seenBy(bob)).toEqual(ids.map((id) => [id, id === bob.user.id ? 333.33 : null]))
+  })
+
+  test('a hidden profile shows the username alone, to its owner everything', async () => {
+    const { groupId, admin } = await aGroup()
+    const dora = await aSignedInUser({ isProfileVisible: false, firstname: 'Dora', lastname: 'Maar' })
+    await enterAsAdmin(groupId, dora)
+    const seenBy = async ({ token }: SignedIn) =>
+      (await call(listMembers, to(groupId, 'members'), { token })).body.members[1].userId
+    expect(await seenBy(admin)).toEqual({
+      _id: dora.user.id,
+      username: dora.user.username,
+      displayName: null,
+      profilePictureUrl: null,
+      isProfileVisible: false,
+    })
+    expect(await seenBy(dora)).toMatchObject({ displayName: 'Dora Maar' })
+  })
+})
+
+describe('POST /group/{id}/add', () => {
+  test('adds by username whatever its case, shares anew and tells everyone concerned', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const dora = await aSignedInUser()
+    const { status, body } = await call(add, to(groupId, 'add'), {
+      token: admin.token,
+      body: { username: ` ${dora.user.username?.toUpperCase()} ` },
+    })
+    expect(status).toBe(201)
+    expect(body.members).toHaveLength(4)
+    expect(body.message).toBe(`${dora.user.username} is now a member of the group.`)
+    expect(await sharesOf(groupId)).toEqual([25_000, 25_000, 25_000, 25_000])
+    expect(await newsFor(dora)).toEqual([
+      `Group: ${admin.user.username} added you to “Ski trip”. Your share is now £250.00.`,
+    ])
+    expect(await newsFor(bob)).toEqual([
+      `Group: ${dora.user.username} joined “Ski trip”. Your share is now £250.00.`,
+    ])
+  })
+
+  test('a member is not added twice, and nobody who is not verified or not there', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const pending = await aSignedInUser({ pending: true })
+    const send = (username: unknown) =>
+      call(add, to(groupId, 'add'), { token: admin.token, body: { username } })
+    expect((await send(bob.user.username)).status).toBe(409)
+    expect((await send(pending.user.username)).status).toBe(404)
+    expect((await send('nobody_at_all')).body.message).toBe('User not found')
+    expect((await send('')).body.message).toBe('Invalid group ID or username')
+    expect((await send(7)).status).toBe(400)
+  })
+
+  test('the same person added twenty times at once joins once', async () => {
+    const { groupId, admin } = await aGroup()
+    const dora = await aSignedInUser()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call(add, to(groupId, 'add'), { token: admin.token, body: named(dora) }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+    expect(await newsFor(dora)).toHaveLength(1)
+  })
+})
+
+describe('leaving', () => {
+  test('by GET with the bearer; the others share the rest and are told', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const { status, body } = await call(leave, to(groupId, 'leave'), { token: bob.token })
+    expect([status, body.message]).toEqual([200, 'You successfully left the group'])
+    expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
+    expect(await newsFor(cleo)).toEqual([
+      `Group: ${bob.user.username} left “Ski trip”. Your share is now £500.00.`,
+    ])
+    expect(await newsFor(admin)).toHaveLength(1)
+    expect(await newsFor(bob)).toEqual([])
+    expect((await call(leave, to(groupId, 'leave'), { token: bob.token })).status).toBe(404)
+  })
+
+  test('no foreign page can trigger it: the cookie alone does not count, and HEAD is refused', async () => {
+    const { groupId } = await aGroup()
+    const eve = await aSignedInUser({ browser: true })
+    await enterAsAdmin(groupId, eve)
+    const byCookie = await call(leave, to(groupId, 'leave'), { cookie: eve.cookie, browser: true })
+    expect(byCookie.status).toBe(401)
+    const head = await call(headLeave, to(groupId, 'leave'), { method: 'HEAD', token: eve.token })
+    expect(head.status).toBe(405)
+    expect(head.headers.get('allow')).toBe('GET, POST')
+    expect(await sharesOf(groupId)).toHaveLength(2)
+  })
+
+  test('the only member cannot, nor the only admin while others are in', async () => {
+    const alone = await aGroup()
+    const first = await call(postLeave, to(alone.groupId, 'leave'), {
+      method: 'POST',
+      token: alone.admin.token,
+    })
+    expect([first.status, first.body.code]).toEqual([409, 'ONLY_MEMBER'])
+    const { groupId, admin } = await aGroupOfThree()
+    const second = await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: admin.token })
+    expect([second.status, second.body.code]).toEqual([409, 'ONLY_ADMIN'])
+  })
+
+  test('an open checkout of the one who left is ended by a job', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: bob.token })
+    const jobs = await db.$queryRaw<{ data: unknown }[]>`
+      SELECT data FROM pgboss.job WHERE name = 'expire-checkout' AND data->>'groupId' = ${groupId}`
+    expect(jobs).toEqual([{ data: { groupId, userId: bob.user.id } }])
+  })
+})
+
+describe('POST /group/{id}/remove', () => {
+  test('removes another member, tells them and the others, and answers who it was', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const { status, body } = await call(remove, to(groupId, 'remove'), {
+      token: admin.token,
+      body: named(bob),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'Member successfully removed!',
+      member: { userId: { _id: bob.user.id } },
+    })
+    expect(await newsFor(bob)).toEqual([`Personal: ${admin.user.username} removed you from “Ski trip”.`])
+    expect(await newsFor(cleo)).toEqual([
+      `Group: ${bob.user.username} was removed from “Ski trip”. Your share is now £500.00.`,
+    ])
+    expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)
+  })
+
+  test('not oneself, not a stranger, and not by an ordinary member', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const send = (by: SignedIn, whom: SignedIn) =>
+      call(remove, to(groupId, 'remove'), { token: by.token, body: named(whom) })
+    expect((await send(admin, admin)).status).toBe(400)
+    expect((await send(admin, await aSignedInUser())).status).toBe(404)
+    expect((await send(bob, cleo)).status).toBe(403)
+  })
+
+  test('who comes back starts unpinned and last', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await call(setAmount, to(groupId, 'member/set-amount'), {
+      method: 'PUT',
+      token: admin.token,
+      body: named(bob, { amount: 1 }),
+    })
+    await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
+    const { body } = await call(add, to(groupId, 'add'), { token: admin.token, body: named(bob) })
+    expect(body.members.at(-1)).toMatchObject({ userId: { _id: bob.user.id }, pinned: false, role: 'member' })
+    expect(await sharesOf(groupId)).toEqual([33_334, 33_333, 33_333])
+  })
+})
+
+describe('admins', () => {
+  test('one is made, told, and made an ordinary member again', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const made = await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })
+    expect([made.status, made.body.message]).toEqual([200, `${bob.user.username} is now an admin.`])
+    expect(
+      (await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })).status,
+    ).toBe(409)
+    const unmade = await call(removeAdmin, to(groupId, 'remove-admin'), {
+      token: admin.token,
+      body: named(bob),
+    })
+    expect([unmade.status, unmade.body.message]).toEqual([200, `${bob.user.username} is no longer an admin.`])
+    expect(await newsFor(bob)).toEqual([
+      `Personal: ${admin.user.username} made you an ordinary member of “Ski trip”.`,
+      `Personal: ${admin.user.username} made you an admin of “Ski trip”.`,
+    ])
+  })
+
+  test('the last admin cannot step down', async () => {
+    const { groupId, admin } = await aGroupOfThree()
+    const { status, body } = await call(removeAdmin, to(groupId, 'remove-admin'), {
+      token: admin.token,
+      body: named(admin),
+    })
+    expect([status, body.code]).toEqual([409, 'ONLY_ADMIN'])
+  })
+
+  test('an admin may step down while there is another', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })
+    const { status } = await call(removeAdmin, to(groupId, 'remove-admin'), {
+      token: admin.token,
+      body: named(admin),
+    })
+    expect(status).toBe(200)
+  })
+
+  test('a payout account goes with the admin who connected it, and all members are told', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })
+    await db.payoutAccount.create({
+      data: {
+        groupId,
+        ownerId: bob.user.id,
+        idempotencyKey: `key-${groupId}`,
+        providerAccountId: `acct_${groupId}`,
+        payoutEnabled: true,
+        createdAt: new Date(),
+      },
+    })
+    await call(removeAdmin, to(groupId, 'remove-admin'), { token: admin.token, body: named(bob) })
+    const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId } })
+    expect(account.disconnectedAt).not.toBeNull()
+    for (const person of [admin, cleo])
+      expect((await newsFor(person)).filter((news) => news.startsWith('Transfer'))).toHaveLength(1)
+  })
+
+  test('two admins removing each other at once: one of them stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { groupId, admin, bob } = await aGroupOfThree()
+      await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })
+      const answers = await Promise.all([
+        call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) }),
+        call(remove, to(groupId, 'remove'), { token: bob.token, body: named(admin) }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect(await adminsOf(groupId)).toBe(1)
+    }
+  })
+
+  test('the last two admins going at once, one stepping down and one leaving: one of them stays admin', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { groupId, admin, bob } = await aGroupOfThree()
+      await call(makeAdmin, to(groupId, 'role'), { token: admin.token, body: named(bob) })
+      const answers = await Promise.all([
+        call(removeAdmin, to(groupId, 'remove-admin'), { token: admin.token, body: named(admin) }),
+        call(postLeave, to(groupId, 'leave'), { method: 'POST', token: bob.token }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await adminsOf(groupId)).toBe(1)
+    }
+  })
+
+  const adminsOf = (groupId: string) => db.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
+})
+
+describe('PUT /group/{id}/member/set-amount', () => {
+  const set = (groupId: string, by: SignedIn, body: unknown) =>
+    call(setAmount, to(groupId, 'member/set-amount'), { method: 'PUT', token: by.token, body })
+
+  test('pins one amount and leaves the rest to the others, each told in person', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const { status, body } = await set(groupId, admin, named(bob, { amount: '1,000' }))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'Amount updated successfully!',
+      data: { contributionAmount: 1000, pinned: true },
+    })
+    expect(await sharesOf(groupId)).toEqual([0, 100_000, 0])
+    expect(await newsFor(bob)).toEqual([
+      `Personal: ${admin.user.username} set your share in “Ski trip” to £1,000.00.`,
+    ])
+    expect(await newsFor(cleo)).toEqual(['Personal: Your share in “Ski trip” is now £0.00.'])
+    expect(await newsFor(admin)).toEqual([])
+  })
+
+  test('under customSplit every amount stands by itself, and the group says what is not assigned', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ splitOption: 'customSplit' })
+    await set(groupId, admin, named(bob, { amount: 250 }))
+    expect(await sharesOf(groupId)).toEqual([0, 25_000, 0])
+  })
+
+  test.each([[-1], [1.005], ['ten'], [null], [100_000]])('refuses %p', async (amount) => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    expect((await set(groupId, admin, named(bob, { amount }))).status).toBe(400)
+  })
+
+  test('is for admins', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    expect((await set(groupId, bob, named(bob, { amount: 1 }))).status).toBe(403)
+  })
+
+  test('members coming while amounts change never lose a penny of the goal', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const people = await Promise.all(Array.from({ length: 6 }, () => aSignedInUser()))
+    const answers = await Promise.all([
+      ...people.map((person) => call(add, to(groupId, 'add'), { token: admin.token, body: named(person) })),
+      set(groupId, admin, named(bob, { amount: 123.45 })),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([...people.map(() => 201), 200])
+    expect((await sharesOf(groupId)).reduce((sum, share) => sum + share, 0)).toBe(100_000)
+  })
+})
