@@ -1,0 +1,35 @@
+/** The words of what people do in groups, where they differ from the server's. */
+
+export const GROUP_TEXTS = {
+  wrong: 'Something went wrong',
+  later: 'An error occurred. Please try again later.',
+  badAnswer: 'Invalid server response',
+  noGroupId: 'No group ID provided',
+  created: 'Group created successfully!',
+  updated: 'Group updated successfully!',
+  updateFailed: 'Failed to update group',
+  removed: 'Member successfully removed!',
+  amountUpdated: 'Amount updated successfully!',
+  amountSaved: 'Amount update successful',
+  amountEmpty: 'Amount cannot be empty or invalid!',
+  amountInvalid: 'Invalid amount entered!',
+  adminFailed: 'Failed to make admin',
+  removeAdminFailed: 'Remove admin action failed!',
+  invited: 'Invitation sent successfully',
+  inviteFailed: 'Failed to send invitation',
+  searchShort: 'Type at least 2 characters to search for users',
+  searchFailed: 'Failed to search users',
+  left: 'You successfully left the group',
+  leaveFailed: 'An error occurred while leaving the group',
+  deleted: 'Group successfully deleted',
+} as const
+
+/** Why a group was not deleted; `message` is the server's. */
+export function deleteFailure(message: string): string {
+  if (message === 'Unauthorized') return 'You are not authorized to delete this group'
+  if (/pending transaction/i.test(message)) return 'Cannot delete group with pending transactions'
+  return `Failed to delete group: ${message}`
+}
+
+/** Why somebody could not leave. */
+export const leaveFailure = (message: string): string => `Error: ${message || GROUP_TEXTS.leaveFailed}`

@@ -1,0 +1,32 @@
+'use client'
+
+import { UserPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import type { Group } from './group'
+import { useOpened } from './use-opened'
+
+const AddMemberDialogs = dynamic(
+  () => import('./add-member-dialogs').then((module) => module.AddMemberDialogs),
+  {
+    ssr: false,
+  },
+)
+
+export function AddMemberButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<UserPlus size={17} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Add Member
+      </Button>
+      {wasOpened ? <AddMemberDialogs group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { toPence } from '@/lib/money/pence'
+import { AmountDialog } from './amount-dialog'
+import type { Group } from './group'
+import { InviteSearch } from './invite-search'
+
+type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Looks for people to invite or add; under a custom split, asks at once what somebody who was added should pay. */
+export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogsProps) {
+  const [added, setAdded] = useState<string | null>(null)
+  const askForAmount = (username: string) => {
+    if (group.splitOption === 'customSplit') setAdded(username)
+  }
+  return (
+    <>
+      <Dialog
+        open={open && !added}
+        onOpenChange={onOpenChange}
+        title="Send Group Invitations"
+        description="Invite people and let them decide, or add them to the group at once."
+      >
+        <InviteSearch groupId={group._id} onAdded={askForAmount} />
+      </Dialog>
+      {added ? (
+        <AmountDialog
+          open
+          onOpenChange={(next) => (next ? undefined : setAdded(null))}
+          groupId={group._id}
+          username={added}
+          split={group.splitOption}
+          unassignedPence={toPence(group.unassignedAmount)}
+        />
+      ) : null}
+    </>
+  )
+}

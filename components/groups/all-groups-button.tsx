@@ -1,0 +1,30 @@
+'use client'
+
+import { LayoutList } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import { useOpened } from './use-opened'
+
+const AllGroupsDialog = dynamic(
+  () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),
+  {
+    ssr: false,
+  },
+)
+
+export function AllGroupsButton() {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<LayoutList size={19} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        See all groups
+      </Button>
+      {wasOpened ? <AllGroupsDialog open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { RefreshCw, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { TextField } from '@/components/ui/text-field'
+import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/rules'
+import { CallError, callServer } from '@/lib/http/client'
+import { GROUP_TEXTS } from './action-texts'
+import type { Group } from './group'
+import { GroupLinks } from './group-links'
+import { usePaused } from './use-paused'
+
+type AllGroupsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="All Groups"
+      footer={
+        <Button
+          variant="secondary"
+          icon={<RefreshCw size={17} aria-hidden="true" />}
+          onClick={() => window.location.reload()}
+        >
+          Refresh Page
+        </Button>
+      }
+    >
+      <AllGroups onChosen={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** Asks for the groups each time it is opened; the newest first, as people look for what they made last. */
+function AllGroups({ onChosen }: { onChosen: () => void }) {
+  const [groups, setGroups] = useState<Group[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const term = usePaused(typed.trim(), GROUP_SEARCH_PAUSE_MS)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    callServer('GET /group/groups', { signal: leaving.signal })
+      .then((answer) => setGroups([...answer.groups].reverse()))
+      .catch((thrown: unknown) => {
+        if (!leaving.signal.aborted) setError(listError(thrown))
+      })
+    return () => leaving.abort()
+  }, [])
+
+  if (error) return <ListError text={error} />
+  const found = groups?.filter(({ title }) => title.toLocaleLowerCase().includes(term.toLocaleLowerCase()))
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Search groups"
+        labelHidden
+        type="search"
+        placeholder="Search groups..."
+        autoComplete="off"
+        leading={<Search size={18} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found ? (
+        <GroupLinks groups={found} term={term} onChosen={onChosen} />
+      ) : (
+        <SkeletonRows rows={4} label="Loading groups" />
+      )}
+    </div>
+  )
+}
+
+const listError = (error: unknown) =>
+  error instanceof CallError ? `HTTP error! status: ${error.status}` : GROUP_TEXTS.later
+
+/** The group list could not be read. */
+export function ListError({ text }: { text: string }) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={text}
+      action={
+        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

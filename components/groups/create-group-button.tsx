@@ -1,0 +1,33 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { useOpened } from './use-opened'
+
+const CreateGroupDialog = dynamic(
+  () => import('./create-group-dialog').then((module) => module.CreateGroupDialog),
+  { ssr: false },
+)
+
+type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
+  label?: string
+  /** Goes on to the new group's dashboard instead of staying. */
+  opensGroup?: boolean
+}
+
+export function CreateGroupButton({
+  label = 'Create New Group',
+  opensGroup = false,
+  ...look
+}: CreateGroupButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button {...look} icon={<Plus size={19} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>
+        {label}
+      </Button>
+      {wasOpened ? <CreateGroupDialog open={isOpen} onOpenChange={setOpen} opensGroup={opensGroup} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
+import { groupPath } from '@/lib/groups/paths'
+import { GROUP_TEXTS } from './action-texts'
+import { CreateGroupForm } from './create-group-form'
+import type { Group } from './group'
+
+type CreateGroupDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  opensGroup: boolean
+}
+
+export function CreateGroupDialog({ open, onOpenChange, opensGroup }: CreateGroupDialogProps) {
+  const router = useRouter()
+  const [formNumber, setFormNumber] = useState(0)
+
+  const created = (group: Group) => {
+    toast.success(GROUP_TEXTS.created, { durationMs: 1500 })
+    setFormNumber(formNumber + 1)
+    onOpenChange(false)
+    if (opensGroup) router.push(groupPath(group._id, group.title))
+    router.refresh()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create a New Group"
+      description="Say what the money is for, how much it takes and by when."
+    >
+      <CreateGroupForm key={formNumber} onCreated={created} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { Pencil } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import type { Group } from './group'
+import { useOpened } from './use-opened'
+
+const EditGroupDialog = dynamic(
+  () => import('./edit-group-dialog').then((module) => module.EditGroupDialog),
+  {
+    ssr: false,
+  },
+)
+
+export function EditGroupButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Pencil size={17} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Edit Group
+      </Button>
+      {wasOpened ? <EditGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

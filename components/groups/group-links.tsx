@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { GoalProgress } from '@/components/ui/goal-progress'
+import { groupPath } from '@/lib/groups/paths'
+import { toPence } from '@/lib/money/pence'
+import type { Group } from './group'
+import { StatusBadge } from './status-badge'
+
+type GroupLinksProps = {
+  groups: Group[]
+  /** What was searched for; stands in the empty state. */
+  term?: string
+  onChosen?: () => void
+}
+
+/** Groups as a list of links, each with its tally. */
+export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
+  if (groups.length === 0)
+    return (
+      <p role="status" className="py-8 text-center break-words text-ink-soft">
+        {term ? `No groups found for "${term}"` : 'No groups found'}
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-rule">
+      {groups.map((group) => (
+        <li key={group._id}>
+          <Link
+            href={groupPath(group._id, group.title)}
+            onClick={onChosen}
+            className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
+          >
+            <div className="min-w-0 grow">
+              <span dir="auto" className="block truncate font-semibold group-hover:underline">
+                {group.title}
+              </span>
+              <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <GoalProgress
+                  collectedPence={toPence(group.remittedAmount)}
+                  goalPence={toPence(group.paymentGoal)}
+                  size="compact"
+                  label={`Progress of ${group.title}`}
+                />
+                <StatusBadge status={group.goalStatus} />
+              </div>
+            </div>
+            <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/rules'
+import { type Answer, callServer } from '@/lib/http/client'
+import { GROUP_TEXTS } from './action-texts'
+import { FoundUser } from './found-user'
+import { actionError, isSignedOut } from './use-action'
+import { usePaused } from './use-paused'
+
+type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
+
+type InviteSearchProps = { groupId: string; onAdded: (username: string) => void }
+
+export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
+  const [typed, setTyped] = useState('')
+  const term = usePaused(typed.trim(), SEARCH_PAUSE_MS)
+  const found = useUserSearch(groupId, term)
+  const isShort = [...typed.trim()].length < SEARCH_MIN
+  const isSearching = !isShort && found?.term !== typed.trim()
+  return (
+    <div className="flex min-h-72 flex-col gap-4">
+      <TextField
+        label="Search users"
+        type="search"
+        placeholder="Username or name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        leading={<Search size={18} aria-hidden="true" />}
+        trailing={isSearching ? 'checking' : undefined}
+        hint={isShort ? GROUP_TEXTS.searchShort : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ErrorNotice message={isShort ? null : found?.error} />
+      {isShort || !found || found.error ? null : (
+        <div aria-live="polite">
+          {found.users.length === 0 ? (
+            <p className="py-6 text-center break-words text-ink-soft">{`No users found for "${found.term}"`}</p>
+          ) : (
+            <ul aria-label="Users found" className="divide-y divide-rule">
+              {found.users.slice(0, SEARCH_MAX).map((user) => (
+                <FoundUser key={user._id} user={user} groupId={groupId} onAdded={onAdded} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The users found for a term; the ones before stay until the next are there. */
+function useUserSearch(groupId: string, term: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if ([...term].length < SEARCH_MIN) return
+    const leaving = new AbortController()
+    callServer('GET /user/search', { query: { q: term, groupId }, signal: leaving.signal })
+      .then(({ users }) => setFound({ term, users, error: null }))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted || isSignedOut(error)) return
+        setFound({ term, users: [], error: actionError(error, GROUP_TEXTS.searchFailed) })
+      })
+    return () => leaving.abort()
+  }, [groupId, term])
+  return found
+}

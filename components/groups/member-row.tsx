@@ -1,0 +1,33 @@
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { toPence } from '@/lib/money/pence'
+import type { Member } from './group'
+import { PaidMark } from './paid-mark'
+
+type MemberRowProps = { member: Member; viewerId: string }
+
+/** A member in a short list: who it is, the role, and how they stand where the reader may see it. */
+export function MemberRow({ member, viewerId }: MemberRowProps) {
+  const { userId: person, role, contributionAmount, remittedAmount } = member
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        decorative
+      />
+      <div className="min-w-0 grow">
+        <p className="flex min-w-0 items-center gap-2">
+          <bdi className="truncate font-semibold">{person.username}</bdi>
+          {person._id === viewerId ? <span className="shrink-0 text-sm text-ink-soft">You</span> : null}
+          {role === 'admin' ? <Badge>Admin</Badge> : null}
+        </p>
+        {person.displayName ? <p className="truncate text-sm text-ink-soft">{person.displayName}</p> : null}
+      </div>
+      {contributionAmount !== null && remittedAmount !== null ? (
+        <PaidMark contributionPence={toPence(contributionAmount)} remittedPence={toPence(remittedAmount)} />
+      ) : null}
+    </li>
+  )
+}

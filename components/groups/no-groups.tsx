@@ -1,0 +1,14 @@
+import { EmptyState } from '@/components/ui/empty-state'
+import { Panel } from '@/components/ui/panel'
+
+/** Somebody is in no group yet. */
+export function NoGroups() {
+  return (
+    <Panel>
+      <EmptyState
+        title="No groups yet"
+        text="Create a group to collect money together. When somebody invites you to theirs, it shows here too."
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react'
+import { Amount } from '@/components/ui/amount'
+import { paymentState } from './payment-state'
+
+type PaidMarkProps = { contributionPence: number; remittedPence: number }
+
+/** How somebody stands with their share: paid, or what is still to come. */
+export function PaidMark({ contributionPence, remittedPence }: PaidMarkProps) {
+  const state = paymentState(contributionPence, remittedPence)
+  if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
+  if (state === 'paid' || state === 'overpaid')
+    return (
+      <span className="flex shrink-0 flex-col items-end text-sm">
+        <span className="flex items-center gap-1.5 font-semibold text-success">
+          <CircleCheck size={17} aria-hidden="true" />
+          Paid
+        </span>
+        {state === 'overpaid' ? (
+          <span className="text-ink-soft">
+            <Amount pence={remittedPence - contributionPence} /> over
+          </span>
+        ) : null}
+      </span>
+    )
+  return (
+    <span className="shrink-0 text-right text-sm text-ink-soft">
+      <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
+      {state === 'part-paid' ? 'still to pay' : 'to pay'}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { type ElementType, useId, useState } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { shorten } from './shorten'
+
+type ShowMoreProps = {
+  text: string
+  /** How many characters stand there at first. */
+  max: number
+  /** What is shown in full, for screen readers: 'title', 'description'. */
+  of: string
+  as?: ElementType
+  className?: string
+}
+
+/** A text cut to a length, with Show More and Show Less where something was cut. */
+export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMoreProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const short = shorten(text, max)
+  return (
+    <div className="min-w-0">
+      <Tag
+        id={id}
+        dir="auto"
+        className={classNames('break-words', isOpen && 'whitespace-pre-line', className)}
+      >
+        {short && !isOpen ? short : text}
+      </Tag>
+      {short ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-8 rounded-sm text-sm font-semibold text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+        >
+          {isOpen ? 'Show Less' : 'Show More'}
+          <span className="sr-only">{` of the ${of}`}</span>
+        </button>
+      ) : null}
+    </div>
+  )
+}
