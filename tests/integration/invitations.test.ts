@@ -1,0 +1,187 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { GET as view } from '@/app/api/invitation/[token]/route'
+import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { DAY, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { deleteGroup } from '@/lib/groups/delete-group'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aGroupOfThree, newsFor, sharesOf, viewerOf } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+
+const send = (groupId: string, by: SignedIn, whom: SignedIn) =>
+  call(invite, `/group/${groupId}/invite`, { token: by.token, body: { username: whom.user.username } })
+const open = (token: string) => call(view, `/invitation/${token}`)
+const join = (token: string) => call(accept, `/invitation/${token}/accept`, { method: 'POST' })
+
+async function latestFor({ user, token }: SignedIn) {
+  const { body } = await call(listNotifications, `/notifications/${user.id}`, { token })
+  return body.lastNotification
+}
+const tokenFor = async (person: SignedIn): Promise<string> =>
+  (await latestFor(person)).actionData.invitationToken
+
+async function anInvitation() {
+  const group = await aGroup()
+  const dora = await aSignedInUser()
+  await send(group.groupId, group.admin, dora)
+  return { ...group, dora, token: await tokenFor(dora) }
+}
+
+test('an invitation comes as a notification with its way in, and by mail', async () => {
+  const { groupId, admin } = await aGroup()
+  const dora = await aSignedInUser()
+  const { status, body } = await send(groupId, admin, dora)
+  expect([status, body.message]).toEqual([201, 'Invitation sent successfully'])
+  const notification = await latestFor(dora)
+  expect(notification).toMatchObject({
+    type: 'Group',
+    message: `${admin.user.username} invited you to join “Ski trip”.`,
+    read: false,
+    actionType: 'group_invitation',
+    actionText: 'View invitation',
+    actionData: { invitationToken: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+  const mails = await db.$queryRaw<{ data: unknown }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${dora.user.email}`
+  expect(mails).toEqual([
+    {
+      data: {
+        template: 'invitation',
+        to: dora.user.email,
+        props: {
+          inviter: admin.user.username,
+          groupTitle: 'Ski trip',
+          goalPence: 100_000,
+          url: `http://localhost:3000/invitation/${notification.actionData.invitationToken}/accept`,
+        },
+      },
+    },
+  ])
+})
+
+test('whoever holds it sees what it is to, without signing in', async () => {
+  const { admin, dora, token } = await anInvitation()
+  const { status, body } = await open(token)
+  expect(status).toBe(200)
+  expect(body.invitation).toEqual({
+    group: {
+      title: 'Ski trip',
+      description: 'A week in the Alps',
+      numberOfMembers: 1,
+      splitOption: 'autoSplit',
+    },
+    invitedBy: { username: admin.user.username },
+    invitedUser: { username: dora.user.username },
+  })
+})
+
+test('accepting joins the invited user, shares anew and tells the others', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  const { status, body, headers } = await join(token)
+  expect([status, body.message]).toEqual([200, 'Successfully joined the group!'])
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
+  expect(await newsFor(admin)).toEqual([
+    `Group: ${dora.user.username} joined “Ski trip”. Your share is now £500.00.`,
+  ])
+  expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
+})
+
+test('accepting twice answers that they are a member already, and changes nothing', async () => {
+  const { groupId, admin, token } = await anInvitation()
+  await join(token)
+  const { status, body } = await join(token)
+  expect([status, body.message]).toEqual([200, 'You are already a member of this group.'])
+  expect(await sharesOf(groupId)).toHaveLength(2)
+  expect(await newsFor(admin)).toHaveLength(1)
+  const used = await open(token)
+  expect([used.status, used.body.message]).toEqual([410, 'This invitation has been used already.'])
+})
+
+test('twenty people accepting one invitation at once make one member', async () => {
+  const { groupId, admin, token } = await anInvitation()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => join(token)))
+  const messages = answers.map(({ body }) => body.message)
+  expect(messages.filter((message) => message === 'Successfully joined the group!')).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await sharesOf(groupId)).toHaveLength(2)
+  expect(await newsFor(admin)).toHaveLength(1)
+})
+
+test('an open invitation is sent again rather than doubled', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  setClockOffset(5 * DAY)
+  expect((await send(groupId, admin, dora)).status).toBe(201)
+  expect(await tokenFor(dora)).toBe(token)
+  expect(await newsFor(dora)).toHaveLength(1)
+  expect(await db.invitation.count({ where: { groupId } })).toBe(1)
+})
+
+test('it dies after 14 days, and a new one takes its place', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  await db.session.updateMany({ data: { expiresAt: new Date(Date.now() + 90 * DAY) } })
+  setClockOffset(14 * DAY - 60_000)
+  expect((await open(token)).status).toBe(200)
+  setClockOffset(14 * DAY + 60_000)
+  for (const answer of [await open(token), await join(token)])
+    expect([answer.status, answer.body.message]).toEqual([
+      410,
+      'This invitation has expired. Please ask for a new one.',
+    ])
+  await db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() + 14 * DAY) } })
+  expect(await latestFor(dora)).toMatchObject({ actionType: 'group_invitation', actionData: null })
+  await send(groupId, admin, dora)
+  const renewed = await tokenFor(dora)
+  expect(renewed).not.toBe(token)
+  expect((await join(renewed)).status).toBe(200)
+})
+
+test('it dies with its group', async () => {
+  const { groupId, admin, token } = await anInvitation()
+  await deleteGroup(viewerOf(admin), groupId)
+  for (const answer of [await open(token), await join(token)])
+    expect([answer.status, answer.body.message]).toEqual([410, 'This group has been deleted.'])
+})
+
+test('it is used up by being added, and is no way back after removal', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  const body = { username: dora.user.username }
+  await call(add, `/group/${groupId}/add`, { token: admin.token, body })
+  await call(remove, `/group/${groupId}/remove`, { token: admin.token, body })
+  expect((await join(token)).status).toBe(410)
+  expect(await sharesOf(groupId)).toHaveLength(1)
+})
+
+test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is not there', async (token) => {
+  expect((await open(encodeURIComponent(token))).status).toBe(404)
+  expect((await join(encodeURIComponent(token))).status).toBe(404)
+})
+
+test('the database does not hold the token', async () => {
+  const { token } = await anInvitation()
+  const rows = await db.$queryRaw<{ found: bigint }[]>`
+    SELECT count(*) AS found FROM invitations WHERE "tokenHash" = convert_to(${token}, 'UTF8')
+      OR encode("tokenHash", 'escape') LIKE '%' || ${token} || '%'`
+  expect(Number(rows[0]?.found)).toBe(0)
+})
+
+test('members are not invited, and inviting is for admins', async () => {
+  const { groupId, admin, bob, cleo } = await aGroupOfThree()
+  expect((await send(groupId, admin, bob)).status).toBe(409)
+  expect((await send(groupId, bob, cleo)).status).toBe(403)
+  expect((await send(groupId, await aSignedInUser(), cleo)).status).toBe(404)
+})
+
+test('nobody is pestered: the sixth time within an hour has to wait', async () => {
+  const { groupId, admin, dora } = await anInvitation()
+  for (let time = 2; time <= 5; time += 1) expect((await send(groupId, admin, dora)).status).toBe(201)
+  const { status, headers } = await send(groupId, admin, dora)
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
