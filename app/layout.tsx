@@ -1,7 +1,11 @@
 import type { Metadata, Viewport } from 'next'
+import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { FloatingFeedback } from '@/components/session/floating-feedback'
+import { SandboxBanner } from '@/components/session/sandbox-banner'
 import { OfflineOverlay } from '@/components/shell/offline-overlay'
 import { Toaster } from '@/components/ui/toaster'
+import { env } from '@/lib/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 import { fontVariables } from './fonts'
 import './globals.css'
@@ -24,11 +28,15 @@ export const viewport: Viewport = {
   ],
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Every page carries a nonce of its own and its server's settings: none is rendered at build time.
+  await connection()
   return (
     <html lang="en-GB" className={fontVariables}>
       <body className="font-sans antialiased">
+        <SandboxBanner providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL} />
         {children}
+        <FloatingFeedback />
         <Toaster />
         <OfflineOverlay />
       </body>

@@ -1,0 +1,78 @@
+'use client'
+
+import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { isCodeOnItsWay, sendErrorText } from '@/components/session/code-errors'
+import { passToVerify, verificationTarget } from '@/components/session/navigation-state'
+import { type Channel, requestCode } from '@/components/session/request-code'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { PRODUCT_NAME } from '@/lib/product'
+
+type MethodChooserProps = { email: string; phoneNumber: string }
+
+/** Where the first code should go. */
+export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [sending, setSending] = useState<Channel | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const send = async (channel: Channel) => {
+    const destination = channel === 'email' ? email : phoneNumber
+    setSending(channel)
+    setError(null)
+    try {
+      await requestCode(channel, destination)
+    } catch (thrown) {
+      if (!isCodeOnItsWay(thrown)) {
+        setError(sendErrorText(thrown))
+        setSending(null)
+        return
+      }
+    }
+    passToVerify(verificationTarget(destination, channel))
+    router.push('/verify')
+  }
+  const buttonOf = (channel: Channel) => ({
+    size: 'large' as const,
+    wide: true,
+    loading: sending === channel,
+    loadingText: 'Sending...',
+    disabled: sending !== null,
+    onClick: () => send(channel),
+  })
+
+  return (
+    <div>
+      <CircleCheck size={52} strokeWidth={1.6} aria-hidden="true" className="text-success" />
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
+        Account Created Successfully!
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        Welcome to {PRODUCT_NAME}. One more step: choose where we send your verification code.
+      </p>
+      <div className="mt-8 flex flex-col gap-6">
+        <ErrorNotice message={error} />
+        <div>
+          <Button {...buttonOf('email')} icon={<Mail size={20} aria-hidden="true" />}>
+            Send to Email
+          </Button>
+          <p className="mt-1.5 text-center text-sm break-words text-ink-soft">{email}</p>
+        </div>
+        <div>
+          <Button
+            {...buttonOf('phone')}
+            variant="secondary"
+            icon={<MessageSquareText size={20} aria-hidden="true" />}
+          >
+            Send to Phone
+          </Button>
+          <p className="figures mt-1.5 text-center text-sm text-ink-soft">{phoneNumber}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Phone } from 'lucide-react'
+import { Field, inputLook, useFieldIds } from '@/components/ui/field'
+import { AvailabilityText, availabilityError } from './availability-field'
+import { dialCodeOf, PHONE_COUNTRIES, type PhoneCountry, type TypedPhone } from './phone-countries'
+import type { Availability } from './use-availability'
+
+type PhoneFieldProps = {
+  phone: TypedPhone
+  availability: Availability
+  error?: string
+  onType: (typed: string) => void
+  onCountry: (country: PhoneCountry) => void
+  onBlur: () => void
+}
+
+/** The country, which gives the dial code, and beside it the number as it is written at home. */
+export function PhoneField({ phone, availability, error, onType, onCountry, onBlur }: PhoneFieldProps) {
+  const shownError = error ?? availabilityError(availability)
+  const hint = <AvailabilityText availability={availability} />
+  const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
+  return (
+    <Field id={id} label="Phone number" hint={hint} error={shownError}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <div className="relative">
+          <select
+            aria-label="Country"
+            name="country"
+            autoComplete="tel-country-code"
+            value={phone.country}
+            onChange={(event) => onCountry(event.target.value as PhoneCountry)}
+            className={inputLook(invalid, 'peer absolute inset-0 size-full cursor-pointer opacity-0')}
+          >
+            {PHONE_COUNTRIES.map(({ code, name, dialCode }) => (
+              <option key={code} value={code}>
+                {`${name} (+${dialCode})`}
+              </option>
+            ))}
+          </select>
+          <span
+            aria-hidden="true"
+            className={inputLook(
+              invalid,
+              'pointer-events-none figures flex items-center gap-1.5 peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-accent',
+            )}
+          >
+            <span className="font-semibold">{phone.country}</span>
+            {`+${dialCodeOf(phone.country)}`}
+          </span>
+        </div>
+        <div className="relative">
+          <Phone
+            size={19}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            id={id}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={phone.digits}
+            onChange={(event) => onType(event.target.value)}
+            onBlur={onBlur}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            className={inputLook(invalid, 'figures pl-11')}
+          />
+        </div>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS } from '@/lib/accounts/rules'
+import { callServer } from '@/lib/http/client'
+
+export type AvailabilityField = 'username' | 'email' | 'phone'
+export type Availability =
+  | { status: 'idle' | 'checking' }
+  | { status: 'valid' | 'invalid'; message: string }
+  | { status: 'invalid'; message: string; hasFailed: true }
+
+type Question = {
+  field: AvailabilityField
+  value: string
+  /** What is wrong with the value before anybody is asked, or null. */
+  faultOf: (value: string) => Promise<string | null> | string | null
+}
+
+const IDLE: Availability = { status: 'idle' }
+
+/**
+ * Whether a value can still be registered, asked once typing has paused. A late answer to an earlier value is
+ * dropped. `askAgain` repeats a check that failed.
+ */
+export function useAvailability({ field, value, faultOf }: Question) {
+  const [answered, setAnswered] = useState<{ value: string; availability: Availability } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    if (value.length < AVAILABILITY_MIN) return
+    const asking = new AbortController()
+    const show = (availability: Availability) => {
+      if (!asking.signal.aborted) setAnswered({ value, availability })
+    }
+    const ask = async () => {
+      const fault = await faultOf(value)
+      if (fault) return show({ status: 'invalid', message: fault })
+      if (asking.signal.aborted) return
+      show({ status: 'checking' })
+      const { available, message } = await callServer('POST /user/check-availability', {
+        body: { field, value },
+        signal: asking.signal,
+        staysOn401: true,
+      })
+      show(
+        available
+          ? { status: 'valid', message: 'Available!' }
+          : { status: 'invalid', message: message || `This ${field} is already taken` },
+      )
+    }
+    const pause = setTimeout(() => {
+      ask().catch(() => show({ status: 'invalid', message: 'Error checking availability', hasFailed: true }))
+    }, AVAILABILITY_PAUSE_MS)
+    return () => {
+      clearTimeout(pause)
+      asking.abort()
+    }
+  }, [field, value, faultOf, attempt])
+
+  const availability =
+    answered?.value === value && value.length >= AVAILABILITY_MIN ? answered.availability : IDLE
+  const askAgain = useCallback(() => setAttempt((attempts) => attempts + 1), [])
+  return { availability, askAgain }
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import { useState } from 'react'
+import {
+  AVAILABILITY_MIN,
+  EMAIL_MAX,
+  EMAIL_PATTERN,
+  isStrongPassword,
+  SIGNUP_MESSAGES,
+  USERNAME_PATTERN,
+} from '@/lib/accounts/rules'
+import { CallError, callServer, messageOf } from '@/lib/http/client'
+import { type StoredUser, storeUser } from '@/lib/http/stored-user'
+import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
+import { useAvailability } from './use-availability'
+
+export type SignupField =
+  | 'firstName'
+  | 'lastName'
+  | 'username'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'confirmPassword'
+export type SignupValues = Record<Exclude<SignupField, 'phone'>, string> & { phone: TypedPhone }
+export type SignupFaults = Partial<Record<SignupField, string>>
+
+const FAILED = 'Something went wrong. Please try again.'
+
+const EMPTY: SignupValues = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phone: { country: 'GB', digits: '' },
+  password: '',
+  confirmPassword: '',
+}
+
+/** The server's names of the fields, and ours. */
+const FIELD_OF: Record<string, SignupField> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  username: 'username',
+  email: 'email',
+  phoneNumber: 'phone',
+  password: 'password',
+}
+
+const usernameFault = (value: string) => (USERNAME_PATTERN.test(value) ? null : SIGNUP_MESSAGES.username)
+
+function emailFault(value: string) {
+  if (!EMAIL_PATTERN.test(value)) return SIGNUP_MESSAGES.email
+  return value.length > EMAIL_MAX ? `Please use an email address of at most ${EMAIL_MAX} characters` : null
+}
+
+/** Where the tables cannot be fetched, the server's own check has to do. */
+const phoneFault = async (value: string) => {
+  const phone = readTypedPhone(value, 'GB')
+  const isPossible = await isPossibleNumber(phone).catch(() => true)
+  return isPossible ? null : SIGNUP_MESSAGES.phone
+}
+
+function faultsOf(error: unknown): SignupFaults {
+  if (!(error instanceof CallError)) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields).flatMap(([name, text]) => (FIELD_OF[name] ? [[FIELD_OF[name], text]] : [])),
+  )
+}
+
+/** Signing up: the form, then creating, then the choice of where the code goes. */
+export function useSignup() {
+  const [step, setStep] = useState<'form' | 'creating' | 'chooser'>('form')
+  const [values, setValues] = useState(EMPTY)
+  const [faults, setFaults] = useState<SignupFaults>({})
+  const [error, setError] = useState<string | null>(null)
+  const [user, setUser] = useState<StoredUser | null>(null)
+  const phoneNumber = internationalNumber(values.phone)
+  const availability = {
+    username: useAvailability({ field: 'username', value: values.username, faultOf: usernameFault }),
+    email: useAvailability({ field: 'email', value: values.email, faultOf: emailFault }),
+    phone: useAvailability({
+      field: 'phone',
+      value: values.phone.digits.length < AVAILABILITY_MIN ? '' : phoneNumber,
+      faultOf: phoneFault,
+    }),
+  }
+
+  const change = (field: SignupField, typed: string) => {
+    setError(null)
+    setFaults((known) => ({ ...known, [field]: undefined }))
+    setValues((known) => ({
+      ...known,
+      [field]:
+        field === 'phone'
+          ? readTypedPhone(typed, known.phone.country)
+          : field === 'email'
+            ? typed.trim().toLowerCase()
+            : typed,
+    }))
+  }
+  const changeCountry = (country: TypedPhone['country']) =>
+    setValues((known) => ({ ...known, phone: { ...known.phone, country } }))
+  /** A value too short to be asked about is told so when its field is left. */
+  const blameShort = (field: 'username' | 'email' | 'phone') => {
+    const value = field === 'phone' ? values.phone.digits : values[field]
+    if (value && value.length < AVAILABILITY_MIN)
+      setFaults((known) => ({ ...known, [field]: SIGNUP_MESSAGES[field] }))
+  }
+
+  const isReady =
+    values.firstName.trim() !== '' &&
+    values.lastName.trim() !== '' &&
+    Object.values(availability).every((field) => field.availability.status === 'valid') &&
+    isStrongPassword(values.password) &&
+    values.password === values.confirmPassword
+
+  const submit = async () => {
+    if (!isReady) return
+    setStep('creating')
+    setError(null)
+    setFaults({})
+    try {
+      const { firstName, lastName, username, email, password } = values
+      const created = await callServer('POST /auth/register', {
+        body: {
+          firstname: firstName.trim(),
+          lastname: lastName.trim(),
+          username,
+          email,
+          phoneNumber,
+          password,
+        },
+        staysOn401: true,
+      })
+      storeUser(created)
+      setUser(created)
+      setStep('chooser')
+    } catch (thrown) {
+      setFaults(faultsOf(thrown))
+      setError(messageOf(thrown, FAILED))
+      setStep('form')
+    }
+  }
+
+  return {
+    step,
+    values,
+    faults,
+    error,
+    user,
+    availability,
+    isReady,
+    change,
+    changeCountry,
+    blameShort,
+    submit,
+  }
+}
+
+export type Signup = ReturnType<typeof useSignup>

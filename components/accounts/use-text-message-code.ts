@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Takes the code out of the text message by itself, in browsers that can; the person is asked first. */
+export function useTextMessageCode(isExpected: boolean, take: (code: string) => void) {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    if (!isExpected || !('OTPCredential' in window)) return
+    const abort = new AbortController()
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
+    navigator.credentials.get(request).then(
+      (credential) => {
+        const code = (credential as (Credential & { code?: string }) | null)?.code
+        if (code) latest.current(code)
+      },
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [isExpected])
+}

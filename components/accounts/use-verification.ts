@@ -1,0 +1,64 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { resendErrorText, verifyErrorText } from '@/components/session/code-errors'
+import type { VerificationTarget } from '@/components/session/navigation-state'
+import { type Channel, requestCode, verifyCode } from '@/components/session/request-code'
+import { toast } from '@/components/ui/toast'
+import { CallError } from '@/lib/http/client'
+import { updateStoredUser } from '@/lib/http/stored-user'
+
+export const CODE_LENGTH = 6
+const INCOMPLETE = 'Please enter a valid 6-digit OTP.'
+
+/** Entering the code, and asking for another one. */
+export function useVerification({ identifier, identifierType }: VerificationTarget) {
+  const router = useRouter()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isVerifying, setVerifying] = useState(false)
+  const [isResending, setResending] = useState(false)
+  const [resent, setResent] = useState(0)
+  const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
+
+  const change = (next: string) => {
+    setError(null)
+    setCode(next)
+  }
+
+  const verify = async (entered: string) => {
+    if (isVerifying) return
+    if (entered.length < CODE_LENGTH) return setError(INCOMPLETE)
+    setError(null)
+    setVerifying(true)
+    try {
+      const { user } = await verifyCode(channel, identifier, entered)
+      const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
+      updateStoredUser({ ...user, ...proven, isVerified: true })
+      router.replace('/clearing-history?to=dashboard')
+    } catch (thrown) {
+      setError(verifyErrorText(thrown))
+      // A refused code is typed anew; one that never arrived can be sent again as it stands.
+      if (thrown instanceof CallError && thrown.status < 500) setCode('')
+      setVerifying(false)
+    }
+  }
+
+  const resend = async () => {
+    setResending(true)
+    setError(null)
+    try {
+      if (!identifier) throw new Error()
+      await requestCode(channel, identifier, { staysOn401: true })
+      setCode('')
+      setResent((times) => times + 1)
+      toast.success('OTP resent successfully!')
+    } catch (thrown) {
+      toast.error(resendErrorText(thrown))
+    }
+    setResending(false)
+  }
+
+  return { code, error, channel, isVerifying, isResending, resent, change, verify, resend }
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { VerificationTarget } from '@/components/session/navigation-state'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { OtpField } from '@/components/ui/otp-field'
+import { TextLink } from '@/components/ui/text-link'
+import { PRODUCT_SHORT_NAME } from '@/lib/product'
+import { useSecondsLeft } from './use-seconds-left'
+import { useTextMessageCode } from './use-text-message-code'
+import { CODE_LENGTH, useVerification } from './use-verification'
+
+/** The waits between codes, as the server keeps them: seconds after the first, second, third, and every later one. */
+const WAITS = [30, 60, 120, 300]
+
+export function VerifyForm({ target }: { target: VerificationTarget }) {
+  const { code, error, channel, change, verify, ...state } = useVerification(target)
+  const form = useRef<HTMLFormElement>(null)
+  useTextMessageCode(channel === 'phone', (received) => {
+    change(received)
+    verify(received)
+  })
+  // A disabled input loses the focus: after a refused code it is given back.
+  useEffect(() => {
+    if (error && !state.isVerifying) form.current?.querySelector('input')?.focus()
+  }, [error, state.isVerifying])
+
+  const missing = CODE_LENGTH - code.length
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    verify(code)
+  }
+  return (
+    <>
+      <p className="mt-2 text-ink-soft">
+        We sent a 6-digit code to <strong className="break-words text-ink">{target.identifier}</strong>.
+      </p>
+      {channel === 'phone' ? (
+        <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
+      ) : null}
+      <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-6">
+        <OtpField
+          label="Verification code"
+          name="code"
+          value={code}
+          onChange={change}
+          onComplete={verify}
+          error={error}
+          disabled={state.isVerifying}
+          autoFocus
+        />
+        <Button type="submit" size="large" wide loading={state.isVerifying} loadingText="Verifying...">
+          {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
+        </Button>
+      </form>
+      <Resend {...state} />
+    </>
+  )
+}
+
+type ResendProps = Pick<
+  ReturnType<typeof useVerification>,
+  'isVerifying' | 'isResending' | 'resent' | 'resend'
+>
+
+function Resend({ isVerifying, isResending, resent, resend }: ResendProps) {
+  const wait = WAITS[Math.min(resent, WAITS.length - 1)] ?? 0
+  const left = useSecondsLeft(wait, resent)
+  return (
+    <div className="mt-6 border-t border-rule pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button
+          variant="quiet"
+          className="-ml-4.5"
+          onClick={resend}
+          loading={isResending}
+          loadingText="Sending..."
+          disabled={isVerifying}
+        >
+          Resend Code
+        </Button>
+        <TextLink href="/signup">Back to Sign Up</TextLink>
+      </div>
+      <p className="figures mt-1 text-sm text-ink-soft">
+        {left > 0
+          ? `No code yet? You can ask for another in ${left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`}.`
+          : 'No code yet? Look in your spam folder too, or ask for another one.'}
+      </p>
+    </div>
+  )
+}

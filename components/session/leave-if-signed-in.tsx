@@ -1,0 +1,24 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import { readStoredUser } from '@/lib/http/stored-user'
+import { endSession } from './end-session'
+
+/**
+ * For someone with a full session who opens a screen for visitors: on to the dashboard. Where the browser has
+ * lost its copy of the user, the session is ended and the log-in screen shown.
+ */
+export function LeaveIfSignedIn({ userId }: { userId: string }) {
+  const router = useRouter()
+  useEffect(() => {
+    if (readStoredUser()?._id === userId) router.replace('/dashboard')
+    else endSession().then(() => window.location.replace('/login'))
+  }, [router, userId])
+  return (
+    <div className="flex justify-center py-16">
+      <Spinner size={28} label="Opening your dashboard" />
+    </div>
+  )
+}

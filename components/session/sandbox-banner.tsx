@@ -1,0 +1,34 @@
+import { Banner } from '@/components/ui/banner'
+
+const NAMES: Record<string, string> = {
+  stripe: 'payments',
+  twilio: 'text messages',
+  smtp: 'emails',
+  mail: 'emails',
+}
+
+/** Says on every page what is only pretended here; nothing where every provider is real. */
+export function SandboxBanner({ providers, inboxUrl }: { providers: string; inboxUrl: string }) {
+  const active = providers.split(',').filter(Boolean)
+  if (active.length === 0) return null
+  const pretended = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
+  return (
+    <Banner label="Sandbox">
+      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are pretended here, no real
+      money moves.
+      {inboxUrl ? (
+        <>
+          {' '}
+          <a
+            href={inboxUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-accent underline underline-offset-2"
+          >
+            Open the inbox
+          </a>
+        </>
+      ) : null}
+    </Banner>
+  )
+}
