@@ -1,0 +1,15 @@
+/** `npm run bench`: how quick the calls and pages of every visit are, and how much JavaScript each page sends. */
+import { spawnSync } from 'node:child_process'
+import { installMissing } from './install.mjs'
+import { isBuildFresh } from './source-hash.mjs'
+import { withTestServer } from './test-server.mjs'
+
+installMissing()
+if (!isBuildFresh()) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+await withTestServer(({ url, inboxUrl }) => {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/run.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, BASE_URL: url, INBOX_URL: inboxUrl },
+  })
+  process.exitCode = status ?? 1
+})
