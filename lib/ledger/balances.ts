@@ -47,7 +47,7 @@ export async function getGroupBalances(
     const balance = balances.get(groupId)
     if (!balance || !(kind in shownAs)) continue
     const [name, sign] = shownAs[kind as keyof typeof shownAs]
-    balance[name] = Number(balancePence) * sign
+    balance[name] = Number(balancePence) * sign || 0
   }
   return balances
 }
@@ -58,5 +58,5 @@ export async function getMemberBalances(reader: Reader, groupId: string): Promis
     where: { groupId, kind: 'member' },
     select: { userId: true, balancePence: true },
   })
-  return new Map(accounts.map(({ userId, balancePence }) => [userId ?? '', -Number(balancePence)]))
+  return new Map(accounts.map(({ userId, balancePence }) => [userId ?? '', -Number(balancePence) || 0]))
 }

@@ -97,6 +97,16 @@ export const getPayment = defineCall({
   answer: z.object({ data: transactionFields, message: z.string() }),
 })
 
+export const cancelPayment = defineCall({
+  name: 'cancelPayment',
+  method: 'POST',
+  path: '/payment/{id}/cancel',
+  summary: 'Closes the caller’s own open checkout, as on coming back by the cancel address.',
+  who: 'signed-in',
+  params: withId,
+  answer: z.object({ data: transactionFields, message: z.string() }),
+})
+
 const transactionPage = z.object({
   transactions: z.array(transactionFields),
   hasMore: z.boolean(),

@@ -1,22 +1,20 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
-import { notify } from '@/lib/notifications/notify'
+import { tellOfPayoutAccount } from './tell-of-payout-account'
 
-/** Disconnects the payout account that this person connected, if there is one, and tells the group's members. */
+/**
+ * Disconnects the payout account of someone who is no admin of the group any more, if they own it.
+ * Call it with the group locked. Transfers that were asked for already go on to it.
+ */
 export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: string; ownerId: string }) {
-  const { count } = await tx.payoutAccount.updateMany({
-    where: { groupId, ownerId, disconnectedAt: null },
-    data: { disconnectedAt: now() },
+  const account = await tx.payoutAccount.findFirst({ where: { groupId, ownerId, disconnectedAt: null } })
+  if (!account) return
+  await tx.payoutAccount.update({
+    where: { id: account.id },
+    data: { disconnectedAt: now(), payoutEnabled: false },
   })
-  if (count === 0) return
-  const group = await tx.group.findUniqueOrThrow({
-    where: { id: groupId },
-    select: { title: true, members: { where: { leftAt: null }, select: { userId: true } } },
-  })
-  await notify(tx, {
-    userIds: group.members.map(({ userId }) => userId),
-    type: 'Transfer',
-    message: `The payout account of “${group.title}” was disconnected. An admin can connect another one.`,
-    groupId,
-  })
+  if (!account.providerAccountId) return
+  const what =
+    'the payout account was disconnected, because its owner is no admin any more. Another admin can connect one.'
+  await tellOfPayoutAccount(tx, groupId, what)
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { type GroupBalances, getGroupBalances } from '@/lib/ledger/balances'
+import { call } from './call'
+import type { Provider } from './provider'
 
 /** People and groups for tests of money, written as rows: how they sign up and join is tested elsewhere. */
 
@@ -46,4 +51,38 @@ export async function aGroup({ admin, members = [], contributionPence = 10_000, 
       },
     },
   })
+}
+
+/** Starts a payment through the call; answers its id and the provider's session. */
+export async function startPayment(payer: TestUser, groupId: string, pounds: number, more: object = {}) {
+  const { status, body } = await call(initialize, `/payment/${groupId}/initialize`, {
+    token: payer.token,
+    body: { email: payer.email, amount: pounds, isInternational: false, ...more },
+  })
+  if (status !== 201) throw new Error(`initialize answered ${status}: ${body.message}`)
+  const { checkoutSessionId } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
+  return { id: body.transactionId as string, url: body.url as string, session: checkoutSessionId ?? '' }
+}
+
+/** A payment that was paid at the provider and settled here. */
+export async function pay(provider: Provider, payer: TestUser, groupId: string, pounds: number) {
+  const started = await startPayment(payer, groupId, pounds)
+  await provider.control.apply({ pay: started.session, awaitWebhooks: true })
+  const payment = await db.payment.findUniqueOrThrow({ where: { id: started.id } })
+  return { ...started, chargeId: payment.chargeId ?? '' }
+}
+
+/** Connects a payout account and finishes its onboarding. */
+export async function connectPayout(provider: Provider, admin: TestUser, groupId: string): Promise<string> {
+  await call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: admin.token })
+  const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
+  const accountId = account.providerAccountId ?? ''
+  await provider.control.apply({ completeOnboarding: accountId, awaitWebhooks: true })
+  return accountId
+}
+
+export const balanceOf = async (groupId: string): Promise<GroupBalances> => {
+  const balance = (await getGroupBalances(db, [groupId])).get(groupId)
+  if (!balance) throw new Error('no balance')
+  return balance
 }

@@ -1,0 +1,31 @@
+import { db } from '@/lib/db/client'
+import { attempt } from '@/lib/stripe/attempt'
+import { expireCheckout } from '@/lib/stripe/checkout'
+import { failPayment } from './fail-payment'
+import { settlePayment } from './settle-payment'
+
+/**
+ * Closes what a member has open at the provider for a group. One that was paid all the same is credited.
+ * A payment whose checkout nobody was ever shown cannot be paid any more, and fails at once.
+ */
+export async function closeCheckouts(of: { groupId: string; userId: string; exceptKey?: string }) {
+  const { groupId, userId, exceptKey = '' } = of
+  const open = await db.payment.findMany({
+    where: {
+      idempotencyKey: { not: exceptKey },
+      transaction: { groupId, userId, type: 'payment', status: 'pending' },
+    },
+    select: { id: true },
+  })
+  for (const { id } of open) await closeCheckout(id)
+}
+
+/** Closes one payment's checkout, then asks the provider what became of it. */
+export async function closeCheckout(paymentId: string) {
+  const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const session = payment.checkoutSessionId
+  if (!session) return failPayment(paymentId)
+  // A refusal means that it is not open any more: settling tells how it ended.
+  await attempt(() => expireCheckout(session))
+  await settlePayment(paymentId)
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { resplit } from '@/lib/groups/resplit'
+import { getGroupBalances } from '@/lib/ledger/balances'
+import { paymentPaid } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { formatPounds } from '@/lib/money/pence'
+import type { Verdict } from './judge-checkout'
+import type { LoadedPayment } from './load-payment'
+import { tellAboutMember } from './tell-about-member'
+
+/** Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member. */
+export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {
+  const { transaction } = payment
+  const { id, groupId, userId, amountPence, feePence } = transaction
+  const debtPence = (await getGroupBalances(tx, [groupId])).get(groupId)?.debtPence ?? 0
+  const posted = await postEntry(tx, {
+    groupId,
+    cause: `payment:${id}:paid`,
+    postings: paymentPaid({ userId, amountPence, feePence, debtPence }),
+  })
+  if (!posted) return
+  await tx.transaction.update({ where: { id }, data: { status: 'success', timePaid: paid.paidAt } })
+  const { paymentIntentId, chargeId } = paid
+  await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId } })
+  await tellOfPayment(tx, payment, paid.paidAt)
+}
+
+async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paidAt: Date) {
+  const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
+  const isMember = await tellAboutMember(tx, {
+    groupId,
+    userId,
+    type: 'Payment',
+    message: (who) => `${who} paid ${formatPounds(amountPence)} to “${group.title}”.`,
+    toThemselves: `Your payment of ${formatPounds(amountPence)} to “${group.title}” was received.`,
+  })
+  if (!isMember) await resplit(tx, groupId)
+  const remitted = (await getGroupBalances(tx, [groupId])).get(groupId)
+  await queueMail(tx, 'receipt', email, {
+    payer: user.firstname ?? user.username ?? 'there',
+    group: group.title,
+    amountPence,
+    feePence,
+    totalPence,
+    paidAt: paidAt.toISOString(),
+    receiptUrl: `${env.NEXTAUTH_URL}/transactions`,
+    collectedPence: remitted?.remittedPence ?? 0,
+    goalPence: group.goalPence,
+  })
+}

@@ -1,0 +1,39 @@
+import { readAtMost } from '@/lib/http/input'
+import { log } from '@/lib/log'
+import { applyEvent, type EventNotice } from './apply-event'
+
+/**
+ * Takes a webhook: 400 for what the provider did not sign, 500 for what could not be applied (it comes again),
+ * 200 for the rest.
+ */
+export async function receiveEvent(
+  request: Request,
+  read: (body: string, signature: string) => EventNotice,
+): Promise<Response> {
+  const event = readSigned(await readText(request), request.headers.get('stripe-signature') ?? '', read)
+  if (!event) return Response.json({ error: 'The signature is not valid.' }, { status: 400 })
+  try {
+    await applyEvent(event)
+    return Response.json({ received: true })
+  } catch (error) {
+    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied')
+    return Response.json({ error: 'Please send this event again.' }, { status: 500 })
+  }
+}
+
+const MAX_EVENT_BYTES = 1024 * 1024
+
+/** The body exactly as it was signed; nothing for one that is too large to be an event. */
+const readText = (request: Request) =>
+  readAtMost(request, MAX_EVENT_BYTES).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => '',
+  )
+
+function readSigned(body: string, signature: string, read: (body: string, signature: string) => EventNotice) {
+  try {
+    return read(body, signature)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,147 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Payment, Transaction } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { AppError, conflict, providerFailed } from '@/lib/errors'
+import { lockGroup, requireMember } from '@/lib/groups/membership'
+import { getMemberBalances } from '@/lib/ledger/balances'
+import { announce } from '@/lib/live/announce'
+import { toPounds } from '@/lib/money/pence'
+import { attempt } from '@/lib/stripe/attempt'
+import { expireCheckout, openCheckout } from '@/lib/stripe/checkout'
+import { closeCheckouts } from './close-checkouts'
+import { failPayment } from './fail-payment'
+import { feePence, feeTerms } from './fees'
+import { CHECKOUT_MINUTES, contributionProblem } from './rules'
+
+/** Another tab may start a payment between closing the open ones and starting this one. */
+const CLOSING_ROUNDS = 5
+
+type Wish = {
+  viewer: Viewer
+  groupId: string
+  email: string
+  amountPence: number
+  isInternational: boolean
+  /** The same key starts the same payment. */
+  onceKey: string
+}
+
+type Started = Payment & { transaction: Transaction & { group: { title: string } } }
+
+const withTransaction = { transaction: { include: { group: { select: { title: true } } } } } as const
+
+/**
+ * Starts a card payment: writes what is intended, then opens the provider's checkout for it.
+ * A checkout of the same member that is still open is closed first, so that one at most can be paid.
+ */
+export async function initializePayment(wish: Wish): Promise<{ url: string; transactionId: string }> {
+  await requireMember(wish.viewer, wish.groupId)
+  const started = (await findStarted(wish)) ?? (await closeAndStart(wish))
+  if (started.transaction.status !== 'pending')
+    throw conflict('This payment has already ended. Please start a new one.')
+  const url = started.checkoutUrl ?? (await openFor(started))
+  return { url, transactionId: started.id }
+}
+
+const findStarted = ({ onceKey }: Wish, tx?: Tx): Promise<Started | null> =>
+  (tx ?? db).payment.findUnique({ where: { idempotencyKey: onceKey }, include: withTransaction })
+
+async function closeAndStart(wish: Wish): Promise<Started> {
+  for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
+    await closeCheckouts({ groupId: wish.groupId, userId: wish.viewer.userId, exceptKey: wish.onceKey })
+    const started = await transact(async (tx) => {
+      await lockGroup(tx, wish.groupId)
+      const same = await findStarted(wish, tx)
+      return same ?? ((await hasOpenCheckout(tx, wish)) ? null : await writeIntent(tx, wish))
+    })
+    if (started) return started
+  }
+  throw conflict('Another payment of yours is just being started. Please try again.')
+}
+
+const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Wish) =>
+  (await tx.transaction.count({
+    where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
+  })) > 0
+
+async function writeIntent(tx: Tx, { viewer, groupId, ...wish }: Wish): Promise<Started> {
+  const { member } = await requireMember(viewer, groupId, tx)
+  const paid = (await getMemberBalances(tx, groupId)).get(viewer.userId) ?? 0
+  requirePayable(wish.amountPence, member.contributionPence - paid)
+  const fee = feePence(wish.amountPence, feeTerms(wish.isInternational))
+  const at = now()
+  const { id } = await tx.transaction.create({
+    data: {
+      groupId,
+      userId: viewer.userId,
+      type: 'payment',
+      amountPence: wish.amountPence,
+      feePence: fee,
+      totalPence: wish.amountPence + fee,
+      createdAt: at,
+    },
+  })
+  await announce(tx, [viewer.userId], ['transactions'], groupId)
+  return tx.payment.create({
+    data: {
+      id,
+      email: wish.email,
+      isInternational: wish.isInternational,
+      idempotencyKey: wish.onceKey,
+      sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
+      nextCheckAt: later(at, MINUTE),
+    },
+    include: withTransaction,
+  })
+}
+
+function requirePayable(amountPence: number, owedPence: number) {
+  const problem = contributionProblem(amountPence, owedPence)
+  if (!problem) return
+  const balance = toPounds(Math.max(0, owedPence))
+  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, { fields: { amount: problem }, extra: { balance } })
+}
+
+async function openFor(started: Started): Promise<string> {
+  const { transaction } = started
+  const page = `${env.NEXTAUTH_URL}/group/${transaction.groupId}/initialize-payment?payment=${started.id}`
+  const opened = await attempt(() =>
+    openCheckout({
+      paymentId: started.id,
+      groupTitle: transaction.group.title,
+      email: started.email,
+      amountPence: transaction.amountPence,
+      feePence: transaction.feePence,
+      feeLabel: env.FEE_LABEL,
+      expiresAt: started.sessionExpiresAt,
+      successUrl: `${page}&outcome=success`,
+      cancelUrl: `${page}&outcome=cancel`,
+      metadata: { group: transaction.groupId },
+    }),
+  )
+  if (opened.outcome === 'unknown')
+    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
+  if (opened.outcome === 'refused') {
+    await failPayment(started.id)
+    throw providerFailed('Our card payment provider did not accept this payment. Please try again.')
+  }
+  const { id, url } = opened.value
+  if (!url || !(await keepCheckout(started, id, url))) {
+    await attempt(() => expireCheckout(id))
+    throw conflict('A newer payment was started. Please go on with that one.')
+  }
+  return url
+}
+
+/** Notes the open session; false when another payment took this one's place meanwhile. */
+function keepCheckout({ id, transaction }: Started, checkoutSessionId: string, checkoutUrl: string) {
+  return transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await tx.payment.update({ where: { id }, data: { checkoutSessionId, checkoutUrl } })
+    const { status } = await tx.transaction.findUniqueOrThrow({ where: { id } })
+    return status === 'pending'
+  })
+}

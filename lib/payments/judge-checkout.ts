@@ -1,0 +1,46 @@
+import { partsOf } from '@/lib/stripe/checkout'
+import type { Stripe } from '@/lib/stripe/client'
+
+export type Expected = { paymentId: string; totalPence: number }
+
+export type Verdict =
+  | { kind: 'paid'; paidAt: Date; paymentIntentId: string; chargeId: string; realFeePence: number | null }
+  | { kind: 'mismatch'; detail: string; paymentIntentId: string | null; chargeId: string | null }
+  /** Nobody can pay it any more, and nobody did. */
+  | { kind: 'failed' }
+  /** It may still be paid, or a slow payment is under way. */
+  | { kind: 'open' }
+
+/** What a session means for the payment it was opened for. */
+export function judgeCheckout(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+  if (session.payment_status === 'paid') return judgePaid(session, expected)
+  if (session.status === 'open') return { kind: 'open' }
+  if (session.status === 'expired') return { kind: 'failed' }
+  return partsOf(session).intent?.status === 'processing' ? { kind: 'open' } : { kind: 'failed' }
+}
+
+function judgePaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+  const { intent, charge, realFeePence } = partsOf(session)
+  const differing = [
+    session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,
+    session.currency !== 'gbp' && `currency ${session.currency}`,
+    session.amount_total !== expected.totalPence &&
+      `amount ${session.amount_total}, expected ${expected.totalPence}`,
+    charge && charge.amount !== expected.totalPence && `charge of ${charge.amount}`,
+    !(intent && charge) && 'no charge',
+  ].filter(Boolean)
+  if (differing.length > 0 || !intent || !charge)
+    return {
+      kind: 'mismatch',
+      detail: differing.join('; '),
+      paymentIntentId: intent?.id ?? null,
+      chargeId: charge?.id ?? null,
+    }
+  return {
+    kind: 'paid',
+    paidAt: new Date(charge.created * 1000),
+    paymentIntentId: intent.id,
+    chargeId: charge.id,
+    realFeePence,
+  }
+}

@@ -1,0 +1,14 @@
+import { later, MINUTE, now } from '@/lib/clock'
+
+/** When the sweep asks after a payment, from its beginning; then once its session has ended, and on until it is final. */
+const CHECKS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE]
+const AFTER_THE_END = 30 * 1000
+const THEN_EVERY = 10 * MINUTE
+
+export function nextCheckAt(payment: { startedAt: Date; sessionExpiresAt: Date }, at = now()): Date {
+  const times = [
+    ...CHECKS.map((wait) => later(payment.startedAt, wait)),
+    later(payment.sessionExpiresAt, AFTER_THE_END),
+  ]
+  return times.find((time) => time > at) ?? later(at, THEN_EVERY)
+}

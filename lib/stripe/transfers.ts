@@ -1,0 +1,52 @@
+import { type Stripe, stripe } from './client'
+
+/** Sends a part of one charge to a connected account. */
+export const makeTransfer = (leg: {
+  id: string
+  idempotencyKey: string
+  transferId: string
+  groupId: string
+  amountPence: number
+  chargeId: string
+  accountId: string
+}): Promise<Stripe.Transfer> =>
+  stripe.transfers.create(
+    {
+      amount: leg.amountPence,
+      currency: 'gbp',
+      destination: leg.accountId,
+      source_transaction: leg.chargeId,
+      transfer_group: leg.transferId,
+      metadata: { leg: leg.id, transfer: leg.transferId, group: leg.groupId },
+    },
+    { idempotencyKey: leg.idempotencyKey },
+  )
+
+/** The legs of a transfer that the provider has made, by our own id: the truth after a lost answer. */
+export async function findMadeLegs(transferId: string): Promise<Map<string, Stripe.Transfer>> {
+  const made = new Map<string, Stripe.Transfer>()
+  for await (const transfer of stripe.transfers.list({ transfer_group: transferId, limit: 100 }))
+    if (transfer.metadata.leg) made.set(transfer.metadata.leg, transfer)
+  return made
+}
+
+export const fetchTransfer = (id: string) => stripe.transfers.retrieve(id)
+
+export const makeReversal = (reversal: {
+  id: string
+  idempotencyKey: string
+  providerTransferId: string
+  amountPence: number
+}): Promise<Stripe.TransferReversal> =>
+  stripe.transfers.createReversal(
+    reversal.providerTransferId,
+    { amount: reversal.amountPence, metadata: { reversal: reversal.id } },
+    { idempotencyKey: reversal.idempotencyKey },
+  )
+
+export async function listReversals(providerTransferId: string): Promise<Stripe.TransferReversal[]> {
+  const found: Stripe.TransferReversal[] = []
+  for await (const reversal of stripe.transfers.listReversals(providerTransferId, { limit: 100 }))
+    found.push(reversal)
+  return found
+}

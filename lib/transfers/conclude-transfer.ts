@@ -1,0 +1,95 @@
+import { now } from '@/lib/clock'
+import type { TransactionStatus, TransferLeg } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { announce } from '@/lib/live/announce'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+
+type Legs = Pick<TransferLeg, 'amountPence' | 'status'>[]
+
+const sum = (legs: Legs, status: string) =>
+  legs.filter((leg) => leg.status === status).reduce((total, leg) => total + leg.amountPence, 0)
+
+/** What a transfer is, by its legs: under way while any is open, a success as soon as any money went. */
+export function statusOfLegs(legs: Legs): TransactionStatus {
+  if (legs.some(({ status }) => status === 'reserved')) return 'pending'
+  return legs.some(({ status }) => status === 'success') ? 'success' : 'failed'
+}
+
+/**
+ * Ends a transfer once its last leg has an answer; call it with the group locked. Where only a part went, the
+ * transaction's amount becomes that part: it always says what really moved. The rest is back in the group.
+ */
+export async function concludeTransfer(tx: Tx, transferId: string) {
+  const transfer = await tx.transfer.findUniqueOrThrow({
+    where: { id: transferId },
+    include: { legs: true, transaction: { include: { group: true, user: true } } },
+  })
+  const { transaction, legs } = transfer
+  const status = statusOfLegs(legs)
+  if (transaction.status !== 'pending' || status === 'pending') return
+  const sentPence = sum(legs, 'success')
+  const backPence = sum(legs, 'failed')
+  const amountPence = status === 'success' ? sentPence : transaction.amountPence
+  await tx.transaction.update({
+    where: { id: transferId },
+    data: {
+      status,
+      amountPence,
+      totalPence: amountPence,
+      timePaid: status === 'success' ? now() : null,
+    },
+  })
+  await tellOfTransfer(tx, transaction, sentPence, backPence)
+}
+
+type Told = {
+  groupId: string
+  userId: string
+  group: { title: string }
+  user: { username: string | null }
+}
+
+async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
+  const { groupId, userId, group, user } = transaction
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null }, include: { user: true } })
+  const admins = members.filter(({ role }) => role === 'admin')
+  const others = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
+  const who = user.username ?? 'An admin'
+  const sent =
+    sentPence > 0
+      ? `${formatPounds(sentPence)} was transferred from “${group.title}” to the payout account`
+      : null
+  const back =
+    backPence > 0
+      ? `${formatPounds(backPence)} could not be transferred from “${group.title}” and is back in the group`
+      : null
+  const forAdmins = [sent && `${sent}, as ${who} asked`, back].filter(Boolean).join('. ')
+  const toAdmins = admins.map((member) => member.userId)
+  await notify(tx, {
+    userIds: toAdmins,
+    type: 'Transfer',
+    message: `${forAdmins}.`,
+    groupId,
+    actorId: userId,
+  })
+  if (sent) await notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId })
+  await announce(
+    tx,
+    members.map((member) => member.userId),
+    ['groups', 'transactions'],
+    groupId,
+  )
+  if (sentPence === 0) return
+  const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
+  for (const { user: admin } of admins)
+    if (admin.email && admin.emailVerifiedAt)
+      await queueMail(tx, 'transfer-made', admin.email, {
+        admin: who,
+        group: group.title,
+        amountPence: sentPence,
+        url,
+      })
+}

@@ -1,0 +1,141 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { PayoutAccount } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
+import { lockGroup, requireGroupAdmin } from '@/lib/groups/membership'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { getGroupBalances } from '@/lib/ledger/balances'
+import { setAside } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { announce } from '@/lib/live/announce'
+import { formatPounds } from '@/lib/money/pence'
+import { planLegs } from './legs'
+import { refreshPayoutAccount } from './refresh-payout-account'
+import { settleTransfer } from './settle-transfer'
+import { listSources } from './sources'
+
+/** How long the answer waits for the provider; jobs finish the rest. */
+const WAIT = 5 * SECOND
+/** When a job takes over, in case this process cannot. */
+const TAKEN_OVER_AFTER_SECONDS = 10
+
+type Wish = {
+  viewer: Viewer
+  groupId: string
+  amountPence: number
+  /** The same key asks for the same transfer. */
+  onceKey: string
+}
+
+/**
+ * Sends collected money to the group's payout account: sets it aside first, then asks the provider, leg by leg.
+ * Answers the available amount that remains, in pence. Throws 502 when the provider refused every leg at once.
+ */
+export async function requestTransfer(wish: Wish): Promise<number> {
+  await requireGroupAdmin(wish.viewer, wish.groupId)
+  const id = (await findRequested(db, wish)) ?? (await reserve(wish))
+  await withinWait(settleTransfer(id))
+  const { status, transfer } = await db.transaction.findUniqueOrThrow({
+    where: { id },
+    include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },
+  })
+  if (status === 'failed') throw providerFailed(transfer?.legs[0]?.failure ?? 'The transfer was refused.')
+  return availableOf(db, wish.groupId)
+}
+
+const findRequested = async (reader: Tx, { onceKey }: Wish) =>
+  (await reader.transfer.findUnique({ where: { idempotencyKey: onceKey } }))?.id
+
+/** Everything that must be one: who may, what there is, what is set aside, who is to finish it. */
+async function reserve(wish: Wish): Promise<string> {
+  const account = await requirePayoutAccount(wish.groupId)
+  return transact(async (tx) => {
+    await lockGroup(tx, wish.groupId)
+    await requireGroupAdmin(wish.viewer, wish.groupId, tx)
+    const requested = await findRequested(tx, wish)
+    if (requested) return requested
+    const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
+    if (!still?.payoutEnabled) throw notEnabled()
+    requireAvailable(wish.amountPence, await availableOf(tx, wish.groupId))
+    return writeTransfer(tx, wish, account)
+  })
+}
+
+async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
+  const enabled = await refreshPayoutAccount(groupId).catch(() => {
+    throw providerFailed('We could not reach our payment provider. Please try again: it is safe.', 503)
+  })
+  const account = await db.payoutAccount.findFirst({
+    where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
+  })
+  if (!account) throw conflict('Please connect a payout account first.', 'NO_PAYOUT_ACCOUNT')
+  if (!enabled) throw notEnabled()
+  return account
+}
+
+const notEnabled = () =>
+  conflict(
+    'The payout account cannot receive transfers yet. Please finish its onboarding.',
+    'PAYOUT_NOT_ENABLED',
+  )
+
+function requireAvailable(amountPence: number, availablePence: number) {
+  if (amountPence <= availablePence) return
+  const message = `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
+  throw invalid(message, { amount: message })
+}
+
+async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promise<string> {
+  const { viewer, groupId, amountPence } = wish
+  const legs = planLegs(amountPence, await listSources(tx, groupId))
+  if (!legs)
+    throw new AppError(
+      409,
+      'NOT_TRANSFERABLE',
+      'This money cannot be transferred while a payment is in dispute.',
+    )
+  const { id } = await tx.transaction.create({
+    data: {
+      groupId,
+      userId: viewer.userId,
+      type: 'transfer',
+      amountPence,
+      totalPence: amountPence,
+      createdAt: now(),
+    },
+  })
+  await tx.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: wish.onceKey } })
+  await tx.transferLeg.createMany({
+    data: legs.map((leg) => ({
+      ...leg,
+      transferId: id,
+      idempotencyKey: `leg:${id}:${leg.paymentId}`,
+      nextCheckAt: now(),
+    })),
+  })
+  await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: setAside(amountPence) })
+  await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+  const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
+  await announce(
+    tx,
+    members.map(({ userId }) => userId),
+    ['groups', 'transactions'],
+    groupId,
+  )
+  return id
+}
+
+async function availableOf(reader: Tx, groupId: string): Promise<number> {
+  return (await getGroupBalances(reader, [groupId])).get(groupId)?.availablePence ?? 0
+}
+
+/** Waits for the legs, but not for ever: what is still open then goes on by itself. */
+async function withinWait(work: Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined
+  const wait = new Promise((done) => {
+    timer = setTimeout(done, WAIT)
+  })
+  await Promise.race([work.catch(() => undefined), wait]).finally(() => clearTimeout(timer))
+}

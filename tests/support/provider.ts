@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
+import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
+import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+
+/** The stand-in for the provider beside this file's tests, its webhooks delivered to the real route handlers. */
+export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
+  const started: { sandbox?: StripeSandbox; webhooks?: Server } = {}
+
+  beforeAll(async () => {
+    started.webhooks = await listenForWebhooks()
+    const { port } = started.webhooks.address() as AddressInfo
+    started.sandbox = await startStripeSandbox({
+      port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
+      appUrl: `http://127.0.0.1:${port}`,
+      webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+      thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      webhookRetryMs: [50],
+      longestHangMs: 25_000,
+      disputeAfterMs: null,
+      ...options,
+    })
+  })
+  afterEach(async () => {
+    await provider.control.webhooksSettled()
+    await provider.control.apply({ reset: true, clock: { aheadSeconds: 0 } })
+  })
+  afterAll(async () => {
+    await started.sandbox?.close()
+    await new Promise((done) => started.webhooks?.close(done))
+  })
+
+  const provider = {
+    get control() {
+      if (!started.sandbox) throw new Error('The provider is not started yet.')
+      return started.sandbox.control
+    },
+  }
+  return provider
+}
+
+export type Provider = ReturnType<typeof openProvider>
+
+async function listenForWebhooks(): Promise<Server> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const handler = incoming.url?.endsWith('/thin') ? receiveThin : receiveSnapshot
+    const response = await handler(
+      new Request(`http://localhost:3000${incoming.url}`, {
+        method: 'POST',
+        headers: { 'stripe-signature': String(incoming.headers['stripe-signature'] ?? '') },
+        body: Buffer.concat(chunks),
+      }),
+    )
+    outgoing.statusCode = response.status
+    outgoing.end(await response.text())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
