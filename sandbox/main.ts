@@ -47,7 +47,9 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Ctrl-C reaches every process at once; one that has a starter ends when that says so, after the app.
+  if (process.env.EXIT_WITH_PARENT === '1') process.on('SIGINT', () => {})
+  else process.once('SIGINT', stop)
   if (settings.SANDBOX_DETACHED === '0') exitWithParent(stop)
   console.log(`Sandbox ready: ${running.map(({ line }) => line).join('; ')}`)
 }

@@ -5,14 +5,22 @@ const refreshSeconds = 4
 const mostShown = 100
 
 /** Every message, newest first. */
-export function inboxPage(messages: Message[], filter: { to: string | null }): string {
+export function inboxPage(messages: Message[], filter: { to: string | null; still: boolean }): string {
   const shown = messages.slice(0, mostShown)
   const only = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
   const list =
     shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
+  const refreshing = filter.still
+    ? '<a href="/">Refresh by itself</a>'
+    : '<a href="/?still=1">Stop refreshing</a>'
   const body = `<h1>Inbox</h1>
-<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine.</p>${only}${list}`
-  return renderPage({ title: 'Inbox', body, wide: true, refreshSeconds })
+<p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshing}</p>${only}${list}`
+  return renderPage({
+    title: 'Inbox',
+    body,
+    wide: true,
+    refreshSeconds: filter.still ? undefined : refreshSeconds,
+  })
 }
 
 /** One message whole, an email as its reader sees it. */

@@ -78,7 +78,10 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
     if (request.method === 'DELETE') messages.clear()
     return answerJson(response, 200, { messages: messages.newestFirst(filter) })
   }
-  if (pathname === '/') return answerPage(response, 200, inboxPage(messages.newestFirst(filter), filter))
+  if (pathname === '/') {
+    const still = searchParams.has('still')
+    return answerPage(response, 200, inboxPage(messages.newestFirst(filter), { ...filter, still }))
+  }
   const message = messages.get(/^\/messages\/([^/]+)$/.exec(pathname)?.[1] ?? '')
   if (message) return answerPage(response, 200, messagePage(message))
   answerPage(

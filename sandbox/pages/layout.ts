@@ -59,7 +59,7 @@ export function renderPage({ title, body, wide, refreshSeconds }: Page): string 
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="icon" href="data:,">${refresh}<style>${styles}</style></head>
-<body><div class="banner" role="note">Sandbox — no real money moves</div>
+<body><header class="banner">Sandbox — no real money moves</header>
 <main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`
 }
 

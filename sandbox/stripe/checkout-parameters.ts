@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { amount, expand, ignored, integer, listParameters, metadata, text, webAddress } from './parameters'
+import {
+  amount,
+  email,
+  expand,
+  ignored,
+  integer,
+  listParameters,
+  metadata,
+  text,
+  webAddress,
+} from './parameters'
 
 const productData = z.strictObject({
   name: text(250),
@@ -34,7 +44,7 @@ const paymentIntentData = z.strictObject({
   capture_method: z.enum(['automatic', 'automatic_async']).optional(),
   description: text(1000).optional(),
   metadata: metadata.optional(),
-  receipt_email: text().optional(),
+  receipt_email: email.optional(),
   statement_descriptor: statementText.optional(),
   statement_descriptor_suffix: statementText.optional(),
   transfer_group: text().optional(),
@@ -56,7 +66,7 @@ export const createSession = z.strictObject({
   currency: text().optional(),
   custom_text: ignored,
   customer_creation: ignored,
-  customer_email: text(800).optional(),
+  customer_email: email.optional(),
   excluded_payment_method_types: ignored,
   expand,
   expires_at: integer.optional(),

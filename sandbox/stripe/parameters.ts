@@ -33,6 +33,14 @@ export const webAddress = z.string().refine((value) => URL.canParse(value) && /^
   params: { code: 'url_invalid' },
 })
 
+export const email = z
+  .string()
+  .max(800)
+  .refine((value) => /^\S+@\S+\.\S+$/.test(value), {
+    error: 'Invalid email address',
+    params: { code: 'email_invalid' },
+  })
+
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((value) => Object.keys(value).length <= 50, 'You can have at most 50 metadata keys.')

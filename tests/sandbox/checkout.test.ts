@@ -212,6 +212,11 @@ describe('what it refuses', () => {
     ['an expiry too soon', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
     ['an expiry too late', { expires_at: now() + 25 * 3600 }, { param: 'expires_at' }],
     [
+      'an email that is none',
+      { customer_email: 'nobody' },
+      { code: 'email_invalid', param: 'customer_email' },
+    ],
+    [
       'an empty text',
       { client_reference_id: '' },
       { code: 'parameter_invalid_empty', param: 'client_reference_id' },
