@@ -2,12 +2,13 @@ import * as accounts from '@/lib/accounts/contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
+import * as live from '@/lib/live/contract'
 import * as notifications from '@/lib/notifications/contract'
 import * as payments from '@/lib/payments/contract'
 import * as transfers from '@/lib/transfers/contract'
 import type { Call } from './define-call'
 
-const areas = { accounts, groups, invitations, payments, transfers, notifications, feedback }
+const areas = { accounts, groups, invitations, payments, transfers, notifications, feedback, live }
 
 type Areas = typeof areas
 type DefinedCalls = { [Area in keyof Areas]: Extract<Areas[Area][keyof Areas[Area]], Call> }[keyof Areas]

@@ -1,10 +1,8 @@
 import type { Tx } from '@/lib/db/transaction'
+import type { LiveTopic } from './contract'
 
 /** The PostgreSQL channel every replica listens on. */
 export const LIVE_CHANNEL = 'whipround_live'
-
-/** What changed for a person: their open screens read again what shows it. */
-export type LiveTopic = 'notifications' | 'groups' | 'transactions' | 'account'
 
 /** PostgreSQL takes at most 8,000 bytes a message; ids are 36 long. */
 const USERS_A_MESSAGE = 150

@@ -1,3 +1,4 @@
+import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
 import { noteCallerAddresses } from './caller-address'
 import { startWorkers, stopWorkers } from './workers'
@@ -27,6 +28,8 @@ function endWithParent() {
 function stopGracefully() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
-      stopWorkers().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+      Promise.all([closeLive(), stopWorkers()]).catch((error: unknown) =>
+        log.error({ err: error }, 'stopping'),
+      )
     })
 }

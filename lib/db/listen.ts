@@ -1,0 +1,75 @@
+import { Client } from 'pg'
+import { SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { APP_ROLE } from './role'
+
+const LONGEST_PAUSE = 30 * SECOND
+/** A connection can be dead without saying so: it is asked now and then. */
+const ASKED_EVERY = 30 * SECOND
+
+type Listener = {
+  onMessage: (payload: string) => void
+  /** Listening from now on, for the first time or after a break: what was said before is lost. */
+  onListening: () => void
+}
+
+/** Listens on a PostgreSQL channel with one connection of its own, for good; answers how to stop. */
+export function listen(channel: string, { onMessage, onListening }: Listener): () => Promise<void> {
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let isStopped = false
+
+  const connect = async () => {
+    const fresh = new Client({
+      connectionString: env.DATABASE_URL,
+      options: `-c role=${APP_ROLE}`,
+      connectionTimeoutMillis: 10 * SECOND,
+      keepAlive: true,
+    })
+    const lost = once(() => {
+      client = null
+      void fresh.end().catch(() => undefined)
+      if (!isStopped) retry()
+    })
+    fresh.on('error', lost).on('end', lost)
+    fresh.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
+    } catch (error) {
+      log.warn({ err: error, channel }, 'cannot listen')
+      return lost()
+    }
+    if (isStopped) return lost()
+    client = fresh
+    failures = 0
+    timer = setInterval(() => void fresh.query('SELECT 1').catch(lost), ASKED_EVERY)
+    timer.unref()
+    onListening()
+  }
+
+  const retry = () => {
+    clearInterval(timer)
+    failures += 1
+    timer = setTimeout(() => void connect(), Math.min(LONGEST_PAUSE, 250 * 2 ** failures))
+    timer.unref()
+  }
+
+  void connect()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
+  }
+}

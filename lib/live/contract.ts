@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+
+/** What changed for a person: their open screens read again what shows it. */
+export const liveTopic = z.enum(['notifications', 'groups', 'transactions', 'account'])
+export type LiveTopic = z.output<typeof liveTopic>
+
+/** The data of every event: what to read again, and of which group when it is one. */
+export const liveEvent = z.object({ topics: z.array(liveTopic), groupId: z.string().nullable() })
+export type LiveEvent = z.output<typeof liveEvent>
+
+export const streamLive = defineCall({
+  name: 'streamLive',
+  method: 'GET',
+  path: '/live',
+  summary:
+    'Server-sent events (text/event-stream) that say what changed for the caller, each with the data described here. The stream ends with the session.',
+  who: 'signed-in',
+  query: z.object({
+    /** When the page was made, in milliseconds: what changed after it is said at once. */
+    since: z.coerce.number('since must be a time in milliseconds.').optional(),
+  }),
+  answer: liveEvent,
+})

@@ -1,0 +1,145 @@
+import { Client } from 'pg'
+import { HEAD } from '@/app/api/live/route'
+import { endSession } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { addMember } from '@/lib/groups/add-member'
+import { announce, LIVE_CHANNEL } from '@/lib/live/announce'
+import { closeLive } from '@/lib/live/hub'
+import { markRead } from '@/lib/notifications/mark-read'
+import { notify } from '@/lib/notifications/notify'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aGroupOfThree, viewerOf } from '../support/groups'
+import { anOpenPage } from '../support/live'
+import { aSignedInUser } from '../support/people'
+
+openDatabase()
+afterAll(closeLive)
+// The first page opens before the server listens, and is told to read everything once it does.
+beforeAll(async () => {
+  const page = await anOpenPage(await aSignedInUser())
+  expect(await page.next()).toEqual(everything)
+  page.leave()
+})
+
+const everything = { topics: ['notifications', 'groups', 'transactions', 'account'], groupId: null }
+
+/** A page that surely hears what is announced from now on. */
+async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
+  const page = await anOpenPage(...asked)
+  const probe = asked[0].user.id
+  await transact((tx) => announce(tx, [probe], ['account'], probe))
+  await page.nextAbout('account', probe)
+  return page
+}
+
+test('a change reaches every open page of those it concerns within two seconds, and nobody else', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  const dora = await aSignedInUser()
+  const eve = await aSignedInUser()
+  const pages = await Promise.all([bob, bob, admin, dora].map((person) => aListeningPage(person)))
+  const foreign = await aListeningPage(eve)
+  const began = Date.now()
+  await addMember(viewerOf(admin), groupId, dora.user.username ?? '')
+  for (const page of pages)
+    expect(await page.nextAbout('groups', groupId)).toEqual({ topics: ['groups'], groupId })
+  expect(Date.now() - began).toBeLessThan(2000)
+  await transact((tx) => announce(tx, [eve.user.id], ['transactions']))
+  expect(await foreign.next()).toEqual({ topics: ['transactions'], groupId: null })
+  for (const page of [...pages, foreign]) page.leave()
+})
+
+test('what is rolled back is not announced', async () => {
+  const ada = await aSignedInUser()
+  const page = await aListeningPage(ada)
+  await expect(
+    transact(async (tx) => {
+      await notify(tx, { userIds: [ada.user.id], type: 'System', message: 'No' })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await transact((tx) => announce(tx, [ada.user.id], ['groups']))
+  expect(await page.next()).toEqual({ topics: ['groups'], groupId: null })
+  page.leave()
+})
+
+test('reading on one page tells the others', async () => {
+  const ada = await aSignedInUser()
+  await transact((tx) => notify(tx, { userIds: [ada.user.id], type: 'System', message: 'Hello' }))
+  const page = await aListeningPage(ada)
+  await markRead(ada.user.id, { all: true })
+  expect(await page.nextAbout('notifications', null)).not.toBeNull()
+  page.leave()
+})
+
+test('a page that was made before a change and opens after it is told at once', async () => {
+  const ada = await aSignedInUser()
+  const first = await aListeningPage(ada)
+  const madeAt = String(Date.now())
+  await transact((tx) => announce(tx, [ada.user.id], ['groups']))
+  await first.nextAbout('groups', null)
+  const second = await anOpenPage(ada, { since: madeAt })
+  expect(await second.next()).toEqual(everything)
+  for (const page of [first, second]) page.leave()
+})
+
+test('the stream says that it must not be stored, compressed or held back', async () => {
+  const page = await anOpenPage(await aSignedInUser())
+  expect(page.response.status).toBe(200)
+  expect(page.response.headers.get('content-type')).toMatch('text/event-stream')
+  expect(page.response.headers.get('cache-control')).toMatch('no-transform')
+  page.leave()
+})
+
+test('without a session there is none, and HEAD opens none', async () => {
+  const stranger = { ...(await aSignedInUser()), cookie: '' }
+  expect((await anOpenPage(stranger)).response.status).toBe(401)
+  expect((await call(HEAD, '/live', { method: 'HEAD' })).status).toBe(405)
+})
+
+test('it ends with its session, and not with another', async () => {
+  const ada = await aSignedInUser()
+  const bob = await aSignedInUser()
+  const page = await aListeningPage(ada)
+  const other = await aListeningPage(bob)
+  await transact(async (tx) => {
+    await endSession(tx, ada.sessionId)
+    await announce(tx, [ada.user.id, bob.user.id], ['account'])
+  })
+  expect(await page.nextAbout('never', null)).toBeNull()
+  await transact((tx) => announce(tx, [bob.user.id], ['groups']))
+  expect(await other.nextAbout('groups', null)).not.toBeNull()
+  other.leave()
+})
+
+test('the thirteenth page closes the first', async () => {
+  const ada = await aSignedInUser()
+  const pages = []
+  for (let number = 0; number < 13; number += 1) pages.push(await anOpenPage(ada))
+  expect(await pages[0]?.nextAbout('never', null)).toBeNull()
+  await transact((tx) => announce(tx, [ada.user.id], ['groups'], ada.user.id))
+  expect(await pages[1]?.nextAbout('groups', ada.user.id)).not.toBeNull()
+  for (const page of pages) page.leave()
+})
+
+test('after the database was away every page is told to read everything again', async () => {
+  const { admin } = await aGroup()
+  const page = await aListeningPage(admin)
+  // The app's role may end no connections; the owner may.
+  const owner = new Client({ connectionString: process.env.DATABASE_URL })
+  await owner.connect()
+  await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN "${LIVE_CHANNEL}"' AND datname = current_database()`,
+  )
+  await owner.end()
+  expect(await page.next()).toEqual(everything)
+  await transact((tx) => announce(tx, [admin.user.id], ['groups']))
+  expect(await page.nextAbout('groups', null)).not.toBeNull()
+  page.leave()
+})
+
+test('stopping the server ends every stream', async () => {
+  const page = await aListeningPage(await aSignedInUser())
+  await closeLive()
+  expect(await page.nextAbout('never', null)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { GET } from '@/app/api/live/route'
+import type { LiveEvent } from '@/lib/live/contract'
+import type { SignedIn } from './people'
+
+/** An open page of this person's, as far as it hears the server. */
+export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
+  const gone = new AbortController()
+  const request = new Request(`http://localhost:3000/api/live${since && `?since=${since}`}`, {
+    headers: { cookie: person.cookie },
+    signal: gone.signal,
+  })
+  const response = await GET(request)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+
+  /** The next event, or null when the server ended the stream. */
+  const next = async (): Promise<LiveEvent | null> => {
+    for (;;) {
+      const end = buffer.indexOf('\n\n')
+      if (end >= 0) {
+        const block = buffer.slice(0, end)
+        buffer = buffer.slice(end + 2)
+        if (block.startsWith('data: ')) return JSON.parse(block.slice(6))
+        continue
+      }
+      const read = await reader?.read()
+      if (!read || read.done) return null
+      buffer += read.value
+    }
+  }
+
+  /** Reads on until an event about this comes by. */
+  const nextAbout = async (topic: string, groupId: string | null) => {
+    for (let event = await next(); event; event = await next())
+      if (event.groupId === groupId && event.topics.some((it) => it === topic)) return event
+    return null
+  }
+
+  return { response, next, nextAbout, leave: () => gone.abort() }
+}
