@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/transactions/load-failure'
+
+export default function PaymentError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Make a payment" message="Failed to load group data" retry={retry} />
+}

@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/transactions/load-failure'
+
+export default function GroupTransactionsError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Transactions" message="Failed to load transactions" retry={retry} />
+}

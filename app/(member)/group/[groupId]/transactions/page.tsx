@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/(member)/or-not-found'
+import { GroupTransactions } from '@/components/transactions/group-transactions'
+import { statusFrom } from '@/components/transactions/transaction'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { getGroup } from '@/lib/groups/queries'
+import { listAllGroupTransactions } from '@/lib/payments/queries'
+
+export const metadata: Metadata = { title: 'Group transactions' }
+
+type PageProps = {
+  params: Promise<{ groupId: string }>
+  searchParams: Promise<{ status?: string | string[] }>
+}
+
+export default async function GroupTransactionsPage({ params, searchParams }: PageProps) {
+  const viewer = await requireFullViewer()
+  const status = statusFrom((await searchParams).status)
+  const [group, page] = await orNotFound((await params).groupId, (groupId) =>
+    Promise.all([
+      getGroup(viewer, groupId),
+      listAllGroupTransactions(viewer, groupId, { page: 1, limit: 20, status }),
+    ]),
+  )
+  return (
+    <GroupTransactions
+      group={group}
+      first={{ items: page.transactions, nextCursor: page.nextCursor }}
+      status={status}
+      viewerId={viewer.userId}
+      isAdmin={group.admin.includes(viewer.userId)}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/transactions/load-failure'
+
+export default function TransferError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Transfer funds" message="Failed to load group data" retry={retry} />
+}

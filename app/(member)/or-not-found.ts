@@ -1,0 +1,28 @@
+import { notFound } from 'next/navigation'
+import { AppError } from '@/lib/errors'
+import { id as idField } from '@/lib/http/fields'
+
+/** What a page reads about the id in its address; the not-found page when there is no such thing for this person. */
+export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
+  if (!idField.safeParse(id).success) notFound()
+  try {
+    return await read(id)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) notFound()
+    throw error
+  }
+}
+
+/** As orNotFound, for what the screen can do without: null when it is not there. */
+export async function orNull<T>(
+  id: string | string[] | undefined,
+  read: (id: string) => Promise<T>,
+): Promise<T | null> {
+  if (!idField.safeParse(id).success) return null
+  try {
+    return await read(String(id))
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
+  }
+}

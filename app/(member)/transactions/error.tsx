@@ -1,0 +1,13 @@
+'use client'
+
+import { LoadFailure } from '@/components/transactions/load-failure'
+
+export default function TransactionsError({ retry }: { retry: () => void }) {
+  return (
+    <LoadFailure
+      title="Transactions"
+      message="Failed to load transactions. Please try again."
+      retry={retry}
+    />
+  )
+}

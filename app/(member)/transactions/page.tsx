@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { OwnTransactions } from '@/components/transactions/own-transactions'
+import { statusFrom } from '@/components/transactions/transaction'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { listAllTransactions } from '@/lib/payments/queries'
+
+export const metadata: Metadata = { title: 'Transactions' }
+
+type PageProps = { searchParams: Promise<{ status?: string | string[] }> }
+
+export default async function TransactionsPage({ searchParams }: PageProps) {
+  const viewer = await requireFullViewer()
+  const status = statusFrom((await searchParams).status)
+  const { transactions, nextCursor } = await listAllTransactions(viewer, { page: 1, limit: 20, status })
+  return (
+    <OwnTransactions first={{ items: transactions, nextCursor }} status={status} viewerId={viewer.userId} />
+  )
+}

@@ -1,0 +1,21 @@
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** The shape of a screen with one form about money while it is on its way. */
+export function MoneyFormSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <div className="mb-6 rule-double pb-4 sm:mb-8">
+        <Skeleton className="mb-3 h-5 w-36" />
+        <Skeleton className="h-9 w-64 max-w-full" />
+      </div>
+      <Panel className="max-w-xl">
+        <Skeleton className="mb-6 h-12 w-48" />
+        <Skeleton className="mb-2 h-4 w-20" />
+        <Skeleton className="mb-6 h-16 w-full" />
+        <Skeleton className="h-13 w-full" />
+      </Panel>
+    </div>
+  )
+}

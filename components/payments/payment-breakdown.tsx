@@ -1,0 +1,66 @@
+import { Amount } from '@/components/ui/amount'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { toPence } from '@/lib/money/pence'
+import { feeTermsText } from './fee-terms'
+import type { QuoteState } from './use-fee-quote'
+
+type PaymentBreakdownProps = QuoteState & {
+  amountPence: number
+  isInternational: boolean
+  feeLabel: string
+}
+
+/** What a payment is made of, as the server quotes it; the total is the largest figure on the screen. */
+export function PaymentBreakdown(props: PaymentBreakdownProps) {
+  const { quote, isLoading, error, amountPence, isInternational, feeLabel } = props
+  const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel
+  return (
+    <Panel title="Payment Breakdown">
+      <dl className="flex flex-col gap-2.5">
+        <Line term="Original amount" pence={amountPence} isLoading={false} />
+        <Line
+          term={label}
+          pence={quote ? toPence(quote.feeBreakdown.totalFee) : null}
+          isLoading={isLoading}
+        />
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
+          <dt className="font-semibold">Total to pay</dt>
+          <dd data-testid="total">
+            {isLoading ? (
+              <Skeleton className="h-10 w-36 sm:h-13 sm:w-44" />
+            ) : (
+              <Amount size="large" pence={quote ? toPence(quote.totalAmount) : 0} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex min-h-7 flex-col gap-3">
+        <p role="status" className="inline-flex items-center gap-2 text-sm text-ink-soft">
+          {isLoading ? (
+            <>
+              <Spinner size={16} /> Calculating fees...
+            </>
+          ) : null}
+        </p>
+        <ErrorNotice message={error} />
+        {isInternational ? (
+          <Notice tone="warning" title="International card">
+            Cards issued outside the UK cost more to process, so the fee is higher.
+          </Notice>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function Line({ term, pence, isLoading }: { term: string; pence: number | null; isLoading: boolean }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd>{isLoading ? <Skeleton className="h-5 w-16" /> : <Amount pence={pence ?? 0} />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TransactionItem } from '@/components/transactions/transaction'
+import { CHECKOUT_MINUTES } from '@/lib/payments/rules'
+
+/** How a payment stands for whoever comes back from the checkout. */
+export type PaymentEnding = 'paid' | 'processing' | 'cancelled' | 'expired' | 'failed'
+
+type Ended = Pick<TransactionItem, 'status' | 'createdAt'>
+
+/** `isCancelled`: the payer came back by the cancel address. Money that was taken outweighs it. */
+export function paymentEnding(payment: Ended, isCancelled: boolean, now: Date): PaymentEnding {
+  if (payment.status === 'success') return 'paid'
+  if (isCancelled) return 'cancelled'
+  if (payment.status === 'pending') return 'processing'
+  const minutes = (now.getTime() - Date.parse(payment.createdAt)) / 60_000
+  return minutes >= CHECKOUT_MINUTES ? 'expired' : 'failed'
+}
+
+const WAITS_MS = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000]
+const LONGEST_WAIT_MS = 30_000
+
+/** How long to wait before asking again for the nth time, from 0. */
+export const nextAskMs = (asked: number): number => WAITS_MS[asked] ?? LONGEST_WAIT_MS
+
+/** After so many questions the payer is told that nobody has to wait here. */
+export const PATIENT_AFTER = 5

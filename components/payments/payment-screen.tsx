@@ -1,0 +1,75 @@
+import type { TransactionItem } from '@/components/transactions/transaction'
+import { BackLink } from '@/components/ui/back-link'
+import { GoalProgress } from '@/components/ui/goal-progress'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Answer } from '@/lib/http/client'
+import { formatPounds, toPence } from '@/lib/money/pence'
+import { PaymentForm } from './payment-form'
+import { PaymentOutcome } from './payment-outcome'
+
+type Group = Answer<'GET /group/{id}'>['group']
+type Member = Answer<'GET /group/{id}'>['members'][number]
+
+type PaymentScreenProps = {
+  group: Group
+  own?: Member
+  email: string
+  feeLabel: string
+  /** The payment the person comes back from, if any. */
+  payment: TransactionItem | null
+  isCancelled: boolean
+  now: string
+}
+
+const penceOf = (pounds: number | null | undefined) => toPence(pounds ?? 0)
+
+/** Where a member pays, and where they come back to. */
+export function PaymentScreen(props: PaymentScreenProps) {
+  const { group, own, email, feeLabel, payment, isCancelled, now } = props
+  const balance = penceOf(own?.contributionAmount) - penceOf(own?.remittedAmount)
+  const owedPence = Math.max(0, balance)
+  const mayPay = !payment || payment.status === 'failed' || (isCancelled && payment.status === 'pending')
+  return (
+    <>
+      <PageHeader
+        title="Make a payment"
+        eyebrow={group.title}
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+      />
+      {payment ? (
+        <PaymentOutcome
+          key={payment._id}
+          payment={payment}
+          groupId={group._id}
+          groupTitle={group.title}
+          isCancelled={isCancelled}
+          owedPence={owedPence}
+          now={now}
+        />
+      ) : null}
+      <div className="mb-8">
+        <GoalProgress
+          collectedPence={toPence(group.remittedAmount)}
+          goalPence={toPence(group.paymentGoal)}
+          label={`Progress of ${group.title}`}
+        />
+      </div>
+      {mayPay ? (
+        <>
+          {owedPence === 0 ? <NothingOwed balancePence={balance} /> : null}
+          <PaymentForm {...{ groupId: group._id, owedPence, email, feeLabel }} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function NothingOwed({ balancePence }: { balancePence: number }) {
+  const over = balancePence < 0 ? ` You are ${formatPounds(-balancePence)} over.` : ''
+  return (
+    <Notice tone="success" title="Nothing left to pay" className="mb-6">
+      {`You have nothing left to pay in this group.${over}`}
+    </Notice>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { type Answer, callServer } from '@/lib/http/client'
+import { toPounds } from '@/lib/money/pence'
+import { QUOTE_PAUSE_MS } from '@/lib/payments/rules'
+
+export type Quote = Answer<'POST /payment/calculate-fee'>['data']
+export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
+
+const NONE: QuoteState = { quote: null, isLoading: false, error: null }
+const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
+
+/** The server's quote for what is typed, after a pause; nothing for an empty amount. Late answers are dropped. */
+export function useFeeQuote(amountPence: number, isInternational: boolean): QuoteState {
+  const wanted = amountPence > 0 ? `${amountPence} ${isInternational}` : null
+  const [answer, setAnswer] = useState<{ to: string; state: QuoteState } | null>(null)
+
+  useEffect(() => {
+    if (!wanted) return
+    const abort = new AbortController()
+    const ask = async () => {
+      const state = await fetchQuote(amountPence, isInternational, abort.signal)
+      if (!abort.signal.aborted) setAnswer({ to: wanted, state })
+    }
+    const timer = setTimeout(ask, QUOTE_PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [wanted, amountPence, isInternational])
+
+  if (!wanted) return NONE
+  return answer?.to === wanted ? answer.state : LOADING
+}
+
+async function fetchQuote(
+  amountPence: number,
+  isInternational: boolean,
+  signal: AbortSignal,
+): Promise<QuoteState> {
+  try {
+    const body = { amount: toPounds(amountPence), currency: 'gbp' as const, isInternational }
+    const { data } = await callServer('POST /payment/calculate-fee', { body, signal })
+    return { quote: data, isLoading: false, error: null }
+  } catch (error) {
+    const message = (error instanceof Error && error.message) || 'Please try again.'
+    return { quote: null, isLoading: false, error: `Fee calculation error: ${message}` }
+  }
+}

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import { BackLink } from '@/components/ui/back-link'
+import { ButtonLink, buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Loaded } from './merge-pages'
+import { StatusFilter } from './status-filter'
+import type { TransactionItem, TransactionStatus } from './transaction'
+import { TransactionList } from './transaction-list'
+
+type GroupTransactionsProps = {
+  group: { _id: string; title: string }
+  first: Loaded<TransactionItem>
+  status?: TransactionStatus
+  viewerId: string
+  isAdmin: boolean
+}
+
+/** All that moved in a group. */
+export function GroupTransactions({ group, first, status, viewerId, isAdmin }: GroupTransactionsProps) {
+  const path = `/group/${group._id}`
+  return (
+    <>
+      <PageHeader
+        title={`${group.title} Transactions`}
+        back={<BackLink href={path}>Back</BackLink>}
+        actions={first.items.length > 0 || status ? <Statements groupId={group._id} /> : null}
+      />
+      <div className="mb-5">
+        <StatusFilter status={status} />
+      </div>
+      <TransactionList
+        key={status ?? 'all'}
+        first={first}
+        status={status}
+        groupId={group._id}
+        viewerId={viewerId}
+        canRefund={isAdmin}
+        failure="Failed to load transactions"
+        end={<p>End of transactions</p>}
+        empty={
+          <EmptyState
+            illustration="passbook"
+            title="No transactions found"
+            text={
+              status ? `This group has no ${status} transactions yet` : 'This group has no transactions yet'
+            }
+            action={
+              status ? (
+                <ButtonLink variant="secondary" href={`${path}/transactions`}>
+                  View All Transactions
+                </ButtonLink>
+              ) : null
+            }
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Files of all that moved in the group; their sums are the ledger's. */
+function Statements({ groupId }: { groupId: string }) {
+  const look = buttonLook({ variant: 'secondary', size: 'small' })
+  const address = `/api/group/${groupId}/statement`
+  return (
+    <>
+      <a href={`${address}?format=pdf`} download className={look}>
+        <Download size={17} aria-hidden="true" /> Statement (PDF)
+      </a>
+      <a href={`${address}?format=csv`} download className={look}>
+        <Download size={17} aria-hidden="true" /> Statement (CSV)
+      </a>
+    </>
+  )
+}

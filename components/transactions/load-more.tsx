@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+
+type LoadMoreProps = {
+  isLoading: boolean
+  /** The text of a failure, or null: the list then waits for the button. */
+  failure: string | null
+  loadMore: () => void
+}
+
+/** How far below the screen the next page is asked for. */
+const AHEAD = '400px'
+
+/** The foot of a list that goes on: asks for more as it comes near, and by a button for whoever does not scroll. */
+export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = foot.current
+    if (!element || isLoading || failure) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((e) => e.isIntersecting) && loadMore(),
+      {
+        rootMargin: AHEAD,
+      },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isLoading, failure, loadMore])
+
+  return (
+    <div ref={foot} className="flex min-h-20 items-center justify-center p-4">
+      {failure ? (
+        <ErrorNotice
+          message={failure}
+          action={
+            <Button variant="secondary" size="small" onClick={loadMore}>
+              Try again
+            </Button>
+          }
+        />
+      ) : isLoading ? (
+        <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
+          <Spinner size={18} /> Loading more transactions...
+        </p>
+      ) : (
+        <Button variant="secondary" size="small" onClick={loadMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { ButtonLink, buttonLook } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import type { Loaded } from './merge-pages'
+import { StatusFilter } from './status-filter'
+import type { TransactionItem, TransactionStatus } from './transaction'
+import { TransactionList } from './transaction-list'
+
+type OwnTransactionsProps = {
+  first: Loaded<TransactionItem>
+  status?: TransactionStatus
+  viewerId: string
+}
+
+/** All that one person has paid, got back and transferred. */
+export function OwnTransactions({ first, status, viewerId }: OwnTransactionsProps) {
+  return (
+    <>
+      <PageHeader
+        title="Transactions"
+        actions={
+          first.items.length > 0 || status ? (
+            <a href="/api/transactions/export" download className={buttonLook({ variant: 'secondary' })}>
+              <Download size={18} aria-hidden="true" /> Download CSV
+            </a>
+          ) : null
+        }
+      />
+      <div className="mb-5">
+        <StatusFilter status={status} />
+      </div>
+      <TransactionList
+        key={status ?? 'all'}
+        first={first}
+        status={status}
+        viewerId={viewerId}
+        failure="Failed to load transactions. Please try again."
+        end={
+          <>
+            <p className="font-semibold text-ink">You've reached the end</p>
+            <p>No more transactions to load</p>
+          </>
+        }
+        empty={<NoTransactions status={status} />}
+      />
+    </>
+  )
+}
+
+function NoTransactions({ status }: { status?: TransactionStatus }) {
+  if (status)
+    return (
+      <EmptyState
+        illustration="passbook"
+        text={`No ${status} transactions found. Try changing the filter or check back later.`}
+        action={
+          <ButtonLink variant="secondary" href="/transactions">
+            View All Transactions
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      illustration="passbook"
+      text="You haven't made any transactions yet. Start by joining a group and making your first payment!"
+      action={<ButtonLink href="/groups">See your groups</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/panel'
+import { LoadMore } from './load-more'
+import type { Loaded } from './merge-pages'
+import type { TransactionItem, TransactionStatus } from './transaction'
+import { TransactionActions } from './transaction-actions'
+import { TransactionRow } from './transaction-row'
+import { useTransactionPages } from './use-transaction-pages'
+
+type TransactionListProps = {
+  /** The first page, as the server rendered it. */
+  first: Loaded<TransactionItem>
+  status?: TransactionStatus
+  /** Given, it is this group's list; else one's own. */
+  groupId?: string
+  viewerId: string
+  /** Admins of the group may refund. */
+  canRefund?: boolean
+  failure: string
+  end: ReactNode
+  empty: ReactNode
+}
+
+/** A list of transactions that loads on as its end comes near. Give it a key by filter. */
+export function TransactionList(props: TransactionListProps) {
+  const { first, status, groupId, viewerId, canRefund = false, failure, end, empty } = props
+  const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, groupId, status)
+  if (items.length === 0) return <Panel padding="none">{empty}</Panel>
+  return (
+    <>
+      <Panel padding="none">
+        <ul aria-label="Transactions">
+          {items.map((transaction) => (
+            <TransactionRow
+              key={transaction._id}
+              transaction={transaction}
+              namedBy={groupId ? 'member' : 'group'}
+              actions={<TransactionActions {...{ transaction, viewerId, canRefund }} />}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {hasMore ? (
+        <LoadMore isLoading={isLoading} failure={hasFailed ? failure : null} loadMore={loadMore} />
+      ) : (
+        <div className="px-4 py-6 text-center text-sm text-ink-soft">{end}</div>
+      )}
+    </>
+  )
+}

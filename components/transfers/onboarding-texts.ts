@@ -1,0 +1,37 @@
+import { CallError } from '@/lib/http/client'
+
+const SESSION = 'Your session has expired. Please log in again.'
+export const NO_ONBOARDING_URL = 'No onboarding URL received. Please try again.'
+
+const CREATE: Record<number, string> = {
+  401: SESSION,
+  403: "You don't have permission to create a connected account for this group.",
+  404: 'Group not found. Please refresh the page and try again.',
+  409: 'A connected account already exists for this group.',
+}
+
+const CONTINUE: Record<number, string> = {
+  401: SESSION,
+  403: "You don't have permission to access this group's onboarding.",
+  404: 'Group or connected account not found. Please try creating a new account.',
+  500: 'Failed to generate onboarding URL. Please try again later.',
+}
+
+/** A code was asked for and not given: no question of permission. */
+const isStepUp = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0)
+
+/** Why no payout account was made, in words. */
+export function createFailure(error: unknown): string {
+  if (isStepUp(error)) return error.message
+  const said = error instanceof CallError ? error.message : ''
+  return CREATE[statusOf(error)] ?? (said || 'Failed to create connected account. Please try again later.')
+}
+
+/** Why the onboarding cannot go on, in words. */
+export function continueFailure(error: unknown): string {
+  if (isStepUp(error)) return error.message
+  return CONTINUE[statusOf(error)] ?? 'An unexpected error occurred. Please try again.'
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Amount } from '@/components/ui/amount'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { useTransfer } from './use-transfer'
+
+type TransferFormProps = { groupId: string; availablePence: number }
+
+/** How much of the group's money goes to its payout account; all of it to begin with. */
+export function TransferForm({ groupId, availablePence: fromPage }: TransferFormProps) {
+  const { availablePence, amount, errors, isBusy, input, change, submit } = useTransfer(groupId, fromPage)
+  return (
+    <Panel className="max-w-xl">
+      <form onSubmit={submit} noValidate aria-label="Transfer" className="flex flex-col gap-5">
+        <div aria-live="polite" className="rule-double pb-4">
+          <p className="text-ink-soft">Available to transfer</p>
+          <Amount size="large" pence={availablePence} />
+        </div>
+        <AmountField
+          ref={input}
+          label="Amount"
+          prominent
+          hint={hint(parsePounds(amount) ?? 0, availablePence)}
+          value={amount}
+          error={errors.amount}
+          readOnly={isBusy}
+          settleOnBlur
+          onAmountChange={change}
+        />
+        <ErrorNotice message={errors.form} />
+        <Button type="submit" size="large" wide loading={isBusy} loadingText="Processing...">
+          Transfer
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function hint(pence: number, availablePence: number) {
+  const isPart = pence > 0 && pence !== availablePence
+  return `Press Enter to transfer ${isPart ? formatPounds(pence) : 'the full amount'}.`
+}

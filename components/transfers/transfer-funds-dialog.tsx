@@ -1,0 +1,94 @@
+'use client'
+
+import { Landmark } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { Amount } from '@/components/ui/amount'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import type { Answer } from '@/lib/http/client'
+import { toPence } from '@/lib/money/pence'
+import { useOnboarding } from './use-onboarding'
+
+type Group = Answer<'GET /group/{id}'>['group']
+
+export type TransferFundsDialogProps = {
+  group: Pick<Group, '_id' | 'availableAmount' | 'stripeConnectedAccountId' | 'payoutEnabled'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Connects a payout account, step by step, and leads to the transfer once it is ready. For admins. */
+export function TransferFundsDialog({ group, open, onOpenChange }: TransferFundsDialogProps) {
+  const router = useRouter()
+  const onboarding = useOnboarding(group._id)
+  const isConnected = group.stripeConnectedAccountId !== null
+  const isReady = isConnected && group.payoutEnabled
+  const address = `/group/${group._id}/transfer`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Transfer Funds"
+      description="Send what was collected to a payout account."
+      size="small"
+      footer={
+        isReady ? (
+          <ButtonLink href={address}>Transfer Funds</ButtonLink>
+        ) : (
+          <Button disabled onClick={() => router.push(address)}>
+            Transfer Funds
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-rule py-3">
+          <span className="text-ink-soft">Available to transfer</span>
+          <Amount size="medium" pence={toPence(group.availableAmount)} />
+        </p>
+        {isReady ? (
+          <Notice tone="success">Your payout account is ready to receive transfers.</Notice>
+        ) : isConnected ? (
+          <UnfinishedAccount isBusy={onboarding.isBusy} goOn={onboarding.goOn} />
+        ) : (
+          <NoAccount isBusy={onboarding.isBusy} create={onboarding.create} />
+        )}
+        <ErrorNotice message={onboarding.error} />
+      </div>
+    </Dialog>
+  )
+}
+
+function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) {
+  return (
+    <>
+      <p>
+        Connect a payout account first. Our payment provider asks who you are and which bank account the money
+        goes to; it takes a few minutes.
+      </p>
+      <Button
+        wide
+        loading={isBusy}
+        loadingText="Setting up..."
+        icon={<Landmark size={19} aria-hidden="true" />}
+        onClick={create}
+      >
+        Create Connected Account
+      </Button>
+    </>
+  )
+}
+
+function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void }) {
+  return (
+    <>
+      <Notice tone="warning" title="Your payout account is not ready yet">
+        Our payment provider needs a few more details before it can receive transfers.
+      </Notice>
+      <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>
+        Continue Onboarding
+      </Button>
+    </>
+  )
+}

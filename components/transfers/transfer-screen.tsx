@@ -1,0 +1,51 @@
+import { BackLink } from '@/components/ui/back-link'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
+import type { Answer } from '@/lib/http/client'
+import { formatPounds, toPence } from '@/lib/money/pence'
+import { TransferForm } from './transfer-form'
+
+type Group = Answer<'GET /group/{id}'>['group']
+
+/** Where an admin sends what was collected. */
+export function TransferScreen({ group, isAdmin }: { group: Group; isAdmin: boolean }) {
+  const path = `/group/${group._id}`
+  const debtPence = toPence(group.debtAmount)
+  return (
+    <>
+      <PageHeader
+        title="Transfer funds"
+        eyebrow={group.title}
+        back={<BackLink href={path}>Back to the group</BackLink>}
+      />
+      {isAdmin ? (
+        <div className="flex flex-col gap-5">
+          {group.payoutEnabled ? null : <NotReady path={path} />}
+          {debtPence > 0 ? (
+            <Notice tone="warning" title={`This group owes ${formatPounds(debtPence)}`} className="max-w-xl">
+              It is left from a disputed or returned payment, and is taken from what comes in before anything
+              can be transferred.
+            </Notice>
+          ) : null}
+          <TransferForm groupId={group._id} availablePence={toPence(group.availableAmount)} />
+          <p className="text-sm">
+            <TextLink href={`${path}/transactions`}>See this group's transactions</TextLink>
+          </p>
+        </div>
+      ) : (
+        <Notice tone="info" title="Only admins can transfer funds" className="max-w-xl">
+          Ask an admin of this group to send the money.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function NotReady({ path }: { path: string }) {
+  return (
+    <Notice tone="warning" title="No payout account is ready yet" className="max-w-xl">
+      Choose Transfer Funds <TextLink href={path}>on the group's page</TextLink> to connect one first.
+    </Notice>
+  )
+}
