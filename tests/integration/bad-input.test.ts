@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { CALLS } from '@/lib/http/calls'
+import type { Call } from '@/lib/http/define-call'
+import { call as send } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aSignedInUser } from '../support/people'
+import { fillPath, loadHandler } from '../support/routes'
+
+openDatabase()
+
+/** Streams stay open; nothing here could read them to the end. */
+const fuzzed = CALLS.filter(({ call }) => call.path !== '/live')
+
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e21,
+    0.1 + 0.2,
+    '',
+    ' ',
+    '\u0000',
+    '..',
+    '%2F',
+    "' OR 1=1 --",
+    '\ud800',
+    'NaN',
+    '1e9',
+    [],
+    {},
+    { length: 1 },
+  ),
+  fc.string({ maxLength: 60 }),
+  fc.string({ minLength: 10_000, maxLength: 10_001 }),
+  fc.integer(),
+  fc.double(),
+  fc.array(fc.integer(), { maxLength: 3 }),
+)
+
+function fieldsOf(call: Call): string[] {
+  const shape = (call.body as { shape?: Record<string, unknown> } | undefined)?.shape
+  return Object.keys(shape ?? {})
+}
+
+const id = fc.oneof(
+  { weight: 3, arbitrary: fc.uuid() },
+  { weight: 1, arbitrary: fc.constantFrom('..', '%00', '%', 'a'.repeat(300), '1', '%F0%9F%98%80') },
+)
+
+/** Every request from an address of its own: the limits have tests of theirs. */
+const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+
+describe.each(fuzzed.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  test('answers bad input with a clear error, never a failure of its own', async () => {
+    const handler = await loadHandler(call)
+    const person = await aSignedInUser()
+    const input = fc.record({
+      id,
+      own: fc.boolean(),
+      body: fc.oneof(
+        fc.constantFrom('', '{', 'null', '[]', '"text"'),
+        fc.record(Object.fromEntries(fieldsOf(call).map((name) => [name, hostile])), { requiredKeys: [] }),
+      ),
+      query: fc.dictionary(
+        fc.constantFrom('page', 'limit', 'q', 'cursor', 'groupId', 'status'),
+        fc.constantFrom('-1', '1e9', '0', 'x', '', '%', 'a'.repeat(10_000)),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(input, async ({ id: part, own, body, query }) => {
+        const value = own ? person.user.id : part
+        const path = fillPath(call.path, { id: value, userId: value, groupId: value, token: value })
+        const options = {
+          method: call.method,
+          token: person.token,
+          headers: anywhere(),
+          body: call.method === 'GET' ? undefined : body,
+        }
+        const answer = await send(handler, `${path}?${new URLSearchParams(query)}`, options)
+        if (answer.status < 400) return
+        expect([400, 401, 403, 404, 405, 409, 410, 413, 415, 429]).toContain(answer.status)
+        expect(answer.body).toMatchObject({
+          error: answer.body.message,
+          message: expect.stringMatching(/\S/),
+          code: expect.stringMatching(/^[A-Z0-9_]+$/),
+        })
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+})
+
+test('a body that is not JSON is refused by its type', async () => {
+  const createGroup = CALLS.find(({ call }) => call.name === 'createGroup')?.call as Call
+  const answer = await send(await loadHandler(createGroup), '/group/create', {
+    method: 'POST',
+    body: 'title=x',
+    token: (await aSignedInUser()).token,
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(answer.status).toBe(415)
+})
+
+test('a body above 64 KiB is refused before it is read whole', async () => {
+  const createGroup = CALLS.find(({ call }) => call.name === 'createGroup')?.call as Call
+  const answer = await send(await loadHandler(createGroup), '/group/create', {
+    method: 'POST',
+    body: { title: 'x'.repeat(70_000) },
+    token: (await aSignedInUser()).token,
+  })
+  expect(answer.status).toBe(413)
+})

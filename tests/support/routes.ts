@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Call } from '@/lib/http/define-call'
+
+type Handler = (request: Request) => Promise<Response> | Response
+
+/** The handler that serves a call, found as Next finds it: literal folders first, then the slug of that level. */
+export async function loadHandler(call: Pick<Call, 'method' | 'path'>): Promise<Handler> {
+  const folder = call.path.split('/').slice(1).reduce(descend, 'app/api')
+  const module = (await import(`@/${folder}/route`)) as Record<string, Handler | undefined>
+  const handler = module[call.method]
+  if (!handler) throw new Error(`${folder}/route.ts does not serve ${call.method}`)
+  return handler
+}
+
+function descend(folder: string, part: string): string {
+  const literal = join(folder, part)
+  if (!part.startsWith('{') && existsSync(literal)) return literal
+  const slug = readdirSync(folder).find((name) => /^\[\w+\]$/.test(name))
+  if (!slug) throw new Error(`No route for ${part} in ${folder}`)
+  return join(folder, slug)
+}
+
+/** The address of a call with these values in its path. */
+export const fillPath = (path: string, values: Record<string, string>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
