@@ -1,11 +1,13 @@
 /** The first stop of the keyboard: past the navigation, to the content. */
 export function SkipLink() {
   return (
-    <a
-      href="#main"
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper focus-visible:translate-y-0"
-    >
-      Skip to content
-    </a>
+    <nav aria-label="Shortcut">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+    </nav>
   )
 }
