@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/http/define-call'
-import { message, optionalText, text } from '@/lib/http/fields'
+import { cleanText, message, optionalText, text } from '@/lib/http/fields'
 
 export const addFeedback = defineCall({
   name: 'addFeedback',
@@ -14,7 +14,7 @@ export const addFeedback = defineCall({
       .string('Please enter a valid email address')
       .max(254, 'Please enter a valid email address')
       .nullish()
-      .transform((value) => value?.trim() || null)
+      .transform((value) => cleanText(value ?? '') || null)
       .refine(
         (value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
         'Please enter a valid email address',

@@ -50,11 +50,7 @@ export const memberFields = z.object({
   joinedAt: isoTime,
 })
 
-const username = z
-  .string(GROUP_MESSAGES.noUser)
-  .max(60, GROUP_MESSAGES.noUser)
-  .transform((value) => value.trim())
-  .refine((value) => value.length > 0, GROUP_MESSAGES.noUser)
+export const username = text(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 const title = text(TITLE_MAX, { required: 'Please enter a title.', tooLong: GROUP_MESSAGES.titleLong })
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 const aboutMember = { params: withId, body: z.object({ username }) }

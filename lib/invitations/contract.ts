@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { username } from '@/lib/groups/contract'
 import { defineCall } from '@/lib/http/define-call'
 import { message, withId } from '@/lib/http/fields'
 
@@ -12,13 +12,7 @@ export const inviteUser = defineCall({
   summary: 'Invites a user; an open invitation is sent again rather than doubled.',
   who: 'group-admin',
   params: withId,
-  body: z.object({
-    username: z
-      .string(GROUP_MESSAGES.noUser)
-      .trim()
-      .min(1, GROUP_MESSAGES.noUser)
-      .max(60, GROUP_MESSAGES.noUser),
-  }),
+  body: z.object({ username }),
   answer: message,
   status: 201,
 })

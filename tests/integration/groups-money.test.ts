@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { GET as collected } from '@/app/api/group/[id]/collected/route'
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { GET as listMembers } from '@/app/api/group/[id]/members/route'
+import { PUT as update } from '@/app/api/group/[id]/update/route'
+import { GET as listGroups } from '@/app/api/group/groups/route'
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { leaveGroup } from '@/lib/groups/leave-group'
+import { lockGroup } from '@/lib/groups/membership'
+import { getGroup } from '@/lib/groups/queries'
+import { resplit } from '@/lib/groups/resplit'
+import { setAmount } from '@/lib/groups/set-amount'
+import { disputeFrozen, paymentPaid, refundMade, setAside } from '@/lib/ledger/entries'
+import { type Posting, postEntry } from '@/lib/ledger/post-entry'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aGroupOfThree, enter, newsFor, sharesOf, viewerOf } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+
+const post = (groupId: string, postings: Posting[]) =>
+  transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await postEntry(tx, { groupId, cause: `test:${randomUUID()}`, postings })
+  })
+const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
+  post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20, debtPence: 0 }))
+async function refunded(groupId: string, { user }: SignedIn, pence: number) {
+  await post(groupId, setAside(pence))
+  await post(groupId, refundMade(user.id, pence))
+}
+const remove = (groupId: string, { token }: SignedIn) =>
+  call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
+
+describe('what a group says of its money', () => {
+  test('the status follows the money and the goal', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 3000 })
+    const statusAfter = async () => (await getGroup(viewerOf(admin), groupId)).goalStatus
+    expect(await statusAfter()).toBe('inactive')
+    await paid(groupId, bob, 1000)
+    expect(await statusAfter()).toBe('in progress')
+    await paid(groupId, admin, 2000)
+    expect(await statusAfter()).toBe('completed')
+    const edit = { title: 'Ski trip', description: 'More', paymentGoal: 40, paymentDeadline: londonDay() }
+    await call(update, `/group/${groupId}/update`, { method: 'PUT', token: admin.token, body: edit })
+    expect(await statusAfter()).toBe('in progress')
+    await refunded(groupId, bob, 1000)
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
+      remittedAmount: 20,
+      availableAmount: 20,
+      goalStatus: 'in progress',
+    })
+  })
+
+  test('who has paid is a count for all; every amount is by name for admins', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 3000 })
+    await paid(groupId, bob, 1000)
+    await paid(groupId, cleo, 999)
+    const { body } = await call(listGroups, '/group/groups', { token: cleo.token })
+    expect(body.groups[0]).toMatchObject({ paidMembers: 1, numberOfMembers: 3, remittedAmount: 19.99 })
+    const seen = async (person: SignedIn) =>
+      (await call(listMembers, `/group/${groupId}/members`, { token: person.token })).body.members.map(
+        (member: { remittedAmount: number | null }) => member.remittedAmount,
+      )
+    expect(await seen(admin)).toEqual([0, 10, 9.99])
+    expect(await seen(cleo)).toEqual([null, null, 9.99])
+  })
+
+  test('transfers and disputes lower what is available, not what is remitted', async () => {
+    const { groupId, admin } = await aGroup({ goalPence: 5000 })
+    await paid(groupId, admin, 5000)
+    await post(groupId, setAside(1000))
+    await post(groupId, disputeFrozen(500))
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
+      remittedAmount: 50,
+      availableAmount: 35,
+      goalStatus: 'completed',
+    })
+  })
+
+  test('what was collected over time is read from the ledger', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await paid(groupId, admin, 1000)
+    await paid(groupId, bob, 250)
+    const { body } = await call(collected, `/group/${groupId}/collected`, { token: bob.token })
+    expect(body.points.map(({ amount }: { amount: number }) => amount)).toEqual([10, 12.5])
+  })
+})
+
+describe('what former members have paid', () => {
+  test('counts towards the goal first, and is theirs again when they come back', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
+    await paid(groupId, bob, 1001)
+    await leaveGroup(viewerOf(bob), groupId)
+    expect(await sharesOf(groupId)).toEqual([4000, 3999])
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
+      unassignedAmount: 0,
+      remittedAmount: 10.01,
+    })
+    await enter(groupId, bob)
+    expect(await sharesOf(groupId)).toEqual([3000, 3000, 3000])
+    const { body } = await call(listMembers, `/group/${groupId}/members`, { token: bob.token })
+    expect(body.members.at(-1)).toMatchObject({ contributionAmount: 30, remittedAmount: 10.01 })
+  })
+
+  test('is missing from the goal again once it is refunded', async () => {
+    const { groupId, bob } = await aGroupOfThree({ goalPence: 9000 })
+    await paid(groupId, bob, 1000)
+    await leaveGroup(viewerOf(bob), groupId)
+    await refunded(groupId, bob, 1000)
+    const changed = await transact((tx) => resplit(tx, groupId))
+    expect([...changed.values()]).toEqual([4500, 4500])
+  })
+
+  test('more assigned than needed shows below zero', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000, splitOption: 'customSplit' })
+    await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 10_000)
+    await paid(groupId, bob, 2500)
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedAmount: -10 })
+    await leaveGroup(viewerOf(bob), groupId)
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedAmount: 65 })
+  })
+
+  test('an amount below what was paid stands, and shows as overpaid', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
+    await paid(groupId, bob, 3000)
+    const member = await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 500)
+    expect(member).toMatchObject({ contributionAmount: 5, remittedAmount: 30 })
+  })
+})
+
+describe('DELETE /group/{id}/delete', () => {
+  test('an empty group goes: for its members it is not there any more, and they are told', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    const { status, body } = await remove(groupId, admin)
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, message: 'Group successfully deleted' })
+    for (const person of [admin, bob])
+      expect((await call(listMembers, `/group/${groupId}/members`, { token: person.token })).status).toBe(404)
+    expect((await call(listGroups, '/group/groups', { token: bob.token })).body.groups).toEqual([])
+    expect(await newsFor(bob)).toEqual([`Group: ${admin.user.username} deleted “Ski trip”.`])
+    expect((await remove(groupId, admin)).status).toBe(404)
+  })
+
+  test('members who are no admins get Unauthorized, strangers nothing', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    const refused = await remove(groupId, bob)
+    expect([refused.status, refused.body.message]).toEqual([403, 'Unauthorized'])
+    expect((await remove(groupId, await aSignedInUser())).status).toBe(404)
+  })
+
+  test('not while somebody is paying', async () => {
+    const { groupId, admin, bob } = await aGroupOfThree()
+    await db.transaction.create({
+      data: {
+        groupId,
+        userId: bob.user.id,
+        type: 'payment',
+        amountPence: 100,
+        totalPence: 100,
+        createdAt: new Date(),
+      },
+    })
+    const { status, body } = await remove(groupId, admin)
+    expect([status, body.message]).toEqual([409, 'Cannot delete a group with a pending transaction'])
+  })
+
+  test('not while money is in it: the answer says how much, reserved and disputed money included', async () => {
+    const { groupId, admin } = await aGroup()
+    await paid(groupId, admin, 5000)
+    await post(groupId, setAside(1000))
+    await post(groupId, disputeFrozen(500))
+    const { status, body } = await remove(groupId, admin)
+    expect([status, body.code]).toEqual([409, 'GROUP_HAS_MONEY'])
+    expect(body.message).toContain('£50.00')
+  })
+
+  test('its ledger stays', async () => {
+    const { groupId, admin } = await aGroup()
+    await paid(groupId, admin, 1000)
+    await refunded(groupId, admin, 1000)
+    expect((await remove(groupId, admin)).status).toBe(200)
+    expect(await db.ledgerEntry.count({ where: { groupId } })).toBe(3)
+  })
+})
+
+test('a payment that arrives while a member leaves counts once, on one side or the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
+    await Promise.all([paid(groupId, bob, 1000), leaveGroup(viewerOf(bob), groupId)])
+    await transact((tx) => resplit(tx, groupId))
+    expect((await sharesOf(groupId)).reduce((sum, share) => sum + share, 0)).toBe(8000)
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
+      unassignedAmount: 0,
+      remittedAmount: 10,
+    })
+  }
+})
