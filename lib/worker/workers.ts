@@ -1,30 +1,42 @@
+import { tidyAccounts } from '@/lib/accounts/tidy'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
+import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
+import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { closeCheckouts } from '@/lib/payments/close-checkouts'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
 
-type Workers = { [Name in JobName]?: (data: JobData[Name]) => Promise<unknown> }
+type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Promise<unknown> }
 
 /** What each queue's jobs do. Every one may run twice or be cut off half-way. */
-const WORKERS: Workers = {}
+const WORKERS: Workers = {
+  'send-mail': sendQueuedMail,
+  'settle-transfer': ({ transferId }) => settleTransfer(transferId),
+  'expire-checkout': closeCheckouts,
+  tidy: tidyAccounts,
+}
 
 export async function startWorkers() {
   const boss = await openQueue()
-  for (const [name, work] of Object.entries(WORKERS) as [JobName, (data: unknown) => Promise<unknown>][]) {
+  type Work = (data: unknown, jobId: string) => Promise<unknown>
+  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][])
     await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      if (!job) return
       try {
-        await work(job?.data)
+        await work(job.data, job.id)
       } catch (error) {
-        log.error({ err: error, job: name, jobId: job?.id }, 'job failed')
+        log.error({ err: error, job: name, jobId: job.id }, 'job failed')
         throw error
       }
     })
-  }
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
 }
 
-/** Finishes the jobs under way and takes no more. */
+/** Closes the open streams, finishes the jobs under way and takes no more. */
 export async function stopWorkers() {
+  await closeLive()
   await closeQueue()
   await closeRateLimits()
 }
