@@ -1,6 +1,6 @@
 import { type Stripe, stripe } from './client'
 
-/** Sends a part of one charge to a connected account. */
+/** Sends a part of one charge to a connected account. It is of its charge's transfer group; naming another is refused. */
 export const makeTransfer = (leg: {
   id: string
   idempotencyKey: string
@@ -16,17 +16,20 @@ export const makeTransfer = (leg: {
       currency: 'gbp',
       destination: leg.accountId,
       source_transaction: leg.chargeId,
-      transfer_group: leg.transferId,
       metadata: { leg: leg.id, transfer: leg.transferId, group: leg.groupId },
     },
     { idempotencyKey: leg.idempotencyKey },
   )
 
 /** The legs of a transfer that the provider has made, by our own id: the truth after a lost answer. */
-export async function findMadeLegs(transferId: string): Promise<Map<string, Stripe.Transfer>> {
+export async function findMadeLegs(
+  groupId: string,
+  transferId: string,
+): Promise<Map<string, Stripe.Transfer>> {
   const made = new Map<string, Stripe.Transfer>()
-  for await (const transfer of stripe.transfers.list({ transfer_group: transferId, limit: 100 }))
-    if (transfer.metadata.leg) made.set(transfer.metadata.leg, transfer)
+  for await (const transfer of stripe.transfers.list({ transfer_group: groupId, limit: 100 }))
+    if (transfer.metadata.transfer === transferId && transfer.metadata.leg)
+      made.set(transfer.metadata.leg, transfer)
   return made
 }
 

@@ -37,7 +37,9 @@ type Outcome = Attempt<{ id: string }>
 export async function settleTransfer(transferId: string): Promise<void> {
   const transfer = await load(transferId)
   const triedBefore = transfer.legs.some(({ attempts }) => attempts > 0)
-  const made = triedBefore ? await findMadeLegs(transferId) : new Map<string, Stripe.Transfer>()
+  const made = triedBefore
+    ? await findMadeLegs(transfer.transaction.groupId, transferId)
+    : new Map<string, Stripe.Transfer>()
   const waiting = [...transfer.legs]
   const work = async () => {
     for (let leg = waiting.shift(); leg; leg = waiting.shift()) {

@@ -32,6 +32,7 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   requireDestination(world, destination)
   const source = parameters.source_transaction ? requireSource(world, parameters.source_transaction) : null
   if (source) requireRoom(source, transferPence)
+  const group = groupOf(source, parameters.transfer_group)
   requireBalance(world, transferPence, source)
   const id = newId('tr')
   const movement = recordMovement(world, {
@@ -56,10 +57,11 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     reversed: false,
     source_transaction: source?.id ?? null,
     source_type: parameters.source_type ?? 'card',
-    transfer_group: parameters.transfer_group ?? source?.transfer_group ?? null,
+    transfer_group: group,
   })
   if (source) {
     source._transferred += transferPence
+    source.transfer_group = group
     world.charges.put(source)
   }
   recordEvent(world, 'transfer.created', transfer)
@@ -86,10 +88,22 @@ function requireSource(world: World, id: string): Charge {
 function requireRoom(source: Charge, transferPence: number): void {
   const left = source.amount - source.amount_refunded - source._transferred
   if (transferPence <= left) return
-  const taken = source.amount - left
-  const earlier = taken > 0 ? ` (${pounds(taken)} of it has already been transferred or refunded)` : ''
-  const message = `Transfers using this transaction as a source must not exceed the source amount of ${pounds(source.amount)}${earlier}.`
+  const taken = pounds(source.amount - left)
+  const earlier =
+    left < source.amount ? ` (There is already a transfer using this source, amounting to ${taken}.)` : ''
+  const message = `Transfers using this transaction as a source must not exceed the source amount of ${pounds(source.amount)}.${earlier}`
   throw refused(message, { param: 'amount' })
+}
+
+/** A charge and the transfers from it are always of one group; the first of them to name one decides. */
+function groupOf(source: Charge | null, wanted: string | undefined): string | null {
+  if (!source) return wanted ?? null
+  const existing = source.transfer_group
+  if (existing !== null && wanted !== undefined && wanted !== existing) {
+    const message = 'You cannot use `transfer_group` if the `source_transaction` already has one set.'
+    throw refused(message, { param: 'transfer_group' })
+  }
+  return existing ?? wanted ?? `group_${source.id}`
 }
 
 function requireBalance(world: World, transferPence: number, source: Charge | null): void {

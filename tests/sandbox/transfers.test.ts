@@ -54,6 +54,26 @@ describe('a transfer from a charge', () => {
     await transfer({ destination, source_transaction, amount: 500 })
   })
 
+  test('is of the same group as its charge, which the first of them decides', async () => {
+    const { charge } = await paidCharge(sandbox, stripe, undefined, {
+      payment_intent_data: { transfer_group: 'a' },
+    })
+    const { id: destination } = await connectedAccount(sandbox, stripe)
+    const source_transaction = charge.id
+    const other = transfer({ destination, source_transaction, transfer_group: 'b' })
+    await expect(other).rejects.toThrow('already has one set')
+    expect((await transfer({ destination, source_transaction, transfer_group: 'a' })).transfer_group).toBe(
+      'a',
+    )
+    expect((await transfer({ destination, source_transaction })).transfer_group).toBe('a')
+
+    const { charge: free } = await paidCharge(sandbox, stripe)
+    const first = await transfer({ destination, source_transaction: free.id })
+    expect(first.transfer_group).toBe(`group_${free.id}`)
+    const second = transfer({ destination, source_transaction: free.id, transfer_group: 'b' })
+    await expect(second).rejects.toThrow('already has one set')
+  })
+
   test('can be taken back, in parts, and makes room for another', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { id: destination } = await connectedAccount(sandbox, stripe)
