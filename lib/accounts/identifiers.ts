@@ -19,7 +19,7 @@ export async function lockIdentifiers(tx: Tx) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identifiers'))`
 }
 
-const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null } as const
+export const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null, deletedAt: null } as const
 
 /**
  * Who stands in the way of these claims, and which accounts give way to them.
@@ -71,7 +71,7 @@ export async function holdClaims(tx: Tx, userId: string, claims: Claim[]) {
 /** Deletes accounts that were never verified, with all they held. Nothing of theirs is worth keeping. */
 export async function deleteUnverified(tx: Tx, userIds: string[]) {
   if (userIds.length === 0) return
-  const where = { id: { in: userIds }, ...NEVER_VERIFIED }
+  const where = { id: { in: userIds }, memberships: { none: {} }, ...NEVER_VERIFIED }
   await tx.invitation.deleteMany({ where: { user: where } })
   await tx.user.deleteMany({ where })
 }

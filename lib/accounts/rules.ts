@@ -31,6 +31,24 @@ export const SIGNUP_MESSAGES = {
   noMatch: 'Passwords do not match',
 } as const
 
+export const PASSWORD_CHANGE_MESSAGES = {
+  required: 'Old password and new password are required.',
+  short: 'Password must be at least 6 characters.',
+  noMatch: 'Passwords do not match.',
+  wrongOld: 'Old password is incorrect.',
+} as const
+
+export const RECOVERY_MESSAGES = {
+  emailRequired: 'Please enter an email address.',
+  emailInvalid: 'Please enter a valid email address',
+  short: 'Password must be at least eight characters long.',
+  deadLink: 'This password reset link is no longer valid.',
+} as const
+
+export const PRIVACY_MESSAGES = {
+  no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
+} as const
+
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
 
 /** Dial codes of the sign-up countries that write a zero before the number at home, which must not be dialled. */

@@ -1,0 +1,12 @@
+import * as calls from '@/lib/accounts/contract'
+import { exportUser } from '@/lib/accounts/export-user'
+import { jsonAnswer } from '@/lib/http/answer'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.exportUser, async ({ viewer }) =>
+    jsonAnswer(await exportUser(viewer.userId), 200, {
+      'content-disposition': 'attachment; filename="whipround-data.json"',
+    }),
+  ),
+})

@@ -1,0 +1,10 @@
+import * as calls from '@/lib/accounts/contract'
+import { uploadPicture } from '@/lib/accounts/pictures'
+import { handle, methods } from '@/lib/http/handle'
+import { readPicture } from '@/lib/http/read-picture'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.uploadPicture, async ({ viewer, request }) =>
+    uploadPicture(viewer.userId, await readPicture(request)),
+  ),
+})

@@ -1,0 +1,68 @@
+import { endAllSessions } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import type { User } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { unauthenticated } from '@/lib/errors'
+import { ANONYMOUS } from '@/lib/groups/person'
+import { announce } from '@/lib/live/announce'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { leaveEverything } from './leave-everything'
+import { lockUser } from './tell-owner'
+
+/**
+ * Deletes an account: the person leaves their groups, the personal data is erased and the names become free.
+ * The row stays for the transactions, which are an anonymous member's from now on.
+ */
+export async function deleteAccount(userId: string) {
+  await transact(async (tx) => {
+    await leaveEverything(tx, userId)
+    await lockUser(tx, userId)
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
+    if (!user) throw unauthenticated()
+    await endAllSessions(tx, userId)
+    await forgetTraces(tx, user)
+    await erase(tx, user)
+    if (user.email && user.emailVerifiedAt)
+      await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' })
+    await announce(tx, [userId], ['account'])
+  })
+  return { message: 'Account deleted successfully' }
+}
+
+async function erase(tx: Tx, { id, pictureId }: User) {
+  await tx.user.update({
+    where: { id },
+    data: {
+      username: null,
+      email: null,
+      phoneNumber: null,
+      firstname: null,
+      lastname: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      phoneVerifiedAt: null,
+      pictureId: null,
+      deletedAt: now(),
+    },
+  })
+  if (pictureId) await tx.picture.delete({ where: { id: pictureId } })
+  const own = { where: { userId: id } }
+  await tx.identifier.deleteMany(own)
+  await tx.oneTimeCode.deleteMany(own)
+  await tx.passwordReset.deleteMany(own)
+  await tx.totpFactor.deleteMany(own)
+  await tx.passkey.deleteMany(own)
+  await tx.notification.deleteMany(own)
+  await tx.idempotentCall.deleteMany(own)
+  await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } })
+}
+
+/** The name and address of the person where they stand in other people's records. */
+async function forgetTraces(tx: Tx, { id, username }: User) {
+  await tx.$executeRaw`
+    UPDATE notifications SET "actorId" = NULL,
+      message = regexp_replace(message, ${`\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
+    WHERE "actorId" = ${id}::uuid`
+  await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
+  await tx.payment.updateMany({ where: { transaction: { userId: id } }, data: { email: '' } })
+}

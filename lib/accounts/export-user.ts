@@ -1,0 +1,61 @@
+import { db } from '@/lib/db/client'
+import { toPounds } from '@/lib/money/pence'
+import { getUser } from './queries'
+
+const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
+
+/** All that is kept about a user, as they may take it with them: no secrets, and nobody else's data. */
+export async function exportUser(userId: string) {
+  const [user, { createdAt }, sessions, members, transactions, notifications, feedback, passkeys, totp] =
+    await Promise.all([
+      getUser(userId),
+      db.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
+      db.session.findMany({ ...mine(userId), select: { device: true, createdAt: true, lastUsedAt: true } }),
+      db.member.findMany({
+        where: { userId },
+        orderBy: { joinedAt: 'asc' },
+        include: { group: { select: { title: true } } },
+      }),
+      db.transaction.findMany({
+        ...mine(userId),
+        include: { group: { select: { title: true } }, payment: { select: { email: true } } },
+      }),
+      db.notification.findMany({
+        ...mine(userId),
+        select: { type: true, message: true, createdAt: true, readAt: true },
+      }),
+      db.feedback.findMany({
+        ...mine(userId),
+        select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
+      }),
+      db.passkey.findMany({ ...mine(userId), select: { name: true, createdAt: true, lastUsedAt: true } }),
+      db.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+    ])
+  return {
+    user: { ...user, createdAt },
+    sessions,
+    groups: members.map(({ group, role, contributionPence, joinedAt, leftAt }) => ({
+      title: group.title,
+      role,
+      contributionAmount: toPounds(contributionPence),
+      joinedAt,
+      leftAt,
+    })),
+    transactions: transactions.map((transaction) => ({
+      _id: transaction.id,
+      group: transaction.group.title,
+      type: transaction.type,
+      status: transaction.status,
+      amount: toPounds(transaction.amountPence),
+      feeAmount: toPounds(transaction.feePence),
+      totalAmount: toPounds(transaction.totalPence),
+      email: transaction.payment?.email ?? null,
+      createdAt: transaction.createdAt,
+      timePaid: transaction.timePaid,
+    })),
+    notifications,
+    feedback,
+    passkeys,
+    authenticatorSince: totp?.confirmedAt ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { countOthers, endMembership } from '@/lib/groups/end-membership'
+import { lockGroup } from '@/lib/groups/membership'
+import { ANONYMOUS } from '@/lib/groups/person'
+import { tellMembers } from '@/lib/groups/tell-members'
+import { getGroupBalances } from '@/lib/ledger/balances'
+import { formatPounds } from '@/lib/money/pence'
+
+/** Takes someone out of all their groups; 409 says what must be done first. A group without money left behind empty is deleted. */
+export async function leaveEverything(tx: Tx, userId: string) {
+  for (const groupId of await lockGroupsOf(tx, userId)) {
+    const membership = await tx.member.findFirst({
+      where: { groupId, userId, leftAt: null, group: { deletedAt: null } },
+      include: { group: { select: { id: true, title: true } } },
+    })
+    if (!membership) continue
+    const { group, ...member } = membership
+    const others = await countOthers(tx, member)
+    if (others.members > 0 && member.role === 'admin' && others.admins === 0)
+      throw conflict(
+        `You are the only admin of “${group.title}”. Please make someone else an admin first.`,
+        'ONLY_ADMIN',
+      )
+    if (others.members === 0) await requireEmpty(tx, group)
+    const shares = await endMembership(tx, member)
+    if (others.members === 0) await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+    else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
+  }
+  // Under the groups' locks: no payment of theirs can begin any more.
+  const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
+  if (paying > 0)
+    throw conflict(
+      'You have a payment under way. Please complete or cancel it, or try again in half an hour.',
+      'PENDING_TRANSACTION',
+    )
+}
+
+/** All of them in one order, so that no two who leave several groups wait for each other. */
+async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
+  const members = await tx.member.findMany({
+    where: { userId, leftAt: null, group: { deletedAt: null } },
+    orderBy: { groupId: 'asc' },
+    select: { groupId: true },
+  })
+  for (const { groupId } of members) await lockGroup(tx, groupId)
+  return members.map(({ groupId }) => groupId)
+}
+
+/** The last member cannot go while money, or somebody's payment, would be left with nobody. */
+async function requireEmpty(tx: Tx, group: { id: string; title: string }) {
+  const balance = (await getGroupBalances(tx, [group.id])).get(group.id)
+  const heldPence = balance ? balance.availablePence + balance.reservedPence + balance.disputedPence : 0
+  if (heldPence > 0)
+    throw conflict(
+      `There is ${formatPounds(heldPence)} in “${group.title}”. Please transfer or refund it first.`,
+      'GROUP_HAS_MONEY',
+    )
+  const pending = await tx.transaction.count({ where: { groupId: group.id, status: 'pending' } })
+  if (pending > 0)
+    throw conflict(
+      `There is a transaction under way in “${group.title}”. Please try again when it is done.`,
+      'PENDING_TRANSACTION',
+    )
+}

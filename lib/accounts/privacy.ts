@@ -1,0 +1,36 @@
+import { transact } from '@/lib/db/transaction'
+import { invalid } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { PRIVACY_MESSAGES } from './rules'
+import { tellOwner } from './tell-owner'
+
+/** Turns two-factor authentication on, for good. */
+export async function enable2Fa(userId: string, wanted: boolean) {
+  if (!wanted) throw invalid(PRIVACY_MESSAGES.no2FaOff)
+  await transact(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, is2FaEnabled: false },
+      data: { is2FaEnabled: true },
+    })
+    if (count === 0) return
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+    const what = 'Two-factor authentication was turned on for your account.'
+    await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })
+    await announce(tx, [userId], ['account'])
+  })
+  return { is2FaEnabled: true, message: 'Two-Factor Authentication enabled' }
+}
+
+/** Shows the profile to other members, or hides it. */
+export async function setProfileVisibility(userId: string, isProfileVisible: boolean) {
+  await transact(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { isProfileVisible } })
+    await announce(tx, [userId], ['account'])
+  })
+  return {
+    isProfileVisible,
+    message: isProfileVisible
+      ? 'Your profile is shown to other members'
+      : 'Your profile is hidden from other members',
+  }
+}

@@ -1,0 +1,34 @@
+import { hashSecret, newSecret } from '@/lib/auth/secrets'
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { invalid, notFound } from '@/lib/errors'
+import { sendMail } from '@/lib/mail/send-mail'
+import { EMAIL_PATTERN, normaliseEmail, RECOVERY_MESSAGES } from './rules'
+
+const LINK_MINUTES = 30
+
+/** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
+export async function recover(given: string) {
+  const email = normaliseEmail(given)
+  if (!email) throw invalid(RECOVERY_MESSAGES.emailRequired)
+  if (!EMAIL_PATTERN.test(email)) throw invalid(RECOVERY_MESSAGES.emailInvalid)
+  const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
+  if (!holder) throw notFound('User not found')
+  const token = newSecret()
+  const at = now()
+  await db.passwordReset.create({
+    data: {
+      userId: holder.userId,
+      tokenHash: hashSecret(token),
+      createdAt: at,
+      expiresAt: later(at, LINK_MINUTES * MINUTE),
+    },
+  })
+  const { failure } = await sendMail('reset-link', email, {
+    url: `${env.NEXTAUTH_URL}/reset-password?token=${token}`,
+    minutes: LINK_MINUTES,
+  })
+  if (failure) throw failure
+  return { message: 'We have sent you a link to set a new password.' }
+}

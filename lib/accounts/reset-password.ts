@@ -1,0 +1,48 @@
+import { hashSecret } from '@/lib/auth/secrets'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Reader } from '@/lib/db/transaction'
+import { transact } from '@/lib/db/transaction'
+import { invalid } from '@/lib/errors'
+import { requireStrongPassword } from './password-policy'
+import { hashPassword } from './passwords'
+import { PASSWORD_MIN, RECOVERY_MESSAGES } from './rules'
+import { setPassword } from './set-password'
+import { lockUser } from './tell-owner'
+
+const findReset = (reader: Reader, token: string) =>
+  reader.passwordReset.findFirst({
+    where: {
+      tokenHash: hashSecret(token),
+      usedAt: null,
+      expiresAt: { gt: now() },
+      user: { deletedAt: null },
+    },
+    include: { user: true },
+  })
+
+async function requireReset(reader: Reader, token: string) {
+  const reset = await findReset(reader, token)
+  if (!reset) throw invalid(RECOVERY_MESSAGES.deadLink)
+  return reset
+}
+
+export async function checkResetToken(token: string) {
+  await requireReset(db, token)
+  return { message: 'The link is valid.' }
+}
+
+/** Sets a new password with a reset link. A used link ends every other one and every session. */
+export async function resetPassword({ token, password }: { token: string; password: string }) {
+  if ([...password].length < PASSWORD_MIN)
+    throw invalid(RECOVERY_MESSAGES.short, { password: RECOVERY_MESSAGES.short })
+  requireStrongPassword(password)
+  const { userId } = await requireReset(db, token)
+  const passwordHash = await hashPassword(password)
+  await transact(async (tx) => {
+    await lockUser(tx, userId)
+    const { user } = await requireReset(tx, token)
+    await setPassword(tx, user, passwordHash)
+  })
+  return { message: 'Password reset successfully' }
+}

@@ -1,0 +1,32 @@
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { invalid, unauthenticated } from '@/lib/errors'
+import { requireStrongPassword } from './password-policy'
+import { hashPassword, isPassword } from './passwords'
+import { CHANGED_PASSWORD_MIN, PASSWORD_CHANGE_MESSAGES } from './rules'
+import { setPassword } from './set-password'
+import { lockUser } from './tell-owner'
+
+/** Changes the password of someone who knows the old one, and ends every session. */
+export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {
+  const { oldPassword, password } = given
+  if (!oldPassword || !password) throw invalid(PASSWORD_CHANGE_MESSAGES.required)
+  if ([...password].length < CHANGED_PASSWORD_MIN)
+    throw invalid(PASSWORD_CHANGE_MESSAGES.short, { password: PASSWORD_CHANGE_MESSAGES.short })
+  requireStrongPassword(password)
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
+  if (!(await isPassword(oldPassword, passwordHash))) throw wrongPassword()
+  const newHash = await hashPassword(password)
+  await transact(async (tx) => {
+    await lockUser(tx, userId)
+    const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
+    if (!user) throw unauthenticated()
+    // Changed in the meantime: what was checked is not the old password any more.
+    if (user.passwordHash !== passwordHash) throw wrongPassword()
+    await setPassword(tx, user, newHash)
+  })
+  return { message: 'Password updated successfully' }
+}
+
+const wrongPassword = () =>
+  invalid(PASSWORD_CHANGE_MESSAGES.wrongOld, { oldPassword: PASSWORD_CHANGE_MESSAGES.wrongOld })
