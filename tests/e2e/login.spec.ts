@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aPerson, codeSentBy, codesTo, type Person, typeCode } from './support/people'
+
+const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
+
+async function someoneElsewhere(page: Page): Promise<Person> {
+  const elsewhere = await page.context().browser()?.newContext()
+  if (!elsewhere) throw new Error('no browser')
+  const person = await aPerson(await elsewhere.newPage())
+  await elsewhere.close()
+  return person
+}
+
+test('logging in by email leads to the code and on to the dashboard', async ({ page }) => {
+  const person = await someoneElsewhere(page)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  await expect(page.getByText('Enter your email or phone number to login')).toBeVisible()
+  await identifierOf(page).fill(person.email)
+  await expect(page.getByRole('img', { name: 'Valid' })).toBeVisible()
+  await passwordOf(page).fill(person.password)
+  const code = await codeSentBy(person.email, () => logIn(page).click())
+  await expect(page).toHaveURL('/verify')
+  await expect(page.getByText(person.email)).toBeVisible()
+  expect(page.url()).not.toContain('@')
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
+    _id: person._id,
+    identifierType: 'email',
+    isVerified: true,
+  })
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('logging in by phone number sends the code there', async ({ page }) => {
+  const person = await someoneElsewhere(page)
+  await page.goto('/login')
+  await identifierOf(page).fill(person.phoneNumber)
+  await passwordOf(page).fill(person.password)
+  const code = await codeSentBy(person.phoneNumber, () => logIn(page).click())
+  await expect(page).toHaveURL('/verify')
+  await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).phoneVerified)).toBe(true)
+})
+
+test('what is missing or malformed is said under its field, and editing takes it back', async ({ page }) => {
+  await page.goto('/login')
+  await expect(logIn(page)).toBeDisabled()
+  await identifierOf(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Email or phone required')).toBeVisible()
+  await identifierOf(page).fill('not an address')
+  await expect(page.getByText('Email or phone required')).toBeHidden()
+  await passwordOf(page).focus()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await passwordOf(page).fill('12345')
+  await logIn(page).click()
+  await expect(page.getByText('Invalid email or phone format')).toBeVisible()
+  await expect(page.getByText('Minimum 6 characters')).toBeVisible()
+  await expect(identifierOf(page)).toBeFocused()
+  await passwordOf(page).fill('123456')
+  await expect(page.getByText('Minimum 6 characters')).toBeHidden()
+  await expect(identifierOf(page)).toHaveAttribute('maxlength', '56')
+  await expect(passwordOf(page)).toHaveAttribute('maxlength', '48')
+})
+
+test('a wrong password is answered in the red box above the button, until a field is edited', async ({
+  page,
+}) => {
+  const person = await someoneElsewhere(page)
+  await page.goto('/login')
+  await identifierOf(page).fill(person.email)
+  await passwordOf(page).fill('Not-my-password-1!')
+  await logIn(page).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Incorrect email, phone number or password.' })
+  await expect(box).toBeVisible()
+  const boxBottom = (await box.boundingBox())?.y ?? 0
+  expect(boxBottom).toBeLessThan((await logIn(page).boundingBox())?.y ?? 0)
+  await passwordOf(page).fill('Not-my-password-2!')
+  await expect(box).toBeHidden()
+  await expect(page).toHaveURL('/login')
+})
+
+test('while logging in the fields rest and the button turns', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/login', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/login')
+  await identifierOf(page).fill('someone@example.com')
+  await passwordOf(page).fill('Some-password-1!')
+  await logIn(page).click()
+  await expect(identifierOf(page)).toBeDisabled()
+  await expect(passwordOf(page)).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to login' })).toBeVisible()
+})
+
+test('a code that cannot be sent is said in the red box', async ({ page }) => {
+  const person = await someoneElsewhere(page)
+  await page.route('**/api/email/generate-otp', (route) => route.fulfill({ status: 502, json: {} }))
+  await page.goto('/login')
+  await identifierOf(page).fill(person.email)
+  await passwordOf(page).fill(person.password)
+  await logIn(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to generate OTP' })).toBeVisible()
+})
+
+test('the first field has the focus on wide screens only; the icon follows what is typed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/login')
+  await expect(identifierOf(page)).toBeFocused()
+  await expect(page.locator('form svg.lucide-mail')).toBeVisible()
+  await identifierOf(page).fill('+44')
+  await expect(page.locator('form svg.lucide-phone')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.reload()
+  await expect(logIn(page)).toBeDisabled()
+  await passwordOf(page).fill('x')
+  await page.reload()
+  await expect(identifierOf(page)).not.toBeFocused()
+})
+
+test('the password can be shown, and the ways on lead where they say', async ({ page }) => {
+  await page.goto('/login')
+  await passwordOf(page).fill('Some-password-1!')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(passwordOf(page)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(passwordOf(page)).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('who is signed in already is taken to the dashboard', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/signup')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a session whose user the browser has lost is ended, and log-in is shown', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/settings')
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await expect(identifierOf(page)).toBeVisible()
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name.includes('session-token'))).toBeUndefined()
+})
+
+test('a stored user without a cookie does not open a signed-in screen', async ({ page }) => {
+  await aPerson(page)
+  await page.context().clearCookies()
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  await expect(identifierOf(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('the log-in screen is accessible', async ({ page }) => {
+  await page.goto('/login')
+  await identifierOf(page).fill('nobody')
+  await passwordOf(page).fill('123')
+  await logIn(page).click()
+  await expect(page.getByText('Invalid email or phone format')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('no code is sent before the password is right', async ({ page }) => {
+  const person = await someoneElsewhere(page)
+  const before = (await codesTo(person.email)).length
+  await page.goto('/login')
+  await identifierOf(page).fill(person.email)
+  await passwordOf(page).fill('Not-my-password-1!')
+  await logIn(page).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect((await codesTo(person.email)).length).toBe(before)
+})

@@ -1,0 +1,91 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type HttpPerson, type NewPerson, until } from '@/scripts/http-person'
+import { newPerson } from './new-person'
+import { places } from './places'
+
+/** Somebody with an account. */
+export type Person = NewPerson & HttpPerson
+export type Channel = 'email' | 'phone'
+
+/** Every code that was sent to an address or number, newest first. */
+export async function codesTo(to: string): Promise<string[]> {
+  const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
+  const { messages } = (await answer.json()) as { messages: { code: string | null }[] }
+  return messages.flatMap(({ code }) => (code ? [code] : []))
+}
+
+/** The code that arrives because of what `act` does. */
+export async function codeSentBy(to: string, act: () => Promise<unknown>): Promise<string> {
+  const before = (await codesTo(to)).length
+  await act()
+  return until(async () => {
+    const codes = await codesTo(to)
+    return codes.length > before ? (codes[0] ?? null) : null
+  }, `a code for ${to}`)
+}
+
+/** Somebody new whose account exists and whose code is still to be entered, in this page's browser. */
+export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> {
+  const person = newPerson(name)
+  const user = await post(page.context(), '/auth/register', person)
+  await keepUser(page.context(), user)
+  return { ...person, ...user }
+}
+
+/** Somebody new, signed in in this page's browser. */
+export async function aPerson(page: Page, name = 'ada', channel: Channel = 'email'): Promise<Person> {
+  const person = newPerson(name)
+  const user = await post(page.context(), '/auth/register', person)
+  const verified = await enterCode(page.context(), user, channel)
+  await keepUser(page.context(), { ...user, ...verified })
+  return { ...person, ...user, ...verified }
+}
+
+/** Signs somebody who has an account in in this page's browser, by email. */
+export async function signIn(page: Page, person: Person): Promise<Person> {
+  const { email, password } = person
+  const user = await post(page.context(), '/auth/login', { identifier: email, password })
+  const verified = await enterCode(page.context(), user, 'email')
+  await keepUser(page.context(), { ...user, ...verified })
+  return { ...person, ...user, ...verified }
+}
+
+async function enterCode(context: BrowserContext, user: HttpPerson, channel: Channel) {
+  const { token, email, phoneNumber } = user
+  const [ask, check, to] =
+    channel === 'email'
+      ? (['/email/generate-otp', '/email/verify-otp', email] as const)
+      : (['/mobile/send-otp', '/mobile/verify-otp', phoneNumber] as const)
+  const own = channel === 'email' ? { email } : { phoneNumber }
+  const code = await codeSentBy(to, () => post(context, ask, own, token))
+  const answer = await post(
+    context,
+    check,
+    channel === 'email' ? { otp: code } : { phoneNumber, code },
+    token,
+  )
+  return answer.user
+}
+
+/** The request shares the browser's cookies, so the session's cookie arrives there too. */
+async function post(context: BrowserContext, path: string, body: unknown, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const response = await context.request.post(`${places.url}/api${path}`, { data: body, headers })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+  return response.json()
+}
+
+/** Stores the user as the app does, once: what the app does to it later stays done. */
+async function keepUser(context: BrowserContext, user: HttpPerson) {
+  await context.addInitScript(
+    ({ user, mark }) => {
+      if (!window.location.protocol.startsWith('http') || window.localStorage.getItem(mark)) return
+      window.localStorage.setItem(mark, 'stored')
+      window.localStorage.setItem('user', JSON.stringify(user))
+    },
+    { user, mark: `stored-${user.token.slice(0, 8)}` },
+  )
+}
+
+/** Enters a code into the six boxes of the screen as it stands. */
+export const typeCode = (page: Page, code: string) => page.getByLabel('Verification code').fill(code)
