@@ -40,11 +40,15 @@ export const controlSchema = z.strictObject({
   settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
   settleBalance: z.literal(true).optional(),
   disputeOpen: z.string().optional(),
+  inquiry: z.boolean().optional(),
   amount: pence.positive().optional(),
   disputeClose: z.string().optional(),
   outcome: z.enum(['won', 'lost']).optional(),
   refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
-  failRefund: z.string().optional(),
+  refundsPending: z.boolean().optional(),
+  settleRefund: z
+    .strictObject({ refund: z.string(), outcome: z.enum(['succeeded', 'failed', 'canceled']) })
+    .optional(),
   alterCharge: z.strictObject({ charge: z.string(), by: pence }).optional(),
   alterFee: z.strictObject({ charge: z.string(), by: pence }).optional(),
   deliverEvents: z.union([z.literal('all'), z.array(z.string())]).optional(),

@@ -9,7 +9,7 @@ import { closeDispute, openDispute, requireDispute } from './disputes'
 import { ApiError, missing, refused } from './errors'
 import { payCheckoutSession, settleDebit } from './payments'
 import { plantDifference } from './plant-difference'
-import { failRefund, refundCharge } from './refunds'
+import { refundCharge, settleRefund } from './refunds'
 import { runDueTimers } from './run-timers'
 import type { WebhookMode, Webhooks } from './webhooks'
 import { nowSeconds, type World } from './world'
@@ -34,6 +34,7 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
 function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.reset) {
     world.faults.planned = []
+    world.faults.refundsPending = false
     world.faults.insufficientBalance = false
     webhooks.mode = 'normal'
   }
@@ -45,6 +46,7 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.fail)
     world.faults.planned = change.fail.length > 0 ? [...world.faults.planned, ...change.fail] : []
   Object.assign(world.settings, change.delays)
+  if (change.refundsPending !== undefined) world.faults.refundsPending = change.refundsPending
   if (change.insufficientBalance !== undefined) world.faults.insufficientBalance = change.insufficientBalance
 }
 
@@ -86,8 +88,7 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
   if (change.expire) expireByControl(world, change.expire)
   if (change.settleDebit) settleByControl(world, change.settleDebit)
   if (change.settleBalance) settleBalance(world)
-  if (change.disputeOpen)
-    answer.dispute = openDispute(world, requireCharge(world, change.disputeOpen), change.amount).id
+  if (change.disputeOpen) answer.dispute = disputeByControl(world, change.disputeOpen, change)
   if (change.disputeClose)
     closeDispute(world, requireDispute(world, change.disputeClose), change.outcome ?? 'lost')
   if (change.refundOutside) {
@@ -97,11 +98,7 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
       reason: 'requested_by_customer',
     }).id
   }
-  if (change.failRefund) {
-    const refund = world.refunds.get(change.failRefund)
-    if (!refund) throw missing('refund', change.failRefund)
-    failRefund(world, refund)
-  }
+  if (change.settleRefund) settleRefundByControl(world, change.settleRefund)
   if (change.alterCharge) plantDifference(world, change.alterCharge, 'amount')
   if (change.alterFee) plantDifference(world, change.alterFee, 'fee')
   return answer
@@ -136,6 +133,16 @@ function settleByControl(world: World, wish: { session: string; outcome: 'paid' 
   const charge = intent ? world.paymentIntents.get(intent)?.latest_charge : null
   if (!charge) throw refused('Nobody has paid this session.')
   settleDebit(world, requireCharge(world, charge), wish.outcome)
+}
+
+function settleRefundByControl(world: World, wish: NonNullable<Change['settleRefund']>): void {
+  const refund = world.refunds.get(wish.refund)
+  if (!refund) throw missing('refund', wish.refund)
+  settleRefund(world, refund, wish.outcome)
+}
+
+function disputeByControl(world: World, chargeId: string, { amount, inquiry }: Change): string {
+  return openDispute(world, requireCharge(world, chargeId), { amount, isInquiry: inquiry }).id
 }
 
 function settleBalance(world: World): void {

@@ -43,9 +43,9 @@ export async function answerApi(
   try {
     const apiKey = requireApiKey(request)
     const key = request.headers['idempotency-key']
-    if (call.method === 'POST' && typeof key === 'string')
+    if (call.method === 'POST' && typeof key === 'string') {
       call.key = keyedCall(apiKey, key, call.path, call.body)
-    const fault = takeFault(world.faults, call.method, call.path)
+    }
     await carryOut(world, inFlight, call, fault, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -14,26 +14,20 @@ import { nowSeconds, type World } from './world'
 const disputeFeePence = 2000
 const week = 7 * 24 * 60 * 60
 
-/** The payer's bank takes a payment back, all of what is left of it unless `amount` (pence) says less. */
-export function openDispute(
-  world: World,
-  charge: Charge,
-  amount = charge.amount - charge.amount_refunded,
-): Dispute {
+interface DisputeWish {
+  /** In pence; all that is left of the charge when it is not named. */
+  amount?: number
+  /** The bank only asks: no money moves yet. */
+  isInquiry?: boolean
+}
+
+/** The payer's bank takes a payment back, or asks about it. */
+export function openDispute(world: World, charge: Charge, wish: DisputeWish = {}): Dispute {
+  const { amount = charge.amount - charge.amount_refunded, isInquiry = false } = wish
   const card = cardOf(charge)
-  const id = newId('dp')
-  const movement = recordMovement(world, {
-    type: 'adjustment',
-    amount: -amount,
-    feePence: disputeFeePence,
-    feeDescription: 'Dispute fee',
-    source: id,
-    category: 'dispute',
-    description: `Chargeback withdrawal for ${charge.id}`,
-  })
   const now = nowSeconds(world)
   const dispute = world.disputes.put({
-    id,
+    id: newId('dp'),
     object: 'dispute',
     amount,
     charge: charge.id,
@@ -41,45 +35,67 @@ export function openDispute(
     currency: 'gbp',
     evidence: {},
     evidence_details: { due_by: now + week, has_evidence: false, past_due: false, submission_count: 0 },
-    is_charge_refundable: false,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
-      card: { brand: card.brand, case_type: 'chargeback', network_reason_code: '83' },
+      card: { brand: card.brand, case_type: isInquiry ? 'inquiry' : 'chargeback', network_reason_code: '83' },
     },
     reason: card.disputeReason ?? 'fraudulent',
-    status: 'needs_response',
-    _balance_transactions: [movement.id],
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    _balance_transactions: [],
   })
+  if (!isInquiry) withdraw(world, dispute)
+  recordEvent(world, 'charge.dispute.created', dispute)
+  if (isInquiry) return dispute
+  recordEvent(world, 'charge.dispute.funds_withdrawn', dispute)
   charge.disputed = true
   world.charges.put(charge)
-  recordEvent(world, 'charge.dispute.created', dispute)
-  recordEvent(world, 'charge.dispute.funds_withdrawn', dispute)
   recordEvent(world, 'charge.updated', charge, { disputed: false })
   return dispute
 }
 
-/** Decides an open dispute; a dispute that was won brings the money back, but not the fee. */
+function withdraw(world: World, dispute: Dispute): void {
+  const movement = recordMovement(world, {
+    type: 'adjustment',
+    amount: -dispute.amount,
+    feePence: disputeFeePence,
+    feeDescription: 'Dispute fee',
+    source: dispute.id,
+    category: 'dispute',
+    description: `Chargeback withdrawal for ${dispute.charge}`,
+  })
+  dispute._balance_transactions.push(movement.id)
+}
+
+/**
+ * Decides an open dispute; one that was won brings the money back, but not the fee.
+ * An inquiry ends without anything having moved, whatever the outcome.
+ */
 export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): void {
-  if (dispute.status !== 'needs_response') throw refused('This dispute is already closed.')
+  const isInquiry = dispute.status === 'warning_needs_response'
+  if (!isInquiry && dispute.status !== 'needs_response') throw refused('This dispute is already closed.')
   const before = { status: dispute.status }
-  dispute.status = outcome
-  if (outcome === 'won') {
-    const movement = recordMovement(world, {
-      type: 'adjustment',
-      amount: dispute.amount,
-      source: dispute.id,
-      category: 'dispute_reversal',
-      description: `Chargeback reversal for ${dispute.charge}`,
-    })
-    dispute._balance_transactions.push(movement.id)
-  }
+  dispute.status = isInquiry ? 'warning_closed' : outcome
+  const isReinstated = dispute.status === 'won'
+  if (isReinstated) reinstate(world, dispute)
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, before)
-  if (outcome === 'won') recordEvent(world, 'charge.dispute.funds_reinstated', dispute)
+  if (isReinstated) recordEvent(world, 'charge.dispute.funds_reinstated', dispute)
   recordEvent(world, 'charge.dispute.closed', dispute)
+}
+
+function reinstate(world: World, dispute: Dispute): void {
+  const movement = recordMovement(world, {
+    type: 'adjustment',
+    amount: dispute.amount,
+    source: dispute.id,
+    category: 'dispute_reversal',
+    description: `Chargeback reversal for ${dispute.charge}`,
+  })
+  dispute._balance_transactions.push(movement.id)
 }
 
 export function requireDispute(world: World, id: string): Dispute {

@@ -1,7 +1,7 @@
 import type { Faults, PlannedFault } from './world'
 
 export function noFaults(): Faults {
-  return { planned: [], insufficientBalance: false }
+  return { planned: [], refundsPending: false, insufficientBalance: false }
 }
 
 /** The planned fault that a call meets, which is thereby used once. */

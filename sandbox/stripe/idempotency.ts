@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from './errors'
+import { ApiError, refused } from './errors'
 import type { IdempotentAnswer } from './kept'
 import { nowMs, type World } from './world'
 
+const longestKey = 255
 const keptForMs = 24 * 60 * 60 * 1000
 
 export interface KeyedCall {
@@ -14,6 +15,9 @@ export interface KeyedCall {
 }
 
 export function keyedCall(apiKey: string, key: string, path: string, body: string): KeyedCall {
+  if (key.length > longestKey) {
+    throw refused(`Idempotency keys can be at most ${longestKey} characters long.`, { executed: false })
+  }
   const generation = path.startsWith('/v2/') ? 'v2' : 'v1'
   const fingerprint = createHash('sha256').update(`${path}\n${body}`).digest('base64')
   return { id: `${apiKey}:${generation}:${key}`, key, path, fingerprint }

@@ -193,7 +193,7 @@ export interface Refund {
   reason: string | null
   receipt_number: null
   source_transfer_reversal: null
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
   transfer_reversal: null
 }
 
@@ -217,10 +217,10 @@ export interface Dispute {
   payment_intent: string
   payment_method_details: {
     type: 'card'
-    card: { brand: string; case_type: 'chargeback'; network_reason_code: string }
+    card: { brand: string; case_type: 'chargeback' | 'inquiry'; network_reason_code: string }
   }
   reason: string
-  status: 'needs_response' | 'won' | 'lost'
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed'
   _balance_transactions: string[]
 }
 

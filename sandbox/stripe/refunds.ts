@@ -58,7 +58,7 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
     reason: wish.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: world.faults.refundsPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
   })
   setRefunded(world, charge, charge.amount_refunded + refundPence)
@@ -96,23 +96,34 @@ function setRefunded(world: World, charge: Charge, amountRefunded: number): void
   world.charges.put(charge)
 }
 
-/** The payer's bank sends a refund back. */
-export function failRefund(world: World, refund: Refund): void {
+/** Ends a refund: it arrives, the payer's bank sends it back, or it is called off. */
+export function settleRefund(
+  world: World,
+  refund: Refund,
+  outcome: 'succeeded' | 'failed' | 'canceled',
+): void {
   const charge = world.charges.get(refund.charge)
-  if (!charge || refund.status === 'failed') return
+  const isOver = refund.status === 'failed' || refund.status === 'canceled'
+  if (!charge || isOver) throw refused(`The refund is ${refund.status}.`)
+  const before = { status: refund.status }
+  refund.status = outcome
+  if (outcome !== 'succeeded') returnMoney(world, refund, charge)
+  world.refunds.put(refund)
+  recordEvent(world, 'refund.updated', refund, before)
+  if (outcome === 'failed') recordEvent(world, 'refund.failed', refund)
+}
+
+function returnMoney(world: World, refund: Refund, charge: Charge): void {
+  const { amount: refundPence, id } = refund
   const movement = recordMovement(world, {
     type: 'refund_failure',
-    amount: refund.amount,
-    source: refund.id,
+    amount: refundPence,
+    source: id,
     category: 'refund_failure',
   })
-  refund.status = 'failed'
-  refund.failure_reason = 'lost_or_stolen_card'
   refund.failure_balance_transaction = movement.id
-  world.refunds.put(refund)
-  setRefunded(world, charge, charge.amount_refunded - refund.amount)
-  recordEvent(world, 'refund.updated', refund, { status: 'succeeded' })
-  recordEvent(world, 'refund.failed', refund)
+  if (refund.status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
+  setRefunded(world, charge, charge.amount_refunded - refundPence)
 }
 
 function chargeToRefund(world: World, parameters: CreateRefund): Charge {

@@ -58,6 +58,8 @@ export interface PlannedFault {
 
 export interface Faults {
   planned: PlannedFault[]
+  /** Refunds stay on their way until they are settled. */
+  refundsPending: boolean
   insufficientBalance: boolean
 }
 

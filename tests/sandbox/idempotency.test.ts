@@ -62,6 +62,13 @@ describe('an idempotency key', () => {
     expect(count()).toBe(1)
   })
 
+  test('has at most 255 characters', async () => {
+    const call = await transferable()
+    await expect(stripe.transfers.create(call, { idempotencyKey: 'k'.repeat(256) })).rejects.toThrow(
+      'at most 255',
+    )
+  })
+
   test('is forgotten after a day', async () => {
     const call = await transferable()
     await stripe.transfers.create(call, { idempotencyKey: 'leg-1' })

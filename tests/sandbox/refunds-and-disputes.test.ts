@@ -37,7 +37,7 @@ describe('refunds', () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { refund } = await sandbox.control.apply({ refundOutside: { charge: charge.id, amount: 300 } })
     expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(300)
-    await sandbox.control.apply({ failRefund: refund })
+    await sandbox.control.apply({ settleRefund: { refund: refund ?? '', outcome: 'failed' } })
     expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(0)
     expect(await eventTypes()).toEqual(
       expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.failed']),
@@ -45,7 +45,30 @@ describe('refunds', () => {
   })
 })
 
+test('a refund can stay on its way before it arrives or is called off', async () => {
+  const { charge } = await paidCharge(sandbox, stripe)
+  await sandbox.control.apply({ refundsPending: true })
+  const { id: refund, status } = await stripe.refunds.create({ charge: charge.id, amount: 100 })
+  expect(status).toBe('pending')
+  await sandbox.control.apply({ settleRefund: { refund, outcome: 'succeeded' } })
+  expect((await stripe.refunds.retrieve(refund)).status).toBe('succeeded')
+  const other = await stripe.refunds.create({ charge: charge.id, amount: 200 })
+  await sandbox.control.apply({ settleRefund: { refund: other.id, outcome: 'canceled' } })
+  expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(100)
+})
+
 describe('disputes', () => {
+  test('can begin and end as a question of the bank, which moves nothing', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, inquiry: true })
+    const asked = await stripe.disputes.retrieve(id)
+    expect(asked).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
+    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false)
+    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
+    expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
+    expect((await stripe.balanceTransactions.list()).data).toHaveLength(1)
+  })
+
   test('take the payment back with a fee, and bring it again when they are won', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id })
