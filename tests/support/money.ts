@@ -4,7 +4,7 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { type GroupBalances, getGroupBalances } from '@/lib/ledger/balances'
+import { getGroupBalance } from '@/lib/ledger/balances'
 import { call } from './call'
 import type { Provider } from './provider'
 
@@ -81,8 +81,4 @@ export async function connectPayout(provider: Provider, admin: TestUser, groupId
   return accountId
 }
 
-export const balanceOf = async (groupId: string): Promise<GroupBalances> => {
-  const balance = (await getGroupBalances(db, [groupId])).get(groupId)
-  if (!balance) throw new Error('no balance')
-  return balance
-}
+export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
