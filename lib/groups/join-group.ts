@@ -1,5 +1,6 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
 import { resplit } from './resplit'
 
 /**
@@ -8,6 +9,10 @@ import { resplit } from './resplit'
  */
 export async function joinGroup(tx: Tx, groupId: string, userId: string): Promise<Map<string, number>> {
   const joinedAt = now()
+  // An account that is being deleted at this moment joins nothing any more.
+  const accounts = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR SHARE`
+  if (accounts.length === 0) throw notFound('User not found', 'USER_NOT_FOUND')
   await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },
     create: { groupId, userId, joinedAt },
