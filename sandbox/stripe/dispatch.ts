@@ -46,6 +46,7 @@ export async function answerApi(
     if (call.method === 'POST' && typeof key === 'string') {
       call.key = keyedCall(apiKey, key, call.path, call.body)
     }
+    const fault = takeFault(world.faults, call.method, call.path)
     await carryOut(world, inFlight, call, fault, response)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
