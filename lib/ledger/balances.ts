@@ -52,6 +52,11 @@ export async function getGroupBalances(
   return balances
 }
 
+/** As getGroupBalances, for one group. */
+export async function getGroupBalance(reader: Reader, groupId: string): Promise<GroupBalances> {
+  return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
+}
+
 /** What each person has paid into a group, less refunds, in pence; former members included. */
 export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
   const accounts = await reader.ledgerAccount.findMany({

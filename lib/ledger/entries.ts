@@ -16,6 +16,7 @@ import type { Posting } from './post-entry'
  * | dispute freezes f         |          | +f        |          | −f       |      |      |        |          |
  * | dispute won               |          | −(f−d)    |          | +f       | −d   |      |        |          |
  * | money lost (see below)    | −(c+e)   | +a        |          | +f       | +u   | +e   | +c     | −c       |
+ * | lost money came back      | +c+e     | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
  * | leg reversed by r         | +r       | −(r−d)    |          |          | −d   |      |        |          |
  *
  * d: money that comes in pays the group's debt first. Money lost is a lost dispute or an outside refund of
@@ -115,6 +116,18 @@ export const uncoveredPence = (of: {
   frozenPence: number
   availablePence: number
 }): number => Math.max(0, of.contributionPence - of.frozenPence - of.availablePence)
+
+export const lostCameBack = (of: {
+  userId: string
+  contributionPence: number
+  beyondPence: number
+  debtPence: number
+}): Posting[] => [
+  { kind: 'provider', amountPence: of.contributionPence + of.beyondPence },
+  { kind: 'fees', amountPence: -of.beyondPence },
+  ...credit(of.contributionPence, of.debtPence),
+  ...remitted(of.userId, of.contributionPence),
+]
 
 export const legReversed = (pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { providerFailed } from '@/lib/errors'
 import { attempt } from '@/lib/stripe/attempt'
 import { expireCheckout } from '@/lib/stripe/checkout'
 import { failPayment } from './fail-payment'
@@ -26,6 +27,8 @@ export async function closeCheckout(paymentId: string) {
   const session = payment.checkoutSessionId
   if (!session) return failPayment(paymentId)
   // A refusal means that it is not open any more: settling tells how it ended.
-  await attempt(() => expireCheckout(session))
+  const closed = await attempt(() => expireCheckout(session))
+  if (closed.outcome === 'unknown')
+    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
   await settlePayment(paymentId)
 }

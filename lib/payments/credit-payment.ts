@@ -1,7 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { resplit } from '@/lib/groups/resplit'
-import { getGroupBalances } from '@/lib/ledger/balances'
+import { getGroupBalance } from '@/lib/ledger/balances'
 import { paymentPaid } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
@@ -14,7 +13,7 @@ import { tellAboutMember } from './tell-about-member'
 export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence } = transaction
-  const debtPence = (await getGroupBalances(tx, [groupId])).get(groupId)?.debtPence ?? 0
+  const { debtPence } = await getGroupBalance(tx, groupId)
   const posted = await postEntry(tx, {
     groupId,
     cause: `payment:${id}:paid`,
@@ -29,15 +28,14 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
 
 async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paidAt: Date) {
   const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
-  const isMember = await tellAboutMember(tx, {
+  await tellAboutMember(tx, {
     groupId,
     userId,
     type: 'Payment',
     message: (who) => `${who} paid ${formatPounds(amountPence)} to “${group.title}”.`,
     toThemselves: `Your payment of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
-  if (!isMember) await resplit(tx, groupId)
-  const remitted = (await getGroupBalances(tx, [groupId])).get(groupId)
+  const { remittedPence } = await getGroupBalance(tx, groupId)
   await queueMail(tx, 'receipt', email, {
     payer: user.firstname ?? user.username ?? 'there',
     group: group.title,
@@ -46,7 +44,7 @@ async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paid
     totalPence,
     paidAt: paidAt.toISOString(),
     receiptUrl: `${env.NEXTAUTH_URL}/transactions`,
-    collectedPence: remitted?.remittedPence ?? 0,
+    collectedPence: remittedPence,
     goalPence: group.goalPence,
   })
 }

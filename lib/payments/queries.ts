@@ -56,6 +56,12 @@ export async function getOwnPayment({ userId }: Viewer, id: string) {
   return showTransaction(row, row.user.username)
 }
 
+/** A transaction as an admin of its group sees it. */
+export async function getShown(id: string) {
+  const row = await db.transaction.findUniqueOrThrow({ where: { id }, include: shown })
+  return showTransaction(row, row.user.username)
+}
+
 /** Admins see who; an ordinary member sees the own name on the own items alone. */
 const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
   showTransaction(row, isAdmin || row.userId === viewer.userId ? row.user.username : ANONYMOUS)

@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/transaction'
+import { resplit } from '@/lib/groups/resplit'
 import { announce } from '@/lib/live/announce'
 import { notify } from '@/lib/notifications/notify'
 
@@ -7,15 +8,16 @@ type News = {
   /** Whose money it is. */
   userId: string
   type: 'Payment' | 'Transfer'
+  /** `who` is a username for admins, and 'a member' for the others. */
   message: (who: string) => string
   toThemselves: string
 }
 
 /**
  * Tells a group about one member's money: admins by name, the others without it, the member in other words.
- * Every open screen reads the group again. Answers whether the person is a member still.
+ * Every open screen reads the group again. What a former member has paid changes what the others share.
  */
-export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }: News): Promise<boolean> {
+export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }: News) {
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
@@ -31,8 +33,11 @@ export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }
     groupId,
     actorId: userId,
   })
-  await notify(tx, { userIds: ofRole('member'), type, message: news.message('A member'), groupId })
+  const message = asSentence(news.message('a member'))
+  await notify(tx, { userIds: ofRole('member'), type, message, groupId })
   if (!person.deletedAt) await notify(tx, { userIds: [userId], type, message: news.toThemselves, groupId })
   await announce(tx, [...members.map((member) => member.userId), userId], ['groups', 'transactions'], groupId)
-  return members.some((member) => member.userId === userId)
+  if (others.length === members.length) await resplit(tx, groupId)
 }
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

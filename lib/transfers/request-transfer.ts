@@ -1,23 +1,22 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now, SECOND } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/groups/membership'
 import { enqueue } from '@/lib/jobs/enqueue'
-import { getGroupBalances } from '@/lib/ledger/balances'
+import { getGroupBalance } from '@/lib/ledger/balances'
 import { setAside } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { formatPounds } from '@/lib/money/pence'
+import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
 import { refreshPayoutAccount } from './refresh-payout-account'
 import { settleTransfer } from './settle-transfer'
 import { listSources } from './sources'
 
-/** How long the answer waits for the provider; jobs finish the rest. */
-const WAIT = 5 * SECOND
 /** When a job takes over, in case this process cannot. */
 const TAKEN_OVER_AFTER_SECONDS = 10
 
@@ -127,15 +126,5 @@ async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promis
   return id
 }
 
-async function availableOf(reader: Tx, groupId: string): Promise<number> {
-  return (await getGroupBalances(reader, [groupId])).get(groupId)?.availablePence ?? 0
-}
-
-/** Waits for the legs, but not for ever: what is still open then goes on by itself. */
-async function withinWait(work: Promise<unknown>) {
-  let timer: NodeJS.Timeout | undefined
-  const wait = new Promise((done) => {
-    timer = setTimeout(done, WAIT)
-  })
-  await Promise.race([work.catch(() => undefined), wait]).finally(() => clearTimeout(timer))
-}
+const availableOf = async (reader: Tx, groupId: string): Promise<number> =>
+  (await getGroupBalance(reader, groupId)).availablePence

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import type { TransferLeg } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/groups/membership'
-import { getGroupBalances } from '@/lib/ledger/balances'
+import { getGroupBalance } from '@/lib/ledger/balances'
 import { givenBack, legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { type Attempt, attempt } from '@/lib/stripe/attempt'
@@ -99,7 +99,7 @@ async function noteRefused(tx: Tx, groupId: string, leg: TransferLeg, failure: s
     where: { id: leg.id },
     data: { status: 'failed', failure, nextCheckAt: null },
   })
-  const debtPence = (await getGroupBalances(tx, [groupId])).get(groupId)?.debtPence ?? 0
+  const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = givenBack(leg.amountPence, debtPence)
   await postEntry(tx, { groupId, cause: `leg:${leg.id}:given-back`, postings })
 }

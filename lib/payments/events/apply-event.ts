@@ -1,8 +1,11 @@
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { refreshAccount } from './account-changed'
-import { settleCharge } from './charge-updated'
-import { settleSession } from './checkout-session'
+import { followTransfer } from '@/lib/transfers/follow-transfer'
+import { refreshProviderAccount } from '@/lib/transfers/refresh-payout-account'
+import { followDispute } from '../follow-dispute'
+import { followRefund } from '../follow-refund'
+import { settleCheckout } from '../settle-payment'
+import { followRefundsOf, settleCharge } from './charge'
 
 /** An event is believed for the id of what it is about, never for what it says: the truth is fetched. */
 export type EventNotice = { id: string; type: string; subjectId: string }
@@ -10,17 +13,29 @@ export type EventNotice = { id: string; type: string; subjectId: string }
 type Handler = (subjectId: string) => Promise<unknown>
 
 const HANDLERS: Record<string, Handler> = {
-  'checkout.session.completed': settleSession,
-  'checkout.session.async_payment_succeeded': settleSession,
-  'checkout.session.async_payment_failed': settleSession,
-  'checkout.session.expired': settleSession,
+  'checkout.session.completed': settleCheckout,
+  'checkout.session.async_payment_succeeded': settleCheckout,
+  'checkout.session.async_payment_failed': settleCheckout,
+  'checkout.session.expired': settleCheckout,
   'charge.updated': settleCharge,
   'charge.succeeded': settleCharge,
+  'charge.refunded': followRefundsOf,
+  'refund.created': followRefund,
+  'refund.updated': followRefund,
+  'refund.failed': followRefund,
+  'charge.dispute.created': followDispute,
+  'charge.dispute.updated': followDispute,
+  'charge.dispute.closed': followDispute,
+  'charge.dispute.funds_withdrawn': followDispute,
+  'charge.dispute.funds_reinstated': followDispute,
+  'transfer.created': followTransfer,
+  'transfer.updated': followTransfer,
+  'transfer.reversed': followTransfer,
 }
 
 /** Account events have many names: each means that the account is to be read again. */
 const handlerOf = (type: string): Handler | undefined =>
-  HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshAccount : undefined)
+  HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshProviderAccount : undefined)
 
 /** Events of the provider that this product listens to, for the list it is asked for what was missed. */
 export const EVENT_TYPES = Object.keys(HANDLERS)

@@ -1,0 +1,18 @@
+/** A text, or pounds with two decimals, or nothing. */
+export type CsvCell = string | { pence: number } | null
+
+const NEEDS_QUOTES = /[",\r\n]/
+/** What a spreadsheet would take for the beginning of a formula. */
+const FORMULA = /^[\s]*[=+\-@\t\r]/
+
+/** Rows as CSV that a spreadsheet opens as it stands: with a byte order mark, and never with a formula in it. */
+export function toCsv(rows: CsvCell[][]): string {
+  return `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+}
+
+function cellText(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return (cell.pence / 100).toFixed(2)
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { type CsvCell, toCsv } from './csv'
+import { londonDate, londonTime } from './london'
+
+const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer' } as const
+const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as const
+
+/** All of one's own payments, refunds and transfers as CSV, newest first, as the screen lists them. */
+export async function exportTransactions({ userId }: Viewer): Promise<string> {
+  const rows = await db.transaction.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: { group: { select: { title: true } } },
+  })
+  const header = ['Date', 'Time', 'Type', 'Group', 'Status', 'Amount', 'Fee', 'Total', 'Reference']
+  return toCsv([
+    header,
+    ...rows.map((row): CsvCell[] => [
+      londonDate(row.createdAt),
+      londonTime(row.createdAt),
+      TYPES[row.type],
+      row.group.title,
+      STATUSES[row.status],
+      { pence: row.amountPence },
+      { pence: row.feePence },
+      { pence: row.totalPence },
+      row.id,
+    ]),
+  ])
+}

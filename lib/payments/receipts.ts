@@ -1,0 +1,44 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { notFound } from '@/lib/errors'
+
+export type Receipt = {
+  reference: string
+  groupId: string
+  groupTitle: string
+  payer: string
+  email: string
+  paidAt: Date
+  contributionPence: number
+  feePence: number
+  totalPence: number
+  /** Of the contribution, returned since. */
+  refundedPence: number
+}
+
+/** The receipt of one's own successful payment; 404 for anything else. */
+export async function getReceipt({ userId }: Viewer, transactionId: string): Promise<Receipt> {
+  const row = await db.transaction.findFirst({
+    where: { id: transactionId, userId, type: 'payment', status: 'success' },
+    include: {
+      group: { select: { id: true, title: true } },
+      user: { select: { username: true, firstname: true, lastname: true } },
+      payment: { include: { refunds: { select: { transaction: true } } } },
+    },
+  })
+  if (!row?.payment) throw notFound('There is no receipt at this address.')
+  const { user, group, payment } = row
+  const refunds = payment.refunds.filter(({ transaction }) => transaction.status === 'success')
+  return {
+    reference: row.id,
+    groupId: group.id,
+    groupTitle: group.title,
+    payer: [user.firstname, user.lastname].filter(Boolean).join(' ') || (user.username ?? ''),
+    email: payment.email,
+    paidAt: row.timePaid ?? row.createdAt,
+    contributionPence: row.amountPence,
+    feePence: row.feePence,
+    totalPence: row.totalPence,
+    refundedPence: refunds.reduce((sum, { transaction }) => sum + transaction.amountPence, 0),
+  }
+}

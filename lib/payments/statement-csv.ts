@@ -1,0 +1,23 @@
+import { type CsvCell, toCsv } from './csv'
+import { londonDate, londonTime } from './london'
+import type { Statement, StatementLine } from './statement'
+
+/** A group's statement as a table: what came in, what went out, and what was held after it. */
+export function statementCsv({ lines, inPence, outPence, balancePence }: Statement): string {
+  return toCsv([
+    ['Date', 'Time', 'What', 'Who', 'In', 'Out', 'Balance', 'Reference'],
+    ...lines.map(rowOf),
+    ['Total', null, null, null, { pence: inPence }, { pence: outPence }, { pence: balancePence }, null],
+  ])
+}
+
+const rowOf = ({ at, what, who, changePence, balancePence, reference }: StatementLine): CsvCell[] => [
+  londonDate(at),
+  londonTime(at),
+  what,
+  who,
+  changePence > 0 ? { pence: changePence } : null,
+  changePence < 0 ? { pence: -changePence } : null,
+  { pence: balancePence },
+  reference,
+]

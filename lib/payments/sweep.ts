@@ -1,0 +1,66 @@
+import { HOUR, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { log } from '@/lib/log'
+import { listEvents } from '@/lib/stripe/events'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
+import { applyEvent, EVENT_TYPES } from './events/apply-event'
+import { settlePayment } from './settle-payment'
+import { settleRefund } from './settle-refund'
+
+/** At most this many of each kind in one run: the next one comes in a minute. */
+const AT_MOST = 200
+const AT_ONCE = 4
+/** Events younger than this are still on their way by themselves. */
+const ON_ITS_WAY = MINUTE
+const LOOK_BACK = HOUR
+
+/**
+ * Asks the provider about everything that has waited long enough for an answer, and for the events that never
+ * came. What fails is tried again by the next run; nothing here is done twice.
+ */
+export async function sweep(): Promise<void> {
+  const due = { nextCheckAt: { lte: now() } }
+  const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
+  const payments = await db.payment.findMany({ where: due, ...first })
+  const refunds = await db.refund.findMany({ where: due, ...first })
+  const legs = await db.transferLeg.findMany({
+    where: { ...due, status: 'reserved' },
+    ...first,
+    select: { transferId: true },
+  })
+  const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
+  await each('payment', ids(payments), settlePayment)
+  await each('transfer', [...new Set(legs.map(({ transferId }) => transferId))], settleTransfer)
+  await each('refund', ids(refunds), settleRefund)
+  await each('reversal', ids(reversals), settleReversal)
+  await applyMissedEvents()
+}
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+async function each(kind: string, subjects: string[], settle: (id: string) => Promise<void>) {
+  const waiting = [...subjects]
+  const work = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift())
+      await settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled'))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** A lost webhook costs minutes: the provider's own list names what it was about. */
+async function applyMissedEvents() {
+  const events = await listEvents(EVENT_TYPES, later(now(), -LOOK_BACK))
+  const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
+  const applied = await db.providerEvent.findMany({
+    where: { id: { in: settled.map(({ id }) => id) }, appliedAt: { not: null } },
+    select: { id: true },
+  })
+  const known = new Set(applied.map(({ id }) => id))
+  for (const { id, type, data } of settled) {
+    if (known.has(id) || !('id' in data.object)) continue
+    await applyEvent({ id, type, subjectId: String(data.object.id) }).catch((error: unknown) =>
+      log.error({ err: error, event: id, type }, 'event could not be applied'),
+    )
+  }
+}

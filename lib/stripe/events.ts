@@ -1,0 +1,15 @@
+import { type Stripe, stripe } from './client'
+
+/** The provider takes at most this many types in one question. */
+const TYPES_AT_ONCE = 20
+
+/** What the provider says has happened since a moment, oldest first. */
+export async function listEvents(types: string[], since: Date): Promise<Stripe.Event[]> {
+  const found: Stripe.Event[] = []
+  for (let from = 0; from < types.length; from += TYPES_AT_ONCE) {
+    const wanted = types.slice(from, from + TYPES_AT_ONCE)
+    const created = { gte: Math.floor(since.getTime() / 1000) }
+    for await (const event of stripe.events.list({ types: wanted, created, limit: 100 })) found.push(event)
+  }
+  return found.sort((a, b) => a.created - b.created)
+}
