@@ -8,13 +8,12 @@ type Wish = { comment: string; userEmail: string | null; pageContext: string }
 
 /** Keeps feedback and mails it to the support address. */
 export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...wish }: Wish) {
-  const from = userEmail ?? viewer?.username ?? 'a visitor'
   const pageContext = blankTokens(wish.pageContext)
   await transact(async (tx) => {
     await tx.feedback.create({
       data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
     })
-    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, from, pageContext })
+    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, userEmail, pageContext })
   })
 }
 
