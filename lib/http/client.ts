@@ -26,6 +26,8 @@ type Options<A extends Address> = (Params<A> extends undefined
     query?: Partial<Query<A>>
     headers?: Record<string, string>
     signal?: AbortSignal
+    /** Is sent to the end although the page is being left. */
+    keepalive?: boolean
     /** Sends no token although somebody is signed in. */
     anonymous?: boolean
     /** The screen has a text of its own for a 401: the user is cleared, but the screen stays. */
@@ -93,7 +95,8 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
       ? undefined
       : JSON.stringify(options.body)
   const url = `/api${path}${query.size > 0 ? `?${query}` : ''}`
-  return fetch(url, { method, headers, body, signal: options.signal, credentials: 'same-origin' }).catch(
+  const { signal, keepalive } = options
+  return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
     (error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new NetworkError('Network error. Please try again.')

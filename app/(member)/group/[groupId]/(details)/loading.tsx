@@ -1,0 +1,5 @@
+import { GroupDetailsSkeleton } from '@/components/groups/group-skeletons'
+
+export default function Loading() {
+  return <GroupDetailsSkeleton />
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/(member)/or-not-found'
+import { collectedPoints } from '@/components/groups/collected-points'
+import { GroupDetails } from '@/components/groups/group-details'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { now } from '@/lib/clock'
+import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
+import { toPence } from '@/lib/money/pence'
+import { listGroupTransactions } from '@/lib/payments/queries'
+
+export const metadata: Metadata = { title: 'Group details' }
+
+type PageProps = { params: Promise<{ groupId: string }> }
+
+export default async function GroupDetailsPage({ params }: PageProps) {
+  const viewer = await requireFullViewer()
+  const [{ group, members }, transactions, collected] = await orNotFound((await params).groupId, (id) =>
+    Promise.all([
+      getGroupWithMembers(viewer, id),
+      listGroupTransactions(viewer, id),
+      getCollected(viewer, id),
+    ]),
+  )
+  const points = collected.map(({ at, amount }) => ({ at, pence: toPence(amount) }))
+  return (
+    <GroupDetails
+      group={group}
+      members={members}
+      transactions={transactions}
+      collected={collectedPoints(group.createdAt, points, now().toISOString())}
+      viewerId={viewer.userId}
+    />
+  )
+}

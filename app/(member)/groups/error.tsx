@@ -1,0 +1,9 @@
+'use client'
+
+import { LoadFailure } from '@/components/groups/load-failure'
+
+export default function GroupsError() {
+  return (
+    <LoadFailure title="Groups" message="HTTP error! status: 500" retry={() => window.location.reload()} />
+  )
+}

@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/groups/load-failure'
+
+export default function NotificationsError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Notifications" message="Failed to fetch notifications." retry={retry} />
+}

@@ -1,0 +1,14 @@
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+
+export default function Loading() {
+  return (
+    <>
+      <PageHeader title="Notifications" text={<Skeleton className="h-6 w-32" />} />
+      <Panel>
+        <SkeletonRows rows={6} label="Loading notifications" />
+      </Panel>
+    </>
+  )
+}

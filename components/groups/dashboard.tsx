@@ -1,0 +1,76 @@
+import type { Notification } from '@/components/notifications/notification'
+import { RecentNotification } from '@/components/notifications/recent-notification'
+import type { TransactionItem } from '@/components/transactions/transaction'
+import { TransactionRow } from '@/components/transactions/transaction-row'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { TextLink } from '@/components/ui/text-link'
+import { CreateGroupButton } from './create-group-button'
+import type { Group } from './group'
+import { GroupOverview } from './group-overview'
+
+type DashboardProps = {
+  viewerId: string
+  groups: Group[]
+  transactions: TransactionItem[]
+  lastNotification: Notification | null
+}
+
+/** Where somebody stands: the groups, what moved last, what was said last. */
+export function Dashboard({ viewerId, groups, transactions, lastNotification }: DashboardProps) {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Panel title="Group Overview">
+            <GroupOverview groups={groups} viewerId={viewerId} />
+          </Panel>
+          <RecentTransactions transactions={transactions} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
+          <Panel title="Quick Actions">
+            <CreateGroupButton label="New Group" wide size="large" />
+          </Panel>
+          <Panel
+            title="Recent Notification"
+            footer={<TextLink href="/notifications">See All Notifications</TextLink>}
+          >
+            <RecentNotification notification={lastNotification} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions'>) {
+  return (
+    <Panel
+      title="Recent Transactions"
+      padding="none"
+      footer={<TextLink href="/transactions">See All Transactions</TextLink>}
+    >
+      {transactions.length > 0 ? (
+        <ul>
+          {transactions.map((transaction) => (
+            <TransactionRow
+              key={transaction._id}
+              transaction={transaction}
+              namedBy="group"
+              showStatus={false}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          headingLevel={3}
+          illustration="passbook"
+          title="No transactions yet"
+          text="Your recent payments will appear here"
+        />
+      )}
+    </Panel>
+  )
+}

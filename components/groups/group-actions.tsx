@@ -1,0 +1,67 @@
+'use client'
+
+import { Landmark, LogOut, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
+import { Button } from '@/components/ui/button'
+import { reasonToStay, type Standing } from '@/lib/groups/member-actions'
+import { DeleteGroupDialog } from './delete-group-dialog'
+import { type Group, isAdminOf } from './group'
+import { LeaveGroupDialog } from './leave-group-dialog'
+
+type GroupActionsProps = { group: Group; members: Standing[]; viewerId: string }
+
+/** What can be done with a group as a whole. */
+export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
+  const [asking, setAsking] = useState<'transfer' | 'leave' | 'delete' | null>(null)
+  const isAdmin = isAdminOf(group, viewerId)
+  const reason = reasonToStay(viewerId, members)
+  const close = () => setAsking(null)
+  return (
+    <div className="flex flex-col gap-3">
+      {isAdmin ? (
+        <Button
+          wide
+          icon={<Landmark size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('transfer')}
+        >
+          Transfer Funds
+        </Button>
+      ) : null}
+      {reason ? (
+        <p className="text-sm text-ink-soft">
+          {reason === 'only-member'
+            ? 'You are the only member. To end the group, delete it.'
+            : 'You are the only admin. To leave, make somebody else an admin first.'}
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          wide
+          icon={<LogOut size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('leave')}
+        >
+          Leave Group
+        </Button>
+      )}
+      {isAdmin ? (
+        <Button
+          variant="danger"
+          wide
+          icon={<Trash2 size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => setAsking('delete')}
+        >
+          Delete Group
+        </Button>
+      ) : null}
+      {isAdmin ? (
+        <TransferFundsDialog group={group} open={asking === 'transfer'} onOpenChange={close} />
+      ) : null}
+      <LeaveGroupDialog groupId={group._id} open={asking === 'leave'} onOpenChange={close} />
+      <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={close} />
+    </div>
+  )
+}

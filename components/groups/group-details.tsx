@@ -1,0 +1,173 @@
+import { TransactionRow } from '@/components/transactions/transaction-row'
+import { Amount } from '@/components/ui/amount'
+import { BackLink } from '@/components/ui/back-link'
+import { Badge } from '@/components/ui/badge'
+import { EmptyState } from '@/components/ui/empty-state'
+import { GoalProgress } from '@/components/ui/goal-progress'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { ProgressOverTime } from '@/components/ui/progress-over-time'
+import { TextLink } from '@/components/ui/text-link'
+import { londonDay } from '@/lib/clock'
+import { groupPath } from '@/lib/groups/paths'
+import { MEMBERS_SHOWN } from '@/lib/groups/rules'
+import type { Answer } from '@/lib/http/client'
+import { toPence } from '@/lib/money/pence'
+import type { CollectedPoint } from './collected-points'
+import { timeLeft } from './deadline-text'
+import type { Group, Member } from './group'
+import { GroupActions } from './group-actions'
+import { GroupFacts } from './group-facts'
+import { MemberRow } from './member-row'
+import { StatusBadge } from './status-badge'
+import { WhoHasPaid } from './who-has-paid'
+import { YourShare } from './your-share'
+
+const TRANSACTIONS_SHOWN = 5
+
+type GroupDetailsProps = {
+  group: Group
+  members: Member[]
+  transactions: Answer<'GET /transactions/{groupId}'>
+  collected: CollectedPoint[]
+  viewerId: string
+}
+
+export function GroupDetails({ group, members, transactions, collected, viewerId }: GroupDetailsProps) {
+  const own = members.find(({ userId }) => userId._id === viewerId)
+  const goalPence = toPence(group.paymentGoal)
+  return (
+    <>
+      <PageHeader
+        title={group.title}
+        text={
+          group.description ? (
+            <p dir="auto" className="whitespace-pre-line">
+              {group.description}
+            </p>
+          ) : undefined
+        }
+        back={<BackLink href={groupPath(group._id, group.title)}>Back to group dashboard</BackLink>}
+        mark={
+          <>
+            <StatusBadge status={group.goalStatus} />
+            {group.isOverdue && group.goalStatus !== 'completed' ? <Badge tone="red">Overdue</Badge> : null}
+          </>
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Panel>
+            <Money group={group} />
+            {collected.length > 0 ? (
+              <div className="mt-7">
+                <ProgressOverTime points={collected} goalPence={goalPence} />
+              </div>
+            ) : null}
+          </Panel>
+          <Panel title="Who has paid">
+            <WhoHasPaid group={group} members={members} viewerId={viewerId} />
+          </Panel>
+          <RecentTransactions groupId={group._id} transactions={transactions} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {own ? (
+            <Panel highlighted>
+              <YourShare groupId={group._id} member={own} />
+            </Panel>
+          ) : null}
+          <Panel title="Group Details">
+            <GroupFacts group={group} />
+          </Panel>
+          <Panel
+            title="Members"
+            aside={
+              members.length > MEMBERS_SHOWN ? (
+                <SeeAll href={`/group/${group._id}/all-members`} what="members" />
+              ) : null
+            }
+          >
+            <ul className="-my-2.5 divide-y divide-rule">
+              {members.slice(0, MEMBERS_SHOWN).map((member) => (
+                <MemberRow key={member._id} member={member} viewerId={viewerId} />
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="Group Actions">
+            <GroupActions
+              group={group}
+              members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
+              viewerId={viewerId}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Money({ group }: { group: Group }) {
+  const collectedPence = toPence(group.remittedAmount)
+  const goalPence = toPence(group.paymentGoal)
+  return (
+    <>
+      <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
+        <div className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-soft">Amount Remitted</dt>
+          <dd>
+            <Amount pence={collectedPence} size="large" />
+          </dd>
+        </div>
+        <div className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-soft">Payment Goal</dt>
+          <dd>
+            <Amount pence={goalPence} size="medium" />
+          </dd>
+        </div>
+      </dl>
+      <GoalProgress
+        collectedPence={collectedPence}
+        goalPence={goalPence}
+        size="page"
+        showAmounts={false}
+        timeText={timeLeft(group.paymentDeadline, londonDay())}
+      />
+    </>
+  )
+}
+
+type RecentTransactionsProps = Pick<GroupDetailsProps, 'transactions'> & { groupId: string }
+
+function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) {
+  const hasAny = transactions.length > 0
+  return (
+    <Panel
+      title="Recent Transactions"
+      padding="none"
+      aside={hasAny ? <SeeAll href={`/group/${groupId}/transactions`} what="transactions" /> : null}
+    >
+      {hasAny ? (
+        <ul>
+          {transactions.slice(0, TRANSACTIONS_SHOWN).map((transaction) => (
+            <TransactionRow key={transaction._id} transaction={transaction} namedBy="member" />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          headingLevel={3}
+          illustration="passbook"
+          title="No transactions yet"
+          text="Payments to this group will appear here"
+        />
+      )}
+    </Panel>
+  )
+}
+
+function SeeAll({ href, what }: { href: string; what: string }) {
+  return (
+    <TextLink href={href}>
+      See all<span className="sr-only">{` ${what}`}</span>
+    </TextLink>
+  )
+}

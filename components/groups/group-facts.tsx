@@ -1,0 +1,42 @@
+import { DescriptionList } from '@/components/ui/description-list'
+import { londonDay } from '@/lib/clock'
+import { formatPounds, toPence } from '@/lib/money/pence'
+import { longDate, timeLeft } from './deadline-text'
+import type { Group } from './group'
+
+/** The particulars of a group. */
+export function GroupFacts({ group }: { group: Group }) {
+  const unassignedPence = toPence(group.unassignedAmount)
+  const debtPence = toPence(group.debtAmount)
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Members', value: group.numberOfMembers },
+        {
+          term: 'Deadline',
+          value: (
+            <>
+              {longDate(group.paymentDeadline)}
+              <span className="ml-2 font-normal text-ink-soft">
+                {timeLeft(group.paymentDeadline, londonDay())}
+              </span>
+            </>
+          ),
+        },
+        {
+          term: 'Destination Account',
+          value: <span className="break-all">{group.stripeConnectedAccountId ?? 'Not connected yet'}</span>,
+        },
+        { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
+        ...(unassignedPence > 0 ? [{ term: 'Not assigned yet', value: formatPounds(unassignedPence) }] : []),
+        ...(unassignedPence < 0
+          ? [{ term: 'Assigned beyond the goal', value: formatPounds(-unassignedPence) }]
+          : []),
+        { term: 'Available to transfer', value: formatPounds(toPence(group.availableAmount)) },
+        ...(debtPence > 0
+          ? [{ term: 'Owed after refunds and disputes', value: formatPounds(debtPence) }]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Amount } from '@/components/ui/amount'
+import { Stat } from '@/components/ui/stat'
+import { TextLink } from '@/components/ui/text-link'
+import { toPence } from '@/lib/money/pence'
+import type { Group } from './group'
+import { GroupLinks } from './group-links'
+
+const LATEST_SHOWN = 3
+
+type GroupOverviewProps = { groups: Group[]; viewerId: string }
+
+/** How many groups somebody is in and has created, and how far the latest are. */
+export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
+  const created = groups.filter(({ createdBy }) => createdBy === viewerId).length
+  const collectedPence = groups.reduce((sum, { remittedAmount }) => sum + toPence(remittedAmount), 0)
+  return (
+    <>
+      <dl className="grid gap-5 sm:grid-cols-[auto_auto_1fr] sm:gap-8">
+        <div className="order-last min-w-0 border-l border-rule pl-4 max-sm:order-first max-sm:border-0 max-sm:pl-0">
+          <div className="flex flex-col-reverse">
+            <dt className="text-sm text-ink-soft">Collected in your groups</dt>
+            <dd>
+              <Amount pence={collectedPence} size="medium" />
+            </dd>
+          </div>
+        </div>
+        <Stat label="Total Groups" value={groups.length} />
+        <Stat label="Groups Created" value={created} />
+      </dl>
+      {groups.length > 0 ? (
+        <div className="mt-5 border-t border-rule pt-1">
+          <GroupLinks groups={groups.slice(-LATEST_SHOWN).reverse()} />
+          {groups.length > LATEST_SHOWN ? (
+            <p className="mt-2">
+              <TextLink href="/groups">Go to your groups</TextLink>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+
+type LoadFailureProps = { title: string; message: string; retry: () => void }
+
+/** Stands in the place of a screen whose data could not be read. */
+export function LoadFailure({ title, message, retry }: LoadFailureProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice
+        tone="danger"
+        role="alert"
+        title={message}
+        action={
+          <Button variant="secondary" size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </>
+  )
+}

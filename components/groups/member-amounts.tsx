@@ -1,0 +1,39 @@
+import { Amount } from '@/components/ui/amount'
+import { classNames } from '@/components/ui/class-names'
+import type { MemberPence } from './member-standing'
+
+/** What somebody is to pay, has paid and what is left; a balance below nothing is overpaid. */
+export function MemberAmounts({
+  contributionPence,
+  remittedPence,
+  className,
+}: MemberPence & { className?: string }) {
+  if (contributionPence === null || remittedPence === null) return null
+  const balancePence = contributionPence - remittedPence
+  return (
+    <dl className={classNames('grid gap-y-1 text-sm', className)}>
+      <Line term="To pay" pence={contributionPence} />
+      <Line term="Remitted" pence={remittedPence} />
+      <Line term="Balance" pence={balancePence} note={balancePence < 0 ? 'overpaid' : undefined} isTotal />
+    </dl>
+  )
+}
+
+type LineProps = { term: string; pence: number; note?: string; isTotal?: boolean }
+
+function Line({ term, pence, note, isTotal }: LineProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'border-t border-rule pt-1 text-base',
+      )}
+    >
+      <dt className="text-ink-soft">{term}</dt>
+      <dd>
+        {note ? <span className="mr-2 text-sm text-ink-soft">{note}</span> : null}
+        <Amount pence={pence} tone={isTotal && pence <= 0 ? 'green' : 'plain'} />
+      </dd>
+    </div>
+  )
+}

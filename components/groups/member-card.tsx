@@ -1,0 +1,118 @@
+'use client'
+
+import { CreditCard } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { HoverCard } from '@/components/ui/hover-card'
+import { type MemberAction, memberActions, showsAmountsOnHover } from '@/lib/groups/member-actions'
+import type { Member } from './group'
+import { MemberAmounts } from './member-amounts'
+import { MemberMenu } from './member-menu'
+import { amountsOf, standingOf } from './member-standing'
+
+type MemberCardProps = {
+  member: Member
+  members: Member[]
+  viewerId: string
+  groupId: string
+  onAction: (action: MemberAction, member: Member) => void
+}
+
+export function MemberCard({ member, members, viewerId, groupId, onAction }: MemberCardProps) {
+  const { userId: person, role } = member
+  const isOwn = person._id === viewerId
+  const amounts = amountsOf(member)
+  const all = members.map(standingOf)
+  const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all)
+  return (
+    <li
+      className={classNames(
+        'flex min-w-0 flex-col rounded-md border border-rule bg-sheet p-4',
+        isOwn && 'border-l-4 border-l-marmalade-fill',
+      )}
+      aria-label={isOwn ? `${person.username}, you` : person.username}
+    >
+      <div className="flex items-start gap-3">
+        <Person
+          member={member}
+          isOwn={isOwn}
+          showsAmounts={showsAmountsOnHover(viewerId, withProfile(member), all)}
+        />
+        <MemberMenu
+          username={person.username}
+          actions={actions.filter((action) => action !== 'make-payment')}
+          onSelect={(action) => onAction(action, member)}
+        />
+      </div>
+      {role === 'admin' || isOwn ? (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {isOwn ? <Badge>You</Badge> : null}
+          {role === 'admin' ? <Badge tone="green">Admin</Badge> : null}
+        </p>
+      ) : null}
+      {amounts.contributionPence !== null ? <MemberAmounts {...amounts} className="mt-4" /> : null}
+      {actions.includes('make-payment') ? (
+        <ButtonLink
+          className="mt-4"
+          href={`/group/${groupId}/initialize-payment`}
+          icon={<CreditCard size={18} aria-hidden="true" />}
+        >
+          Make Payment
+        </ButtonLink>
+      ) : null}
+    </li>
+  )
+}
+
+const withProfile = (member: Member) => ({
+  ...standingOf(member),
+  isProfileVisible: member.userId.isProfileVisible,
+})
+
+type PersonProps = { member: Member; isOwn: boolean; showsAmounts: boolean }
+
+/** Picture and name; more of it on hover, focus or a tap. */
+function Person({ member, isOwn, showsAmounts }: PersonProps) {
+  const { userId: person } = member
+  return (
+    <HoverCard
+      label={`About ${person.username}`}
+      className="flex min-h-11 min-w-0 grow items-center gap-3"
+      card={<Profile member={member} isOwn={isOwn} showsAmounts={showsAmounts} />}
+    >
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        decorative
+      />
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{person.username}</bdi>
+        {person.displayName ? (
+          <span className="block truncate text-sm text-ink-soft">{person.displayName}</span>
+        ) : null}
+      </span>
+    </HoverCard>
+  )
+}
+
+function Profile({ member, isOwn, showsAmounts }: PersonProps) {
+  const { userId: person, role } = member
+  return (
+    <div className="w-60 max-w-full">
+      <p className="font-semibold break-words">
+        <bdi>{person.displayName ?? person.username}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        {role === 'admin' ? 'Admin of the group' : 'Member of the group'}
+        {isOwn ? ', you' : ''}
+      </p>
+      {showsAmounts ? <MemberAmounts {...amountsOf(member)} className="mt-3" /> : null}
+      {person.isProfileVisible || isOwn ? null : (
+        <p className="mt-2 text-ink-soft">This profile is private.</p>
+      )}
+    </div>
+  )
+}

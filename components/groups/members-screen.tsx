@@ -1,0 +1,103 @@
+'use client'
+
+import { useState } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import type { MemberAction } from '@/lib/groups/member-actions'
+import { toPence } from '@/lib/money/pence'
+import { GROUP_TEXTS } from './action-texts'
+import { AddMemberButton } from './add-member-button'
+import { AmountDialog } from './amount-dialog'
+import { type Group, isAdminOf, type Member } from './group'
+import { LeaveGroupDialog } from './leave-group-dialog'
+import { MemberCard } from './member-card'
+import { RoleDialog } from './role-dialog'
+
+type MembersScreenProps = { group: Group; members: Member[]; viewerId: string }
+
+type Asking = { action: MemberAction; member: Member }
+
+/** All members of a group, the reader's own card first. */
+export function MembersScreen({ group, members, viewerId }: MembersScreenProps) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isAmountSaved, setAmountSaved] = useState(false)
+  const isOwn = ({ userId }: Member) => userId._id === viewerId
+  const sorted = [...members.filter(isOwn), ...members.filter((member) => !isOwn(member))]
+  return (
+    <>
+      <PageHeader
+        title="Group Members"
+        eyebrow={<bdi>{group.title}</bdi>}
+        back={<BackLink href="/groups">Back to Groups</BackLink>}
+        actions={isAdminOf(group, viewerId) ? <AddMemberButton group={group} /> : null}
+      />
+      <div aria-live="polite">
+        {isAmountSaved ? (
+          <Notice tone="success" className="mb-5">
+            {GROUP_TEXTS.amountSaved}
+          </Notice>
+        ) : null}
+      </div>
+      {sorted.length === 0 ? (
+        <Panel>
+          <EmptyState illustration="people" text="No members found in this group." />
+        </Panel>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
+          {sorted.map((member) => (
+            <MemberCard
+              key={member._id}
+              {...{ member, members, viewerId }}
+              groupId={group._id}
+              onAction={(action, chosen) => {
+                setAmountSaved(false)
+                setAsking({ action, member: chosen })
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <MemberDialogs
+        group={group}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onAmountSaved={() => setAmountSaved(true)}
+      />
+    </>
+  )
+}
+
+type MemberDialogsProps = {
+  group: Group
+  asking: Asking | null
+  onClose: () => void
+  onAmountSaved: () => void
+}
+
+/** The dialog that belongs to what was chosen. */
+function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
+  if (!asking) return null
+  const { action, member } = asking
+  const close = (open: boolean) => (open ? undefined : onClose())
+  if (action === 'update-amount')
+    return (
+      <AmountDialog
+        open
+        onOpenChange={close}
+        groupId={group._id}
+        username={member.userId.username}
+        split={group.splitOption}
+        unassignedPence={toPence(group.unassignedAmount)}
+        contributionPence={toPence(member.contributionAmount ?? 0)}
+        onSaved={onAmountSaved}
+      />
+    )
+  if (action === 'leave-group') return <LeaveGroupDialog groupId={group._id} open onOpenChange={close} />
+  if (action === 'make-payment') return null
+  return (
+    <RoleDialog groupId={group._id} username={member.userId.username} action={action} onClose={onClose} />
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import type { MemberAction } from '@/lib/groups/member-actions'
+import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { callServer } from '@/lib/http/client'
+import { GROUP_TEXTS } from './action-texts'
+import { actionError, isSignedOut, useAction } from './use-action'
+
+export type RoleAction = Extract<
+  MemberAction,
+  'make-admin' | 'remove-admin' | 'remove-myself-as-admin' | 'remove-member'
+>
+
+const ADMIN_MAY = 'Admins can add and remove members, set amounts, transfer the money and delete the group.'
+
+type Words = {
+  title: (username: string) => string
+  text: string
+  confirm: string
+  tone: 'primary' | 'danger'
+  address: 'POST /group/{id}/role' | 'POST /group/{id}/remove-admin' | 'POST /group/{id}/remove'
+  done: string
+  failed: string
+}
+
+const words: Record<RoleAction, Words> = {
+  'make-admin': {
+    title: (username) => `Make ${username} an admin?`,
+    text: ADMIN_MAY,
+    confirm: 'Make Admin',
+    tone: 'primary',
+    address: 'POST /group/{id}/role',
+    done: 'Admin added',
+    failed: GROUP_TEXTS.adminFailed,
+  },
+  'remove-admin': {
+    title: (username) => `Remove ${username} as an admin?`,
+    text: 'They stay in the group as an ordinary member.',
+    confirm: 'Remove Admin',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove-admin',
+    done: 'Admin removed',
+    failed: GROUP_TEXTS.removeAdminFailed,
+  },
+  'remove-myself-as-admin': {
+    title: () => 'Remove yourself as an admin?',
+    text: 'You stay in the group as an ordinary member. Only another admin can make you an admin again.',
+    confirm: 'Remove Myself as Admin',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove-admin',
+    done: 'Admin removed',
+    failed: GROUP_TEXTS.removeAdminFailed,
+  },
+  'remove-member': {
+    title: (username) => `Remove ${username} from this group?`,
+    text: 'What they have paid stays with the group. They can be added or invited again.',
+    confirm: 'Remove Member',
+    tone: 'danger',
+    address: 'POST /group/{id}/remove',
+    done: GROUP_TEXTS.removed,
+    failed: GROUP_TEXTS.wrong,
+  },
+}
+
+type RoleDialogProps = { groupId: string; username: string; action: RoleAction; onClose: () => void }
+
+/** Asks before somebody's place in the group changes. */
+export function RoleDialog({ groupId, username, action, onClose }: RoleDialogProps) {
+  const router = useRouter()
+  const [error, setError] = useState<string | null>(null)
+  const { isBusy, run } = useAction()
+  const { title, text, confirm, tone, address, done, failed } = words[action]
+
+  const change = async () => {
+    setError(null)
+    if (!groupId || !username) return setError(GROUP_MESSAGES.noUser)
+    try {
+      const { message } = await callServer(address, { params: { id: groupId }, body: { username } })
+      toast.success(message || done)
+      router.refresh()
+      onClose()
+    } catch (thrown) {
+      if (!isSignedOut(thrown)) setError(actionError(thrown, failed))
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title(username)}
+      text={text}
+      confirmLabel={confirm}
+      tone={tone}
+      busy={isBusy}
+      busyText="Saving..."
+      error={error}
+      onConfirm={() => run(change)}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Check } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
+import { classNames } from '@/components/ui/class-names'
+import { TextLink } from '@/components/ui/text-link'
+import { formatPounds, toPence } from '@/lib/money/pence'
+import { type Group, isAdminOf, type Member } from './group'
+import { hasPaid } from './payment-state'
+
+const MOST_SHOWN = 24
+
+type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
+
+/** Who has paid their share, by name for admins; others see how many. */
+export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
+  const { paidMembers, numberOfMembers } = group
+  return (
+    <>
+      <p>
+        <span className="figures font-display text-2xl font-[640]">{`${paidMembers} of ${numberOfMembers}`}</span>
+        <span className="ml-2 text-ink-soft">
+          {numberOfMembers === 1 ? 'member has paid' : 'members have paid'}
+        </span>
+      </p>
+      {isAdminOf(group, viewerId) ? (
+        <Names group={group} members={members} />
+      ) : (
+        <Marks paid={paidMembers} all={numberOfMembers} />
+      )}
+    </>
+  )
+}
+
+/** A mark for each member, filled for those who paid; nobody can be told from another. */
+function Marks({ paid, all }: { paid: number; all: number }) {
+  const shown = Math.min(all, MOST_SHOWN)
+  const filled = all > 0 ? Math.round((paid / all) * shown) : 0
+  return (
+    <div className="mt-4 flex flex-wrap gap-1.5" aria-hidden="true">
+      {Array.from({ length: shown }, (_, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks without identity
+          key={place}
+          className={classNames(
+            'flex size-6 items-center justify-center rounded-full border-[1.5px]',
+            place < filled ? 'border-accent bg-accent text-on-accent' : 'border-rule-strong border-dashed',
+          )}
+        >
+          {place < filled ? <Check size={14} strokeWidth={3} /> : null}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const amountsOf = ({ contributionAmount, remittedAmount }: Member) =>
+  [toPence(contributionAmount ?? 0), toPence(remittedAmount ?? 0)] as const
+
+function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
+  const sorted = [...members].sort(
+    (a, b) => Number(hasPaid(...amountsOf(b))) - Number(hasPaid(...amountsOf(a))),
+  )
+  return (
+    <>
+      <ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {sorted.slice(0, MOST_SHOWN).map((member) => (
+          <Name key={member._id} member={member} />
+        ))}
+      </ul>
+      {sorted.length > MOST_SHOWN ? (
+        <p className="mt-3">
+          <TextLink href={`/group/${group._id}/all-members`}>{`All ${sorted.length} members`}</TextLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Name({ member }: { member: Member }) {
+  const { userId: person } = member
+  const [contributionPence, remittedPence] = amountsOf(member)
+  const isPaid = hasPaid(contributionPence, remittedPence)
+  return (
+    <li className="flex min-w-0 items-center gap-2.5">
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        size="small"
+        decorative
+        className={isPaid ? undefined : 'opacity-60'}
+      />
+      <bdi className="min-w-0 truncate">{person.username}</bdi>
+      <span
+        className={classNames(
+          'figures ml-auto flex shrink-0 items-center gap-1 text-sm',
+          isPaid ? 'font-semibold text-success' : 'text-ink-soft',
+        )}
+      >
+        {isPaid ? <Check size={16} strokeWidth={2.6} aria-hidden="true" /> : null}
+        {isPaid ? 'Paid' : `${formatPounds(remittedPence)} of ${formatPounds(contributionPence)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { DescriptionList } from '@/components/ui/description-list'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { callServer } from '@/lib/http/client'
+import { type Invitation, invitationError } from './invitation'
+
+type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }
+
+export function InvitationDetails({ token, invitation, onJoined }: InvitationDetailsProps) {
+  const [isJoining, setJoining] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const { group, invitedBy, invitedUser } = invitation
+
+  const join = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setJoining(true)
+    setError(null)
+    try {
+      const address = 'POST /invitation/{token}/accept'
+      const { message } = await callServer(address, { params: { token }, anonymous: true })
+      onJoined(message || 'Successfully joined the group!')
+    } catch (thrown) {
+      setError(invitationError(thrown, 'Failed to accept invitation'))
+      setJoining(false)
+      isRunning.current = false
+    }
+  }
+
+  return (
+    <>
+      <p className="text-sm font-semibold text-marmalade">Group Invitation</p>
+      <h1 dir="auto" className="mt-1 text-3xl break-words">
+        {group.title}
+      </h1>
+      <p className="mt-2 text-ink-soft">
+        <bdi className="font-semibold text-ink">{invitedBy.username}</bdi> invites{' '}
+        <bdi className="font-semibold text-ink">{invitedUser.username}</bdi> to join.
+      </p>
+      <Panel className="mt-6">
+        {group.description ? (
+          <p dir="auto" className="mb-3 break-words whitespace-pre-line">
+            {group.description}
+          </p>
+        ) : null}
+        <DescriptionList
+          items={[
+            { term: 'Members', value: group.numberOfMembers },
+            { term: 'Split type', value: group.splitOption === 'autoSplit' ? 'Auto' : 'Custom' },
+            { term: 'Invited by', value: <bdi>{invitedBy.username}</bdi> },
+          ]}
+        />
+      </Panel>
+      <div className="mt-6 flex flex-col gap-3">
+        <ErrorNotice message={error} />
+        <Button size="large" loading={isJoining} loadingText="Joining Group..." onClick={join}>
+          Join Group
+        </Button>
+        <ButtonLink variant="secondary" href="/dashboard">
+          Go to Dashboard
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { type Answer, messageOf, NetworkError } from '@/lib/http/client'
+
+export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
+
+/** What went wrong with an invitation, in words. */
+export const invitationError = (error: unknown, fallback: string): string =>
+  error instanceof NetworkError ? 'Network error. Please try again.' : messageOf(error, fallback)

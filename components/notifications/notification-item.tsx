@@ -1,0 +1,52 @@
+import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { formatFullMoment, type Notification } from './notification'
+
+const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
+  Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
+  Payment: { icon: CreditCard, look: 'bg-success-wash text-success' },
+  Transfer: { icon: Banknote, look: 'bg-info-wash text-info' },
+  Personal: { icon: UserRound, look: 'bg-marmalade-wash text-marmalade' },
+  System: { icon: ShieldCheck, look: 'bg-warning-wash text-warning' },
+}
+
+/** One notification of the list. */
+export function NotificationItem({ notification }: { notification: Notification }) {
+  const { type, message, read, createdAt, actionType, actionText, actionData } = notification
+  const { icon: Icon, look } = looks[type]
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames('flex size-11 shrink-0 items-center justify-center rounded-full', look)}
+      >
+        <Icon size={20} />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+          <span className="font-semibold">{type}</span>
+          <time dateTime={createdAt} className="figures text-ink-soft">
+            {formatFullMoment(createdAt)}
+          </time>
+        </p>
+        <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>{message}</p>
+        {actionType === 'group_invitation' && actionText && actionData ? (
+          <ButtonLink
+            className="mt-2.5"
+            size="small"
+            href={`/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`}
+          >
+            {actionText}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {read ? null : (
+        <span className="mt-1.5 flex shrink-0">
+          <span className="size-2.5 rounded-full bg-marmalade-fill" aria-hidden="true" />
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { Loaded } from '@/components/transactions/merge-pages'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { Spinner } from '@/components/ui/spinner'
+import type { Notification } from './notification'
+import { NotificationItem } from './notification-item'
+import { useNotificationPages } from './use-notification-pages'
+import { useReadOnLeaving } from './use-read-on-leaving'
+
+type NotificationListProps = { userId: string; first: Loaded<Notification> }
+
+/** Notifications, newest first; more are loaded as the last one comes into view. */
+export function NotificationList({ userId, first }: NotificationListProps) {
+  const { items, hasMore, isLoading, hasFailed, loadMore } = useNotificationPages(userId, first)
+  const last = useInView(hasMore && !isLoading && !hasFailed, items.length, loadMore)
+  useReadOnLeaving(items)
+  if (items.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          illustration="letter"
+          title="No notifications yet"
+          text="You're all caught up! New notifications will appear here."
+        />
+      </Panel>
+    )
+  return (
+    <>
+      <Panel padding="none">
+        <ul aria-label="Notifications" className="divide-y divide-rule">
+          {items.map((item, place) => (
+            <li
+              key={item._id}
+              ref={place === items.length - 1 ? last : undefined}
+              className={classNames(
+                'flex gap-3.5 px-4 py-4 sm:px-6',
+                item.read ? null : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
+              )}
+            >
+              <NotificationItem notification={item} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <div className="flex min-h-20 items-center justify-center p-4">
+        {hasFailed ? (
+          <ErrorNotice
+            message="Failed to fetch notifications."
+            action={
+              <Button variant="secondary" size="small" onClick={loadMore}>
+                Try again
+              </Button>
+            }
+          />
+        ) : isLoading ? (
+          <Spinner label="Loading more notifications" className="text-ink-soft" />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** A ref for the last item: calls back once it comes into view, again after the list has grown. */
+function useInView(isWatching: boolean, length: number, onSeen: () => void) {
+  const element = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has another last item
+  useEffect(() => {
+    if (!isWatching || !element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isWatching, length, onSeen])
+  return element
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { callServer } from '@/lib/http/client'
+import type { Notification } from './notification'
+
+const MOST_AT_ONCE = 1000
+
+/** Marks what was shown as read when the screen is left: by a link, by closing the tab, by going elsewhere. */
+export function useReadOnLeaving(items: Notification[]) {
+  const unread = useRef<string[]>([])
+  const marked = useRef(new Set<string>())
+  const isOpen = useRef(false)
+
+  useEffect(() => {
+    unread.current = items.filter(({ read }) => !read).map(({ _id }) => _id)
+  }, [items])
+
+  useEffect(() => {
+    isOpen.current = true
+    const mark = () => {
+      const ids = unread.current.filter((id) => !marked.current.has(id)).slice(0, MOST_AT_ONCE)
+      if (ids.length === 0) return
+      for (const id of ids) marked.current.add(id)
+      // Nobody waits for the answer, and what failed is simply still unread next time.
+      callServer('POST /notifications/read', { body: { ids }, keepalive: true, staysOn401: true }).catch(
+        () => {},
+      )
+    }
+    window.addEventListener('pagehide', mark)
+    return () => {
+      isOpen.current = false
+      window.removeEventListener('pagehide', mark)
+      // A screen that is put back at once was not left.
+      queueMicrotask(() => {
+        if (!isOpen.current) mark()
+      })
+    }
+  }, [])
+}
