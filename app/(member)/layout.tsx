@@ -10,8 +10,9 @@ import { now } from '@/lib/clock'
 import { getNotificationSummary } from '@/lib/notifications/queries'
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  const viewer = await requireFullViewer()
+  // Before anything is read: what changes from here on is told by the live stream.
   const readAt = now().getTime()
+  const viewer = await requireFullViewer()
   const [user, { unreadCount }] = await Promise.all([
     getUser(viewer.userId),
     getNotificationSummary(viewer.userId),

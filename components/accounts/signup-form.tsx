@@ -9,6 +9,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { AvailabilityField } from './availability-field'
 import { NewPasswordFields } from './new-password-fields'
 import { PhoneField } from './phone-field'
+import { SupportLink } from './support-link'
 import type { Signup, SignupField } from './use-signup'
 import { useTypedEarly } from './use-typed-early'
 
@@ -100,12 +101,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
         <span>
           Already have an account? <TextLink href="/login">Sign in instead</TextLink>
         </span>
-        <a
-          href={`mailto:${supportEmail}`}
-          className="rounded-sm font-semibold text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
-        >
-          Contact support
-        </a>
+        <SupportLink email={supportEmail}>Contact support</SupportLink>
       </p>
     </form>
   )

@@ -1,0 +1,53 @@
+import { Eye, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
+import type { Metadata } from 'next'
+import { LogOutButton } from '@/components/accounts/log-out-button'
+import { SettingsLink } from '@/components/accounts/settings-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function SettingsPage() {
+  await requireFullViewer()
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Settings" />
+      <Panel padding="none">
+        <ul className="divide-y divide-rule">
+          <SettingsLink
+            href="/profile-settings"
+            title="Profile Settings"
+            text="Your picture, your details, your data"
+            icon={<UserRound size={22} aria-hidden="true" />}
+          />
+          <SettingsLink
+            href="/account-settings"
+            title="Account Settings"
+            text="Change your password"
+            icon={<LockKeyhole size={22} aria-hidden="true" />}
+          />
+          <SettingsLink
+            href="/privacy-settings"
+            title="Privacy Settings"
+            text="What others see, and two-factor authentication"
+            icon={<Eye size={22} aria-hidden="true" />}
+          />
+        </ul>
+      </Panel>
+      <Panel padding="none" className="mt-4">
+        <ul>
+          <SettingsLink
+            href="/sign-ins"
+            title="Where you are signed in"
+            text="Your devices, and ways to prove it is you"
+            icon={<MonitorSmartphone size={22} aria-hidden="true" />}
+          />
+        </ul>
+      </Panel>
+      <div className="mt-8">
+        <LogOutButton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Clock } from 'lucide-react'
+import type { Metadata } from 'next'
+import { PublicShell } from '@/components/shell/public-shell'
+import { ButtonLink } from '@/components/ui/button'
+
+export const metadata: Metadata = { title: 'Session expired' }
+
+export default function SessionOutPage() {
+  return (
+    <PublicShell>
+      <Clock size={46} strokeWidth={1.6} aria-hidden="true" className="text-marmalade" />
+      <h1 className="mt-5 text-3xl">Session Expired</h1>
+      <p className="mt-3 text-ink-soft">
+        For your safety you have been signed out. Log in again to carry on.
+      </p>
+      <ButtonLink href="/login" size="large" wide className="mt-8">
+        Log In Again
+      </ButtonLink>
+    </PublicShell>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { setLeaving } from '@/components/session/leaving'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { CallError, callServer, NetworkError } from '@/lib/http/client'
+import { clearStoredUser } from '@/lib/http/stored-user'
+
+function errorText(error: unknown): string {
+  if (error instanceof NetworkError) return error.message
+  if (!(error instanceof CallError)) return 'Something went wrong. Please try again later.'
+  if (error.status === 403) return error.message || 'Permission denied.'
+  return `Error ${error.status}: ${error.message}`
+}
+
+export function DeleteAccount({ userId }: { userId: string }) {
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    setLeaving(true)
+    try {
+      await callServer('DELETE /user/{id}', { params: { id: userId } })
+      clearStoredUser()
+      toast.success('Account deleted successfully')
+      router.replace('/signup')
+    } catch (thrown) {
+      setLeaving(false)
+      setError(errorText(thrown))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 text-ink-soft">
+        Your details are erased. What you paid stays in your groups, as from an anonymous member.
+      </p>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setError(null)
+          setOpen(true)
+        }}
+      >
+        Delete Account
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Delete account"
+        text="Are you sure you want to delete your account? This action cannot be undone."
+        busy={isBusy}
+        busyText="Deleting..."
+        error={error}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/http/client'
+
+/** All of one's own data as a file. */
+export function DownloadData({ userId, username }: { userId: string; username: string }) {
+  const [isBusy, setBusy] = useState(false)
+
+  const download = async () => {
+    setBusy(true)
+    try {
+      const data = await callServer('GET /user/{id}/export', { params: { id: userId } })
+      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = `whipround-${username}.json`
+      link.click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      toast.error(messageOf(error, 'Error fetching data, this is not your fault'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="min-w-0 text-ink-soft">Everything we keep about you, in one file you can read.</p>
+      <Button
+        variant="secondary"
+        icon={<Download size={19} aria-hidden="true" />}
+        loading={isBusy}
+        loadingText="Preparing..."
+        onClick={download}
+      >
+        Download your data
+      </Button>
+    </div>
+  )
+}

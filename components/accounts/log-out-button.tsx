@@ -1,0 +1,24 @@
+'use client'
+
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { leaveToLogin } from '@/components/session/end-session'
+import { Button } from '@/components/ui/button'
+
+export function LogOutButton() {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <Button
+      variant="secondary"
+      icon={<LogOut size={19} aria-hidden="true" />}
+      loading={isLeaving}
+      loadingText="Logging out..."
+      onClick={() => {
+        setLeaving(true)
+        leaveToLogin()
+      }}
+    >
+      Log Out
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { Switch } from '@/components/ui/switch'
+import { callServer, messageOf } from '@/lib/http/client'
+import { type OwnUser, useOwnUser } from './use-own-user'
+import { usePassingMessage } from './use-passing-message'
+
+type Message = { tone: 'success' | 'danger'; text: string }
+
+const MESSAGE_MS = 3000
+const NEVER_OFF = 'For security reasons, you cannot disable Two-Factor Authentication (2FA).'
+
+export function PrivacyToggles({ initial }: { initial: OwnUser }) {
+  const [message, say] = usePassingMessage<Message>(MESSAGE_MS)
+  const [busy, setBusy] = useState<'visibility' | '2fa' | null>(null)
+  const { user, change } = useOwnUser(initial, () =>
+    say({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
+  )
+  const params = { id: user._id }
+
+  const save = async (
+    which: 'visibility' | '2fa',
+    work: () => Promise<Partial<OwnUser> & { message: string }>,
+    failed: string,
+  ) => {
+    setBusy(which)
+    try {
+      const { message: text, ...fields } = await work()
+      change(fields)
+      say({ tone: 'success', text })
+    } catch (error) {
+      say({ tone: 'danger', text: messageOf(error, failed) })
+    }
+    setBusy(null)
+  }
+
+  const setVisibility = (isProfileVisible: boolean) =>
+    save(
+      'visibility',
+      () => callServer('PUT /user/{id}/profile-visibility', { params, body: { isProfileVisible } }),
+      'Failed to update profile visibility',
+    )
+  const turnOn2Fa = (isOn: boolean) => {
+    if (!isOn) return say({ tone: 'danger', text: NEVER_OFF })
+    return save(
+      '2fa',
+      () => callServer('PUT /user/{id}/toggle-2fa', { params, body: { is2FaEnabled: true } }),
+      'Failed to update 2FA',
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Switch
+        label="Display profile to other members"
+        hint="Members of your groups see your name and picture. Hidden, they see your username and initials only."
+        checked={user.isProfileVisible}
+        disabled={busy === 'visibility'}
+        onChange={(event) => setVisibility(event.target.checked)}
+      />
+      <Switch
+        className="border-t border-rule pt-6"
+        label="Enable Two Factor Authentication (2FA)"
+        hint="Asks for a fresh code before money moves out, or your password or account changes. Once on, it stays on."
+        checked={user.is2FaEnabled}
+        disabled={busy === '2fa'}
+        onChange={(event) => turnOn2Fa(event.target.checked)}
+      />
+      <div aria-live="polite" className="empty:hidden">
+        {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { toast } from '@/components/ui/toast'
+import { DeleteAccount } from './delete-account'
+import { DownloadData } from './download-data'
+import { ProfileDetails } from './profile-details'
+import { ProfilePicture } from './profile-picture'
+import { type OwnUser, useOwnUser } from './use-own-user'
+
+export function ProfileScreen({ initial }: { initial: OwnUser }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { user, change } = useOwnUser(initial, (status) => {
+    if (status !== null) setFailure(`HTTP error! status: ${status}`)
+    toast.error('Error fetching data, this is not your fault')
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      <ErrorNotice message={failure} />
+      <Panel>
+        <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
+      </Panel>
+      <Panel title="Your details">
+        <ProfileDetails user={user} />
+      </Panel>
+      <Panel title="Your data">
+        <DownloadData userId={user._id} username={user.username ?? 'account'} />
+      </Panel>
+      <Panel title="Delete your account">
+        <DeleteAccount userId={user._id} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { CircleCheck } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import { callServer, NetworkError } from '@/lib/http/client'
+import { clearStoredUser } from '@/lib/http/stored-user'
+import { ResetPasswordForm } from './reset-password-form'
+
+const KEY = 'resetToken'
+
+/** The token leaves the visible address at once; a reload finds it in this entry of the history. */
+function takeToken(): string | null {
+  const given = new URLSearchParams(window.location.search).get('token')
+  if (given)
+    window.history.replaceState({ ...window.history.state, [KEY]: given }, '', window.location.pathname)
+  const kept: unknown = given ?? window.history.state?.[KEY]
+  return typeof kept === 'string' ? kept : null
+}
+
+type Step =
+  | { name: 'checking' }
+  | { name: 'unreachable' }
+  | { name: 'form'; token: string }
+  | { name: 'done' }
+
+/** The check of the link, the form, and the way on. */
+export function ResetPasswordScreen() {
+  const router = useRouter()
+  const [step, setStep] = useState<Step>({ name: 'checking' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks again
+  useEffect(() => {
+    const token = takeToken()
+    if (!token) return router.replace('/link-expired')
+    const asking = new AbortController()
+    callServer('POST /user/check-reset-token', {
+      body: { token },
+      anonymous: true,
+      signal: asking.signal,
+    }).then(
+      () => setStep({ name: 'form', token }),
+      (error) => {
+        if (asking.signal.aborted) return
+        if (error instanceof NetworkError) setStep({ name: 'unreachable' })
+        else router.replace('/link-expired')
+      },
+    )
+    return () => asking.abort()
+  }, [router, attempt])
+
+  if (step.name === 'form')
+    return (
+      <ResetPasswordForm
+        token={step.token}
+        onDone={() => {
+          // Every session ended with the old password.
+          clearStoredUser()
+          window.history.replaceState({ ...window.history.state, [KEY]: undefined }, '')
+          setStep({ name: 'done' })
+        }}
+      />
+    )
+  if (step.name === 'done') return <Done />
+  if (step.name === 'unreachable')
+    return (
+      <>
+        <h1 className="text-3xl">Reset your password</h1>
+        <div className="mt-6">
+          <ErrorNotice
+            message="Something went wrong. Please try again later."
+            action={
+              <Button
+                size="small"
+                variant="secondary"
+                onClick={() => {
+                  setStep({ name: 'checking' })
+                  setAttempt(attempt + 1)
+                }}
+              >
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <h1 className="sr-only">Reset your password</h1>
+      <div role="status" className="flex items-center gap-3 py-10 text-lg text-ink-soft">
+        <Spinner size={24} />
+        Verifying reset link...
+      </div>
+    </>
+  )
+}
+
+function Done() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <CircleCheck size={52} strokeWidth={1.6} aria-hidden="true" className="text-success" />
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-3xl outline-none">
+        Password Reset Complete
+      </h1>
+      <p className="mt-3 text-ink-soft">
+        Password reset successfully. You have been signed out everywhere; log in with your new password.
+      </p>
+      <ButtonLink href="/login" size="large" wide className="mt-8">
+        Continue to Login
+      </ButtonLink>
+    </>
+  )
+}

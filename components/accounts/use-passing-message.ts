@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A message that clears by itself; a new one starts its time anew. */
+export function usePassingMessage<Message>(durationMs: number) {
+  const [shown, setShown] = useState<{ message: Message } | null>(null)
+  useEffect(() => {
+    if (!shown) return
+    const clearing = setTimeout(() => setShown(null), durationMs)
+    return () => clearTimeout(clearing)
+  }, [shown, durationMs])
+  return [shown?.message ?? null, (message: Message) => setShown({ message })] as const
+}

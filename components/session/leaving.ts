@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Set while a change is under way that ends every session (a new password, a deleted account): the page then
+ * finds its own way on, and no live refresh may take it elsewhere first.
+ */
+let isLeaving = false
+const listeners = new Set<() => void>()
+
+export function setLeaving(next: boolean) {
+  isLeaving = next
+  for (const listener of listeners) listener()
+}
+
+export const useLeaving = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    () => isLeaving,
+    () => false,
+  )
