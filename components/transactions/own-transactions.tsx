@@ -21,8 +21,12 @@ export function OwnTransactions({ first, status, viewerId }: OwnTransactionsProp
         title="Transactions"
         actions={
           first.items.length > 0 || status ? (
-            <a href="/api/transactions/export" download className={buttonLook({ variant: 'secondary' })}>
-              <Download size={18} aria-hidden="true" /> Download CSV
+            <a
+              href="/api/transactions/export"
+              download
+              className={buttonLook({ variant: 'secondary', size: 'small' })}
+            >
+              <Download size={17} aria-hidden="true" /> Download CSV
             </a>
           ) : null
         }

@@ -1,33 +1,51 @@
 'use client'
 
-import { useState } from 'react'
-import { RefundDialog } from '@/components/payments/refund-dialog'
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { formatPounds, toPence } from '@/lib/money/pence'
 import type { TransactionItem } from './transaction'
+
+const RefundDialog = dynamic(
+  () => import('@/components/payments/refund-dialog').then((module) => module.RefundDialog),
+  { ssr: false },
+)
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** What can be done with a payment that succeeded: one's own has a receipt, an admin may refund it. */
+/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
+export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
+  transaction.type === 'payment' &&
+  transaction.status === 'success' &&
+  (canRefund || transaction.userId._id === viewerId)
+
 export function TransactionActions({ transaction, viewerId, canRefund }: TransactionActionsProps) {
-  const [isRefunding, setRefunding] = useState(false)
-  const isPaid = transaction.type === 'payment' && transaction.status === 'success'
-  const isOwn = transaction.userId._id === viewerId
-  if (!isPaid || !(isOwn || canRefund)) return null
+  const which = <span className="sr-only">{` of ${formatPounds(toPence(transaction.amount))}`}</span>
   return (
     <>
-      {isOwn ? (
+      {transaction.userId._id === viewerId ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
-          Receipt
+          <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      {canRefund ? (
-        <>
-          <Button variant="secondary" size="small" onClick={() => setRefunding(true)}>
-            Refund
-          </Button>
-          <RefundDialog transaction={transaction} open={isRefunding} onOpenChange={setRefunding} />
-        </>
-      ) : null}
+      {canRefund ? <RefundButton transaction={transaction} label={<span>Refund{which}</span>} /> : null}
+    </>
+  )
+}
+
+function RefundButton({ transaction, label }: { transaction: TransactionItem; label: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+        {label}
+      </Button>
+      {wasOpened ? <RefundDialog transaction={transaction} open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel'
 import { LoadMore } from './load-more'
 import type { Loaded } from './merge-pages'
 import type { TransactionItem, TransactionStatus } from './transaction'
-import { TransactionActions } from './transaction-actions'
+import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
 import { useTransactionPages } from './use-transaction-pages'
 
@@ -37,7 +37,11 @@ export function TransactionList(props: TransactionListProps) {
               key={transaction._id}
               transaction={transaction}
               namedBy={groupId ? 'member' : 'group'}
-              actions={<TransactionActions {...{ transaction, viewerId, canRefund }} />}
+              actions={
+                hasActions({ transaction, viewerId, canRefund }) ? (
+                  <TransactionActions {...{ transaction, viewerId, canRefund }} />
+                ) : null
+              }
             />
           ))}
         </ul>

@@ -11,7 +11,7 @@ type TransactionRowProps = {
   transaction: TransactionItem
   /** What the row is named by: its group in one's own list, its member in a group's list. */
   namedBy: 'group' | 'member'
-  /** false leaves the status to the colour of the amount's words alone, for short previews. */
+  /** false shows the status by the amount's colour, and says it to screen readers alone: for short previews. */
   showStatus?: boolean
   /** Links and buttons below the amount. */
   actions?: ReactNode
@@ -40,7 +40,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </p>
       </div>
-      <div className="ml-auto flex flex-col items-end gap-1">
+      <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
         <Amount pence={toPence(amount)} tone={tone} />
         {showStatus ? (
           <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
@@ -48,7 +48,9 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           <span className="sr-only">{STATUS_LABELS[status]}</span>
         )}
       </div>
-      {actions ? <div className="flex basis-full justify-end gap-2">{actions}</div> : null}
+      {actions ? (
+        <div className="flex basis-full justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
+      ) : null}
     </li>
   )
 }

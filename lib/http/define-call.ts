@@ -45,6 +45,8 @@ export type Call<
   /** 'multipart' leaves the body to the handler. */
   bodyKind?: 'json' | 'multipart'
   answer: Answer
+  /** The media types of an answer that is a file instead of JSON. */
+  produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201
   /** Needs a code of the last 5 minutes while the user has 2FA on. */

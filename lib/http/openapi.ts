@@ -55,6 +55,11 @@ function requestBody(call: Call) {
   )
 }
 
+function answerContent(call: Call) {
+  const schema = schemaOf(call.answer, 'output')
+  return Object.fromEntries((call.produces ?? ['application/json']).map((type) => [type, { schema }]))
+}
+
 function operation(area: string, call: Call) {
   const isOpen = call.who === 'anyone' || call.who === 'visitor'
   const notes = [
@@ -74,7 +79,7 @@ function operation(area: string, call: Call) {
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+        content: answerContent(call),
       },
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: failures } } },
     },

@@ -1,0 +1,17 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+
+export function PrintButton() {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Printer size={17} aria-hidden="true" />}
+      onClick={() => window.print()}
+    >
+      Print
+    </Button>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { LogoMark } from '@/components/ui/logo'
+import { TextLink } from '@/components/ui/text-link'
+import { formatPounds } from '@/lib/money/pence'
+import { PRODUCT_NAME } from '@/lib/product'
+import { PrintButton } from './print-button'
+
+type ReceiptSheetProps = {
+  reference: string
+  groupId: string
+  groupTitle: string
+  payer: string
+  email: string
+  /** ISO. */
+  paidAt: string
+  contributionPence: number
+  feePence: number
+  totalPence: number
+  refundedPence: number
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** The receipt of one payment, on screen and on paper. */
+export function ReceiptSheet(props: ReceiptSheetProps) {
+  const { reference, groupTitle, payer, email, paidAt } = props
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <BackLink href="/transactions">Transactions</BackLink>
+        <PrintButton />
+      </div>
+      <article data-print-alone="" className="max-w-2xl rounded-md border border-rule bg-sheet p-5 sm:p-9">
+        <header className="flex items-start justify-between gap-4 rule-double pb-4">
+          <div>
+            <h1 className="text-2xl sm:text-3xl">Receipt</h1>
+            <p className="mt-1 text-ink-soft">{PRODUCT_NAME}</p>
+          </div>
+          <LogoMark size={44} />
+        </header>
+        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+          <Fact term="Group" value={groupTitle} />
+          <Fact term="Paid on" value={<time dateTime={paidAt}>{moment.format(new Date(paidAt))}</time>} />
+          <Fact term="Paid by" value={payer} />
+          <Fact term="Email" value={email} />
+        </dl>
+        <Sums {...props} />
+        <p className="mt-6 text-sm break-all text-ink-soft">
+          Reference <span className="font-mono text-ink">{reference}</span>
+        </p>
+      </article>
+      <p className="mt-4 text-sm">
+        <TextLink href={`/group/${props.groupId}`}>Go to the group</TextLink>
+      </p>
+    </>
+  )
+}
+
+function Sums({ contributionPence, feePence, totalPence, refundedPence }: ReceiptSheetProps) {
+  return (
+    <table className="figures mt-6 w-full text-left">
+      <caption className="sr-only">What was paid</caption>
+      <tbody>
+        <Sum term="Contribution" pence={contributionPence} />
+        <Sum term="Processing fee" pence={feePence} />
+        <tr className="border-t-[1.5px] border-rule-strong">
+          <th scope="row" className="py-3 pr-4 font-semibold">
+            Total paid
+          </th>
+          <td className="py-3 text-right font-display text-3xl font-[660]">{formatPounds(totalPence)}</td>
+        </tr>
+        {refundedPence > 0 ? <Sum term="Refunded since" pence={-refundedPence} /> : null}
+      </tbody>
+    </table>
+  )
+}
+
+function Sum({ term, pence }: { term: string; pence: number }) {
+  return (
+    <tr className="border-t border-rule">
+      <th scope="row" className="py-2.5 pr-4 font-normal">
+        {term}
+      </th>
+      <td className="py-2.5 text-right font-semibold">{formatPounds(pence)}</td>
+    </tr>
+  )
+}
+
+function Fact({ term, value }: { term: string; value: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-semibold break-words">{value}</dd>
+    </div>
+  )
+}
