@@ -3,6 +3,7 @@
 import { Landmark, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
+import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/transfers/use-onboarding-return'
 import { Button } from '@/components/ui/button'
 import { reasonToStay, type Standing } from '@/lib/groups/member-actions'
 import { DeleteGroupDialog } from './delete-group-dialog'
@@ -13,10 +14,14 @@ type GroupActionsProps = { group: Group; members: Standing[]; viewerId: string }
 
 /** What can be done with a group as a whole. */
 export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
-  const [asking, setAsking] = useState<'transfer' | 'leave' | 'delete' | null>(null)
+  const cameBack = useOnboardingReturn()
+  const [asking, setAsking] = useState<'transfer' | 'leave' | 'delete' | null>(cameBack && 'transfer')
   const isAdmin = isAdminOf(group, viewerId)
   const reason = reasonToStay(viewerId, members)
-  const close = () => setAsking(null)
+  const close = () => {
+    setAsking(null)
+    forgetOnboardingReturn()
+  }
   return (
     <div className="flex flex-col gap-3">
       {isAdmin ? (

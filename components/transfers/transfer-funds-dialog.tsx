@@ -9,6 +9,7 @@ import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/http/client'
 import { toPence } from '@/lib/money/pence'
 import { useOnboarding } from './use-onboarding'
+import { useOnboardingReturn } from './use-onboarding-return'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
@@ -81,9 +82,11 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
 }
 
 function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void }) {
+  const isLinkExpired = useOnboardingReturn() === 'refresh'
   return (
     <>
       <Notice tone="warning" title="Your payout account is not ready yet">
+        {isLinkExpired ? 'That link had expired; continue to get a new one. ' : ''}
         Our payment provider needs a few more details before it can receive transfers.
       </Notice>
       <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>

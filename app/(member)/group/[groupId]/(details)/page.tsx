@@ -7,13 +7,19 @@ import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
 import { toPence } from '@/lib/money/pence'
 import { listGroupTransactions } from '@/lib/payments/queries'
+import { returnFromOnboarding } from '@/lib/transfers/return-from-onboarding'
 
 export const metadata: Metadata = { title: 'Group details' }
 
-type PageProps = { params: Promise<{ groupId: string }> }
+type PageProps = {
+  params: Promise<{ groupId: string }>
+  searchParams: Promise<{ onboarding?: string | string[] }>
+}
 
-export default async function GroupDetailsPage({ params }: PageProps) {
+export default async function GroupDetailsPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
+  if ((await searchParams).onboarding)
+    await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
   const [{ group, members }, transactions, collected] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       getGroupWithMembers(viewer, id),
