@@ -31,7 +31,7 @@ async function main() {
   }
   Object.assign(settings, sandboxSettings(sandboxed, ports))
   if (isEmbedded) settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
-  await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL ?? 'postgresql://embedded' })
+  await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL || 'postgresql://embedded' })
   await requireFreePort(Number(port))
 
   if (!isDev && process.env.WHIPROUND_IMAGE !== '1' && !isBuildFresh()) {
