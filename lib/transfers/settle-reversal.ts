@@ -85,7 +85,7 @@ export async function noteOutsideReversal(
   made: Stripe.TransferReversal,
 ) {
   const cause = `outside:${made.id}`
-  const { id } = await tx.reversal.create({
+  await tx.reversal.create({
     data: {
       legId: leg.id,
       cause,
@@ -96,5 +96,5 @@ export async function noteOutsideReversal(
       createdAt: now(),
     },
   })
-  await postReversal(tx, leg.groupId, id, made.amount)
+  await postReversal(tx, leg.groupId, made.id, made.amount)
 }

@@ -6,6 +6,10 @@ import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
+import { reconcile } from '@/lib/payments/reconcile'
+import { settleRefund } from '@/lib/payments/settle-refund'
+import { sweep } from '@/lib/payments/sweep'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 
 type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Promise<unknown> }
@@ -14,7 +18,11 @@ type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Pro
 const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
+  'settle-refund': ({ refundId }) => settleRefund(refundId),
+  'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
   'expire-checkout': closeCheckouts,
+  sweep,
+  reconcile,
   tidy: tidyAccounts,
 }
 

@@ -1,0 +1,98 @@
+import type { Reader } from '@/lib/db/transaction'
+
+/** Something the ledger says that cannot be so; amounts in pence. */
+export type LedgerFault = { rule: string; subject: string; expected: bigint; found: bigint }
+
+/**
+ * Proves the ledger against itself and against what screens show. An empty answer means that
+ * every entry balances, every balance is the sum of its postings, what members paid is what was remitted, and
+ * what groups hold is what their payments, refunds, transfers and disputes say.
+ */
+export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
+  const faults = await Promise.all([
+    unbalancedEntries(reader),
+    wrongBalances(reader),
+    wrongRemitted(reader),
+    wrongMembers(reader),
+    wrongReserved(reader),
+    wrongDisputed(reader),
+    wrongHoldings(reader),
+  ])
+  return faults.flat()
+}
+
+const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  SELECT 'an entry sums to nothing' AS rule, entry.cause AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
+  FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
+  GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
+
+const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,
+    coalesce(sum(posting."amountPence"), 0)::bigint AS expected, account."balancePence" AS found
+  FROM ledger_accounts account LEFT JOIN ledger_postings posting ON posting."accountId" = account.id
+  GROUP BY account.id HAVING coalesce(sum(posting."amountPence"), 0) <> account."balancePence"`
+
+const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  SELECT 'what members paid is what was remitted' AS rule, "groupId"::text AS subject,
+    (-coalesce(sum("balancePence") FILTER (WHERE kind = 'member'), 0))::bigint AS expected,
+    coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::bigint AS found
+  FROM ledger_accounts GROUP BY "groupId"
+  HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'remitted')), 0) <> 0`
+
+/** Each member's account is their payments less their refunds and the disputes they won. */
+const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH said AS (
+    SELECT "groupId", "userId", sum(CASE type WHEN 'payment' THEN "amountPence" ELSE -"amountPence" END) AS pence
+    FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund') GROUP BY "groupId", "userId"
+  ), lost AS (
+    SELECT tr."groupId", tr."userId", sum(dispute."amountPence") AS pence
+    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId"
+    WHERE dispute.status = 'lost' GROUP BY tr."groupId", tr."userId"
+  ), posted AS (
+    SELECT "groupId", "userId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'member'
+  )
+  SELECT 'a member has paid what their transactions say' AS rule, "groupId" || ' ' || "userId" AS subject,
+    (coalesce(said.pence, 0) - coalesce(lost.pence, 0))::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
+  FROM said FULL JOIN posted USING ("groupId", "userId") LEFT JOIN lost USING ("groupId", "userId")
+  WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
+
+/** What is set aside is what legs and refunds without an answer need. */
+const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH said AS (
+    SELECT "groupId", sum(pence) AS pence FROM (
+      SELECT tr."groupId", leg."amountPence" AS pence FROM transfer_legs leg
+      JOIN transactions tr ON tr.id = leg."transferId" WHERE leg.status = 'reserved'
+      UNION ALL
+      SELECT "groupId", "amountPence" FROM transactions WHERE type = 'refund' AND status = 'pending'
+    ) open GROUP BY "groupId"
+  ), posted AS (SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'reserved')
+  SELECT 'what is reserved is what is under way' AS rule, "groupId"::text AS subject,
+    coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
+  FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
+
+const wrongDisputed = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH said AS (
+    SELECT tr."groupId", sum(dispute."frozenPence") AS pence
+    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId"
+    WHERE dispute.status = 'open' GROUP BY tr."groupId"
+  ), posted AS (SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'disputed')
+  SELECT 'what is frozen is what open disputes froze' AS rule, "groupId"::text AS subject,
+    coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
+  FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
+
+/** Remitted money is available, reserved, frozen or transferred; debt is what is transferred beyond it. */
+const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH held AS (
+    SELECT "groupId", sum(CASE kind WHEN 'remitted' THEN "balancePence" ELSE 0 END) AS remitted,
+      sum(CASE WHEN kind IN ('available', 'reserved', 'disputed', 'debt') THEN -"balancePence" ELSE 0 END) AS here
+    FROM ledger_accounts GROUP BY "groupId"
+  ), gone AS (
+    SELECT tr."groupId", sum(leg."amountPence") - sum(coalesce(back.pence, 0)) AS pence
+    FROM transfer_legs leg JOIN transactions tr ON tr.id = leg."transferId"
+    LEFT JOIN (SELECT "legId", sum("amountPence") AS pence FROM reversals WHERE status = 'success' GROUP BY "legId") back
+      ON back."legId" = leg.id
+    WHERE leg.status = 'success' GROUP BY tr."groupId"
+  )
+  SELECT 'what was remitted is here or was transferred' AS rule, "groupId"::text AS subject,
+    held.remitted::bigint AS expected, (held.here + coalesce(gone.pence, 0))::bigint AS found
+  FROM held LEFT JOIN gone USING ("groupId") WHERE held.remitted <> held.here + coalesce(gone.pence, 0)`

@@ -1,0 +1,20 @@
+/** What an operator should look at: `npm run unsettled`. Exit code 1 when there is anything. */
+import { useSettings } from './use-settings'
+
+async function main() {
+  useSettings()
+  const { listUnsettled } = await import('@/lib/payments/list-unsettled')
+  const found = await listUnsettled()
+  for (const { what, subject, detail, since } of found)
+    console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)
+  if (found.length === 0) console.log('Nothing waits for an operator.')
+  return found.length === 0 ? 0 : 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

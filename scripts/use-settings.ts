@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DATA_DIR,
+  listSandboxed,
+  readOrMakeSecret,
+  refuseAccidentalSandbox,
+  sandboxSettings,
+} from './settings'
+
+/**
+ * Gives a command the settings of the app that runs beside it: those of the environment, and for what is unset the
+ * embedded database and the sandbox. Call it before anything of lib/ is loaded.
+ */
+export function useSettings() {
+  const settings = { ...process.env }
+  const sandboxed = listSandboxed(settings)
+  refuseAccidentalSandbox(settings, sandboxed)
+  const ports = {
+    stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
+    inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
+    smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
+  }
+  Object.assign(process.env, sandboxSettings(sandboxed, ports))
+  process.env.LOG_LEVEL ??= 'fatal'
+  if (process.env.DATABASE_URL) return
+  process.env.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
+  process.env.DATABASE_URL = runningDatabaseUrl()
+}
+
+/** The embedded PostgreSQL notes its port beside its data while it runs. */
+function runningDatabaseUrl(): string {
+  const note = join(DATA_DIR, 'postgres', 'postmaster.pid')
+  if (!existsSync(note))
+    throw new Error('DATABASE_URL is not set, and no embedded database is running: start the app first.')
+  const port = readFileSync(note, 'utf8').split('\n')[3]
+  return `postgresql://whipround:whipround@127.0.0.1:${port}/whipround`
+}
