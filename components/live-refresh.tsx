@@ -12,7 +12,7 @@ const EVERYTHING: LiveEvent = {
   groupId: null,
 }
 /** Several things that change together make one refresh. */
-const TOGETHER_MS = 150
+const TOGETHER_MS = 50
 /** After a refused connection the browser does not try again by itself. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000

@@ -2,7 +2,7 @@ import { endAllSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { unauthenticated } from '@/lib/errors'
+import { conflict, unauthenticated } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/groups/person'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
@@ -19,6 +19,7 @@ export async function deleteAccount(userId: string) {
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
+    await requireNoNewGroup(tx, userId)
     await endAllSessions(tx, userId)
     await forgetTraces(tx, user)
     await erase(tx, user)
@@ -27,6 +28,12 @@ export async function deleteAccount(userId: string) {
     await announce(tx, [userId], ['account'])
   })
   return { message: 'Account deleted successfully' }
+}
+
+/** Somebody may have added them to a group before their row was locked; from here on nobody can. */
+async function requireNoNewGroup(tx: Tx, userId: string) {
+  const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
+  if (added > 0) throw conflict('You were added to a group just now. Please try again.')
 }
 
 async function erase(tx: Tx, { id, pictureId }: User) {

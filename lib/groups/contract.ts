@@ -53,7 +53,9 @@ export const memberFields = z.object({
 export const username = text(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
 const title = text(TITLE_MAX, { required: 'Please enter a title.', tooLong: GROUP_MESSAGES.titleLong })
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
-const aboutMember = { params: withId, body: z.object({ username }) }
+/** A group's id in calls about one of its people, with the text those calls share. */
+export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
+const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
 
 export const listGroups = defineCall({
   name: 'listGroups',
@@ -191,7 +193,7 @@ export const setAmount = defineCall({
   path: '/group/{id}/member/set-amount',
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
-  params: withId,
+  params: withGroupOfMember,
   body: z.object({ username, amount: amountInPounds('Invalid amount entered!') }),
   answer: z.object({ data: memberFields, message: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { username } from '@/lib/groups/contract'
+import { username, withGroupOfMember } from '@/lib/groups/contract'
 import { defineCall } from '@/lib/http/define-call'
-import { message, withId } from '@/lib/http/fields'
+import { message } from '@/lib/http/fields'
 
 const withToken = z.object({ token: z.string().min(1).max(200) })
 
@@ -11,7 +11,7 @@ export const inviteUser = defineCall({
   path: '/group/{id}/invite',
   summary: 'Invites a user; an open invitation is sent again rather than doubled.',
   who: 'group-admin',
-  params: withId,
+  params: withGroupOfMember,
   body: z.object({ username }),
   answer: message,
   status: 201,

@@ -25,7 +25,7 @@ test('a visitor’s feedback is kept and mailed to the support address', async (
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = 'support@whipround.localhost'`
   expect(mails[0]?.data.props).toEqual({
     comment: 'Lovely.\nReally.',
-    from: 'ada@example.com',
+    userEmail: 'ada@example.com',
     pageContext: '/groups?sort=new',
   })
 })

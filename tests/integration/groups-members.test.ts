@@ -5,7 +5,9 @@ import { GET as listMembers } from '@/app/api/group/[id]/members/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
 import { db } from '@/lib/db/client'
+import type { AppError } from '@/lib/errors'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, sharesOf } from '../support/groups'
@@ -81,6 +83,10 @@ describe('POST /group/{id}/add', () => {
     expect((await send(pending.user.username)).status).toBe(404)
     expect((await send('nobody_at_all')).body.message).toBe('User not found')
     expect((await send('')).body.message).toBe('Invalid group ID or username')
+    const nowhere = await call(add, to('nowhere', 'add'), { token: admin.token, body: named(bob) })
+    expect([nowhere.status, nowhere.body.message]).toEqual([400, 'Invalid group ID or username'])
+    for (const username of ['\u0000', 'a\u0000b', '\ud800x'])
+      expect([400, 404]).toContain((await send(username)).status)
     expect((await send(7)).status).toBe(400)
   })
 
@@ -95,6 +101,25 @@ describe('POST /group/{id}/add', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
     expect(await newsFor(dora)).toHaveLength(1)
   })
+})
+
+test('somebody who deletes the account while being added is in no group afterwards', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { groupId, admin } = await aGroup()
+    const dora = await aSignedInUser()
+    const [added, deleted] = await Promise.all([
+      call(add, to(groupId, 'add'), { token: admin.token, body: named(dora) }),
+      deleteAccount(dora.user.id).then(
+        () => 200,
+        (error: AppError) => error.status,
+      ),
+    ])
+    const isGone = (await db.user.findUniqueOrThrow({ where: { id: dora.user.id } })).deletedAt !== null
+    const isMember = (await db.member.count({ where: { userId: dora.user.id, leftAt: null } })) === 1
+    expect([isGone, isMember]).not.toEqual([true, true])
+    expect(isGone).toBe(deleted === 200)
+    expect([201, 404]).toContain(added.status)
+  }
 })
 
 describe('leaving', () => {
