@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { ChevronDown, Phone } from 'lucide-react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { AvailabilityText, availabilityError } from './availability-field'
 import { dialCodeOf, PHONE_COUNTRIES, type PhoneCountry, type TypedPhone } from './phone-countries'
@@ -45,6 +45,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
           >
             <span className="font-semibold">{phone.country}</span>
             {`+${dialCodeOf(phone.country)}`}
+            <ChevronDown size={16} className="text-ink-soft" />
           </span>
         </div>
         <div className="relative">

@@ -10,7 +10,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     href: '/settings',
     name: 'Settings',
-    matches: /^\/(settings|profile-settings|account-settings|privacy-settings)(\/|$)/,
+    matches: /^\/(settings|profile-settings|account-settings|privacy-settings|sign-ins)(\/|$)/,
   },
 ]
 

@@ -1,0 +1,65 @@
+'use client'
+
+import { MonitorSmartphone } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { type Answer, callServer, messageOf } from '@/lib/http/client'
+
+type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
+
+const when = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** Every place where the account is signed in; all but this one can be ended from here. */
+export function SignIns({ sessions }: { sessions: SignIn[] }) {
+  const router = useRouter()
+  const [ending, setEnding] = useState<string | null>(null)
+
+  const end = async (signIn: SignIn) => {
+    setEnding(signIn._id)
+    try {
+      await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id } })
+      toast.success(`Signed out of ${signIn.device}`)
+      router.refresh()
+    } catch (error) {
+      toast.error(messageOf(error, 'Something went wrong. Please try again later.'))
+    }
+    setEnding(null)
+  }
+
+  return (
+    <ul className="divide-y divide-rule">
+      {sessions.map((signIn) => (
+        <li key={signIn._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+          <MonitorSmartphone size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <div className="min-w-0 grow basis-48">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+              {signIn.device}
+              {signIn.current ? <Badge tone="green">This device</Badge> : null}
+            </p>
+            <p className="figures text-sm text-ink-soft">
+              {`Last used ${when.format(new Date(signIn.lastUsedAt))}, since ${when.format(new Date(signIn.createdAt))}`}
+            </p>
+          </div>
+          {signIn.current ? null : (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Sign out of ${signIn.device}`}
+              loading={ending === signIn._id}
+              onClick={() => end(signIn)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
+
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
+
+/** Opens the verify screen for somebody who has just signed up, with a first code on its way. */
+async function openVerify(page: Page): Promise<{ person: Person; code: string }> {
+  const person = await aPendingPerson(page)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/verify')
+  const code = await codeSentBy(person.email, () => resend(page).click())
+  return { person, code }
+}
+
+test('a signed-in screen opened too early leads to the code, and the code to the dashboard', async ({
+  page,
+}) => {
+  const { person, code } = await openVerify(page)
+  await expect(page.getByText('OTP resent successfully!')).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expectAccessible(page)
+  await typeCode(page, code.slice(0, 5))
+  await expect(page.getByRole('button', { name: 'Enter 1 more digit', exact: true })).toBeVisible()
+  await page.getByLabel('Verification code').press('Enter')
+  await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).not.toHaveURL('/verify')
+})
+
+test('a wrong code says so, and too many end it', async ({ page }) => {
+  const { code } = await openVerify(page)
+  const wrong = code === '000000' ? '000001' : '000000'
+  await expect(page.getByRole('button', { name: 'Enter 6 more digits' })).toBeVisible()
+  await page.getByLabel('Verification code').pressSequentially(`a${wrong.slice(0, 3)}b`)
+  await expect(page.getByLabel('Verification code')).toHaveValue(wrong.slice(0, 3))
+  for (let tries = 1; tries < 5; tries += 1) {
+    await typeCode(page, wrong)
+    await expect(page.getByText('Invalid OTP. Please check your OTP and try again.')).toBeVisible()
+    await expect(page.getByLabel('Verification code')).toHaveValue('')
+  }
+  await typeCode(page, wrong)
+  await expect(page.getByText('Too many wrong tries. Please request a new code.')).toBeVisible()
+})
+
+test('every kind of failure has its text', async ({ page }) => {
+  await openVerify(page)
+  const failures: [number, object, string][] = [
+    [404, { message: 'x' }, 'The requested resource was not found. Please check your OTP and try again.'],
+    [400, {}, 'Invalid OTP. Please check your OTP and try again.'],
+    [400, { message: 'The server says why.' }, 'The server says why.'],
+    [500, { message: 'x' }, 'A server error occurred. Please try again.'],
+    [418, {}, 'An unknown error occurred. Please try again.'],
+    [418, { error: 'Only the server knows.' }, 'Only the server knows.'],
+  ]
+  for (const [status, json, text] of failures) {
+    await page.unroute('**/api/email/verify-otp')
+    await page.route('**/api/email/verify-otp', (route) => route.fulfill({ status, json }))
+    await typeCode(page, '')
+    await typeCode(page, '123456')
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await page.unroute('**/api/email/verify-otp')
+  await page.route('**/api/email/verify-otp', (route) => route.abort())
+  await typeCode(page, '')
+  await typeCode(page, '123456')
+  await expect(page.getByText('Error verifying OTP. Please try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify Code' })).toBeEnabled()
+})
+
+test('asking again too soon shows the server’s own words', async ({ page }) => {
+  await openVerify(page)
+  await expect(page.getByText('No code yet? You can ask for another in')).toBeVisible()
+  await resend(page).click()
+  await expect(page.getByText(/^Please wait \d+ seconds before asking for another code\.$/)).toBeVisible()
+})
+
+test('a resend that fails says so; an expired session asks to sign up again', async ({ page }) => {
+  await openVerify(page)
+  const failures: [number | null, string][] = [
+    [502, 'Failed to resend OTP. Please try again.'],
+    [null, 'Error resending OTP. Please try again.'],
+    [401, 'Session expired. Please sign up again.'],
+  ]
+  for (const [status, text] of failures) {
+    await page.unroute('**/api/email/generate-otp')
+    await page.route('**/api/email/generate-otp', (route) =>
+      status ? route.fulfill({ status, json: {} }) : route.abort(),
+    )
+    await resend(page).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page).toHaveURL('/verify')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('identifier and method can stand in the address, and leave it', async ({ page }) => {
+  const person = await aPendingPerson(page)
+  await page.goto(`/verify?identifier=${encodeURIComponent(person.phoneNumber)}&method=sms`)
+  await expect(page.getByText(person.phoneNumber)).toBeVisible()
+  await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
+  await expect(page).toHaveURL('/verify')
+})
+
+test('without an identifier it goes to sign-up, without a user to log-in', async ({ page }) => {
+  await page.goto('/verify')
+  await expect(page).toHaveURL('/login')
+  await aPendingPerson(page)
+  await page.goto('/verify')
+  await expect(page).toHaveURL('/signup')
+})
+
+test('back to sign-up, the same person can register anew', async ({ page }) => {
+  const { person } = await openVerify(page)
+  await page.getByRole('link', { name: 'Back to Sign Up' }).click()
+  await expect(page).toHaveURL('/signup')
+  await page.getByLabel('Username', { exact: true }).fill(person.username)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Phone number', { exact: true }).fill(person.phoneNumber)
+  await expect(page.getByText('Available!')).toHaveCount(3)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Again')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+})
+
+test('the page it passes through is empty', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/clearing-history')
+  await expect(page.getByRole('main')).toHaveCount(0)
+  await expect(page.getByRole('heading')).toHaveCount(0)
+})
