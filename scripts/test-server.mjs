@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
 export async function withTestServer(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-e2e-'))
+  // PostgreSQL never runs as root: as another user it must be able to pass through.
+  chmodSync(dataDir, 0o711)
   const [port, stripe, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
     stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : 'ignore', 'inherit'],
