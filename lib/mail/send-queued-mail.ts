@@ -20,7 +20,7 @@ export async function sendQueuedMail({ template, to, props }: JobData['send-mail
     ...letter,
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
-  if (delivery === 'failed') throw new Error(`mail ${template} not sent: ${reason}`)
+  if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)
   if (delivery === 'refused')
     log.error({ mail: template, reason }, 'mail given up: the address does not take it')
 }

@@ -9,8 +9,8 @@ export type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
 const transport = createTransport({
   url: env.SMTP_URL,
-  connectionTimeout: 5 * SECOND,
-  greetingTimeout: 5 * SECOND,
+  connectionTimeout: 8 * SECOND,
+  greetingTimeout: 8 * SECOND,
   socketTimeout: 10 * SECOND,
 })
 
@@ -20,23 +20,20 @@ export async function deliver(letter: Letter): Promise<{ delivery: Delivery; rea
     await transport.sendMail({ from: env.MAIL_FROM, ...letter })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
-    return judge(error as { code?: string; command?: string; responseCode?: number })
+    return judge(error as SmtpError)
   }
 }
 
-/** A server that was silent after the whole letter may have taken it. Its own 5xx for a letter is final. */
-function judge({
-  code = 'unknown',
-  command = '',
-  responseCode,
-}: {
-  code?: string
-  command?: string
-  responseCode?: number
-}) {
-  const reason = `${code} ${command} ${responseCode ?? ''}`.trim()
-  if (responseCode === undefined && command === 'DATA') return { delivery: 'unknown' as const, reason }
-  const isFinal =
-    responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return { delivery: isFinal ? ('refused' as const) : ('failed' as const), reason }
+type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
+
+/** A server that fell silent in the middle may have taken the letter. Its own 5xx for a letter is final. */
+function judge({ code = 'unknown', command = '', responseCode, timeoutType }: SmtpError): {
+  delivery: Delivery
+  reason: string
+} {
+  const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
+  if (responseCode === undefined && timeoutType === 'SOCKET_TIMEOUT') return { delivery: 'unknown', reason }
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutLetter && responseCode !== undefined && responseCode >= 500
+  return { delivery: isFinal ? 'refused' : 'failed', reason }
 }

@@ -2,6 +2,8 @@ import { type Inbox, startInbox } from '@/sandbox/inbox/start'
 
 /** Gives this file's tests the stand-ins for text messages and mail, on this worker's ports. Call it once a file. */
 export function openInbox() {
+  // Passwords are hashed and mails rendered for real.
+  jest.setTimeout(30_000)
   const opened: { inbox?: Inbox } = {}
   beforeAll(async () => {
     opened.inbox = await startInbox({

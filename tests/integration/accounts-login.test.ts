@@ -1,0 +1,238 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as logout } from '@/app/api/auth/logout/route'
+import { DELETE as endSession } from '@/app/api/auth/sessions/[id]/route'
+import { GET as listSessions } from '@/app/api/auth/sessions/route'
+import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
+import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
+import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
+import { GET as getUser } from '@/app/api/user/[id]/route'
+import { LOGIN_MESSAGES } from '@/lib/accounts/rules'
+import { FULL_LIFETIME, IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/auth/sessions'
+import { DAY, setClockOffset } from '@/lib/clock'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+
+openDatabase()
+const inbox = openInbox()
+
+/** Room for a slow machine between setting the clock and the call. */
+const MARGIN = 10_000
+const logIn = (identifier: unknown, password: unknown = PASSWORD, options = {}) =>
+  call(login, '/auth/login', { body: { identifier, password }, ...options })
+const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
+const read = ({ user }: Pick<SignedIn, 'user'>, secrets: { token?: string; cookie?: string }) =>
+  call(getUser, `/user/${user.id}`, secrets).then(({ status }) => status)
+
+describe('logging in', () => {
+  test('with an email in any case answers the user, the token and what the identifier was', async () => {
+    const { user } = await aSignedInUser()
+    const answer = await logIn(` ${String(user.email).toUpperCase()} `)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        _id: user.id,
+        username: user.username,
+        identifierType: 'email',
+        isVerified: true,
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    })
+    expect(answer.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
+  })
+
+  test('with a phone number, the national zero or not', async () => {
+    const { user } = await aSignedInUser()
+    const number = String(user.phoneNumber)
+    expect((await logIn(number)).body).toMatchObject({ _id: user.id, identifierType: 'phone' })
+    expect((await logIn(number.replace('+44', '+440'))).body).toMatchObject({ _id: user.id })
+  })
+
+  test.each([
+    ['', PASSWORD, LOGIN_MESSAGES.bothRequired],
+    ['ada@example.com', '', LOGIN_MESSAGES.bothRequired],
+    [undefined, undefined, LOGIN_MESSAGES.bothRequired],
+    ['ada', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
+    ['+0123', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
+    ['a\u0000b@example.com', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
+    [`${'a'.repeat(45)}@example.com`, PASSWORD, LOGIN_MESSAGES.identifierInvalid],
+    ['ada@example.com', '12345', LOGIN_MESSAGES.passwordShort],
+    [['ada@example.com'], PASSWORD, LOGIN_MESSAGES.identifierRequired],
+  ])('%p with %p: 400', async (identifier, password, message) => {
+    const answer = await call(login, '/auth/login', { body: { identifier, password } })
+    expect(answer).toMatchObject({ status: 400, body: { error: message, message } })
+  })
+
+  test('an unknown identifier and a wrong password get one answer', async () => {
+    const { user } = await aSignedInUser()
+    const wrong = await logIn(user.email, 'Wrong-Meadow-42!')
+    const unknown = await logIn('nobody@example.com', 'Wrong-Meadow-42!')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body.error).toBe('Incorrect email, phone number or password.')
+  })
+
+  test('a password is checked exactly as received', async () => {
+    const { user } = await aSignedInUser()
+    for (const near of [
+      ` ${PASSWORD}`,
+      `${PASSWORD} `,
+      PASSWORD.toLowerCase(),
+      `${PASSWORD}${'x'.repeat(40)}`,
+    ])
+      expect((await logIn(user.email, near)).status).toBe(401)
+  })
+
+  test('10 attempts in 15 minutes for an identifier and an address together', async () => {
+    const { user } = await aSignedInUser()
+    for (let tried = 0; tried < 10; tried++)
+      expect((await logIn(user.email, 'Wrong-Meadow-42!', from('10.4.0.1'))).status).toBe(401)
+    const refused = await logIn(String(user.email).toUpperCase(), PASSWORD, from('10.4.0.1'))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await logIn(user.email, PASSWORD, from('10.4.0.2'))).status).toBe(200)
+    expect((await logIn(user.phoneNumber, PASSWORD, from('10.4.0.1'))).status).toBe(200)
+  })
+
+  test('other methods answer 405 and name those there are', async () => {
+    const module = await import('@/app/api/auth/login/route')
+    const answer = await call(module.PUT, '/auth/login', { method: 'PUT' })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+  })
+})
+
+describe('a session', () => {
+  test('is pending until a code is verified: it reads its own user and nothing else', async () => {
+    const { user } = await aSignedInUser()
+    const { body } = await logIn(user.email)
+    expect(await read({ user }, { token: body.token })).toBe(200)
+    const listed = await call(listSessions, '/auth/sessions', { token: body.token })
+    expect(listed).toMatchObject({ status: 403, body: { code: 'VERIFICATION_REQUIRED' } })
+    await call(generateOtp, '/email/generate-otp', { body: { email: user.email }, token: body.token })
+    const [otp] = inbox.codesTo(String(user.email))
+    await call(verifyEmail, '/email/verify-otp', { body: { otp }, token: body.token })
+    expect((await call(listSessions, '/auth/sessions', { token: body.token })).status).toBe(200)
+  })
+
+  test('of a browser: the token is worth nothing without its own cookie', async () => {
+    const { user } = await aSignedInUser()
+    const one = await logIn(user.email, PASSWORD, { browser: true })
+    const two = await logIn(user.email, PASSWORD, { browser: true })
+    const cookieOf = (answer: typeof one) => answer.headers.get('set-cookie')?.split(';')[0]
+    expect(await read({ user }, { token: one.body.token })).toBe(401)
+    expect(await read({ user }, { token: one.body.token, cookie: cookieOf(two) })).toBe(401)
+    expect(await read({ user }, { token: one.body.token, cookie: cookieOf(one) })).toBe(200)
+    expect(await read({ user }, { cookie: cookieOf(one) })).toBe(200)
+  })
+
+  test('of a client without cookies: the token works alone', async () => {
+    const { user } = await aSignedInUser()
+    expect(await read({ user }, { token: (await logIn(user.email)).body.token })).toBe(200)
+  })
+
+  test('the cookie alone changes nothing', async () => {
+    const ada = await aSignedInUser({ browser: true })
+    const options = { method: 'PUT', body: { isProfileVisible: false }, cookie: ada.cookie, browser: true }
+    const path = `/user/${ada.user.id}/profile-visibility`
+    expect((await call(setVisibility, path, options)).status).toBe(401)
+    expect((await call(setVisibility, path, { ...options, token: ada.token })).status).toBe(200)
+  })
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['nowhere', {}],
+  ])('the cookie does not log out when the request comes from %s', async (_, headers) => {
+    const ada = await aSignedInUser({ browser: true })
+    await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
+    expect(await read(ada, { cookie: ada.cookie })).toBe(200)
+  })
+
+  test.each([
+    ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
+    ['Origin', { origin: 'http://localhost:3000' }],
+  ])('the cookie logs out from the own origin, by %s', async (_, headers) => {
+    const ada = await aSignedInUser({ browser: true })
+    const answer = await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await read(ada, { cookie: ada.cookie })).toBe(401)
+    expect(await read(ada, { token: ada.token, cookie: ada.cookie })).toBe(401)
+  })
+
+  test('logging out without a session is fine', async () => {
+    expect((await call(logout, '/auth/logout', { method: 'POST' })).status).toBe(200)
+  })
+
+  test('pending ones live 30 minutes', async () => {
+    const ada = await aSignedInUser({ pending: true })
+    setClockOffset(PENDING_LIFETIME - MARGIN)
+    expect(await read(ada, ada)).toBe(200)
+    setClockOffset(PENDING_LIFETIME)
+    expect(await read(ada, ada)).toBe(401)
+  })
+
+  test('full ones end after 7 days without use', async () => {
+    const ada = await aSignedInUser()
+    setClockOffset(IDLE_LIFETIME - MARGIN)
+    expect(await read(ada, ada)).toBe(200)
+    setClockOffset(2 * IDLE_LIFETIME - 2 * MARGIN)
+    expect(await read(ada, ada)).toBe(200)
+    setClockOffset(3 * IDLE_LIFETIME)
+    expect(await read(ada, ada)).toBe(401)
+  })
+
+  test('and after 30 days in all, used or not', async () => {
+    const ada = await aSignedInUser()
+    for (let days = 5; days < 30; days += 5) {
+      setClockOffset(days * DAY)
+      expect(await read(ada, ada)).toBe(200)
+    }
+    setClockOffset(FULL_LIFETIME - MARGIN)
+    expect(await read(ada, ada)).toBe(200)
+    setClockOffset(FULL_LIFETIME + MARGIN)
+    expect(await read(ada, ada)).toBe(401)
+  })
+
+  test('another user’s id is refused, a malformed one is a bad request', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    expect(await read(bob, ada)).toBe(403)
+    const { status } = await call(getUser, '/user/not-an-id', { token: ada.token })
+    expect(status).toBe(400)
+    expect(await read(ada, {})).toBe(401)
+    expect(await read(ada, { token: 'made-up' })).toBe(401)
+  })
+
+  test('the list names this one and the others; another one can be ended, nobody else’s', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
+    const { body: other } = await logIn(ada.user.email, PASSWORD, from('10.0.0.1', { 'user-agent': agent }))
+    const { body } = await call(listSessions, '/auth/sessions', { token: ada.token })
+    expect(body.sessions).toHaveLength(2)
+    const second = body.sessions.find(({ current }: { current: boolean }) => !current)
+    expect(second).toEqual({
+      _id: expect.any(String),
+      current: false,
+      device: 'Chrome on Windows',
+      createdAt: expect.stringMatching(/Z$/),
+      lastUsedAt: expect.stringMatching(/Z$/),
+    })
+    const end = (token: string) =>
+      call(endSession, `/auth/sessions/${second._id}`, { method: 'DELETE', token }).then(
+        ({ status }) => status,
+      )
+    expect(await end(bob.token)).toBe(404)
+    expect(await end(ada.token)).toBe(200)
+    expect(await end(ada.token)).toBe(404)
+    expect(await read(ada, { token: other.token })).toBe(401)
+  })
+
+  test('an account that was never verified can log in as well', async () => {
+    const { user } = await aSignedInUser({ pending: true })
+    expect((await logIn(user.email)).body).toMatchObject({ isVerified: false })
+    expect((await logIn(aNewAccount().email)).status).toBe(401)
+  })
+})
