@@ -18,7 +18,8 @@ export function AllGroupsButton() {
     <>
       <Button
         variant="secondary"
-        icon={<LayoutList size={19} aria-hidden="true" />}
+        className="max-sm:grow"
+        icon={<LayoutList size={19} aria-hidden="true" className="max-sm:hidden" />}
         aria-haspopup="dialog"
         onClick={open}
       >

@@ -10,7 +10,7 @@ const CreateGroupDialog = dynamic(
   { ssr: false },
 )
 
-type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
+type CreateGroupButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
   label?: string
   /** Goes on to the new group's dashboard instead of staying. */
   opensGroup?: boolean

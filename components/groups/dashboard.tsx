@@ -22,24 +22,21 @@ export function Dashboard({ viewerId, groups, transactions, lastNotification }: 
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Panel title="Group Overview">
-            <GroupOverview groups={groups} viewerId={viewerId} />
-          </Panel>
-          <RecentTransactions transactions={transactions} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
-          <Panel title="Quick Actions">
-            <CreateGroupButton label="New Group" wide size="large" />
-          </Panel>
-          <Panel
-            title="Recent Notification"
-            footer={<TextLink href="/notifications">See All Notifications</TextLink>}
-          >
-            <RecentNotification notification={lastNotification} />
-          </Panel>
-        </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto] lg:items-start">
+        <Panel title="Group Overview" className="lg:row-span-2">
+          <GroupOverview groups={groups} viewerId={viewerId} />
+        </Panel>
+        <Panel title="Quick Actions">
+          <CreateGroupButton label="New Group" wide size="large" />
+        </Panel>
+        <Panel
+          title="Recent Notification"
+          className="lg:col-start-2 lg:row-span-2"
+          footer={<TextLink href="/notifications">See All Notifications</TextLink>}
+        >
+          <RecentNotification notification={lastNotification} />
+        </Panel>
+        <RecentTransactions transactions={transactions} />
       </div>
     </>
   )
@@ -50,6 +47,7 @@ function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions
     <Panel
       title="Recent Transactions"
       padding="none"
+      className="lg:col-start-1 lg:row-start-3"
       footer={<TextLink href="/transactions">See All Transactions</TextLink>}
     >
       {transactions.length > 0 ? (

@@ -66,7 +66,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           <Button
             size="small"
             variant="quiet"
-            icon={<UserPlus size={16} aria-hidden="true" />}
+            icon={<UserPlus size={16} aria-hidden="true" className="max-sm:hidden" />}
             aria-label={`Add ${username}`}
             disabled={isBusy}
             loading={adding.isBusy}
@@ -100,7 +100,13 @@ function InviteButton({ username, isInvited, isBusy, disabled, onClick }: Invite
     <Button
       size="small"
       variant="secondary"
-      icon={isInvited ? <Check size={16} aria-hidden="true" /> : <Send size={16} aria-hidden="true" />}
+      icon={
+        isInvited ? (
+          <Check size={16} aria-hidden="true" />
+        ) : (
+          <Send size={16} aria-hidden="true" className="max-sm:hidden" />
+        )
+      }
       aria-label={isInvited ? undefined : `Invite ${username}`}
       disabled={isInvited || disabled}
       loading={isBusy}

@@ -24,7 +24,7 @@ export function GroupDashboard({ title, text, viewerId, shown, opensGroup }: Gro
         actions={
           <>
             <AllGroupsButton />
-            <CreateGroupButton opensGroup={opensGroup} />
+            <CreateGroupButton className="max-sm:grow" opensGroup={opensGroup} />
           </>
         }
       />

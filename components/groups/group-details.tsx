@@ -65,17 +65,17 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
               </div>
             ) : null}
           </Panel>
+          {own ? (
+            <Panel highlighted>
+              <YourShare wide groupId={group._id} member={own} />
+            </Panel>
+          ) : null}
           <Panel title="Who has paid">
             <WhoHasPaid group={group} members={members} viewerId={viewerId} />
           </Panel>
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          {own ? (
-            <Panel highlighted>
-              <YourShare groupId={group._id} member={own} />
-            </Panel>
-          ) : null}
           <Panel title="Group Details">
             <GroupFacts group={group} />
           </Panel>

@@ -15,14 +15,12 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   const collectedPence = groups.reduce((sum, { remittedAmount }) => sum + toPence(remittedAmount), 0)
   return (
     <>
-      <dl className="grid gap-5 sm:grid-cols-[auto_auto_1fr] sm:gap-8">
-        <div className="order-last min-w-0 border-l border-rule pl-4 max-sm:order-first max-sm:border-0 max-sm:pl-0">
-          <div className="flex flex-col-reverse">
-            <dt className="text-sm text-ink-soft">Collected in your groups</dt>
-            <dd>
-              <Amount pence={collectedPence} size="medium" />
-            </dd>
-          </div>
+      <dl className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_auto_auto] sm:items-end sm:gap-8">
+        <div className="flex flex-col-reverse max-sm:col-span-2">
+          <dt className="text-sm text-ink-soft">Collected in your groups</dt>
+          <dd>
+            <Amount pence={collectedPence} size="large" />
+          </dd>
         </div>
         <Stat label="Total Groups" value={groups.length} />
         <Stat label="Groups Created" value={created} />

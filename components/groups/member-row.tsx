@@ -21,9 +21,11 @@ export function MemberRow({ member, viewerId }: MemberRowProps) {
         <p className="flex min-w-0 items-center gap-2">
           <bdi className="truncate font-semibold">{person.username}</bdi>
           {person._id === viewerId ? <span className="shrink-0 text-sm text-ink-soft">You</span> : null}
-          {role === 'admin' ? <Badge>Admin</Badge> : null}
         </p>
-        {person.displayName ? <p className="truncate text-sm text-ink-soft">{person.displayName}</p> : null}
+        <p className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+          {role === 'admin' ? <Badge>Admin</Badge> : null}
+          {person.displayName ? <bdi className="truncate">{person.displayName}</bdi> : null}
+        </p>
       </div>
       {contributionAmount !== null && remittedAmount !== null ? (
         <PaidMark contributionPence={toPence(contributionAmount)} remittedPence={toPence(remittedAmount)} />

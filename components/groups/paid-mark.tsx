@@ -7,7 +7,7 @@ type PaidMarkProps = { contributionPence: number; remittedPence: number }
 /** How somebody stands with their share: paid, or what is still to come. */
 export function PaidMark({ contributionPence, remittedPence }: PaidMarkProps) {
   const state = paymentState(contributionPence, remittedPence)
-  if (state === 'nothing-due') return <span className="text-sm text-ink-soft">Nothing due</span>
+  if (state === 'nothing-due') return <span className="shrink-0 text-sm text-ink-soft">Nothing due</span>
   if (state === 'paid' || state === 'overpaid')
     return (
       <span className="flex shrink-0 flex-col items-end text-sm">

@@ -7,6 +7,7 @@ import { type Group, isAdminOf, type Member } from './group'
 import { hasPaid } from './payment-state'
 
 const MOST_SHOWN = 24
+const NAMES_SHOWN = 10
 
 type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
 
@@ -61,12 +62,12 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
   )
   return (
     <>
-      <ul className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {sorted.slice(0, MOST_SHOWN).map((member) => (
+      <ul className="mt-3 divide-y divide-rule">
+        {sorted.slice(0, NAMES_SHOWN).map((member) => (
           <Name key={member._id} member={member} />
         ))}
       </ul>
-      {sorted.length > MOST_SHOWN ? (
+      {sorted.length > NAMES_SHOWN ? (
         <p className="mt-3">
           <TextLink href={`/group/${group._id}/all-members`}>{`All ${sorted.length} members`}</TextLink>
         </p>
@@ -80,7 +81,7 @@ function Name({ member }: { member: Member }) {
   const [contributionPence, remittedPence] = amountsOf(member)
   const isPaid = hasPaid(contributionPence, remittedPence)
   return (
-    <li className="flex min-w-0 items-center gap-2.5">
+    <li className="flex min-w-0 items-center gap-2.5 py-2">
       <Avatar
         userId={person._id ?? member._id}
         username={person.username}

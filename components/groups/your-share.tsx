@@ -1,56 +1,70 @@
+import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { formatPounds, toPence } from '@/lib/money/pence'
 import type { Member } from './group'
-import { paymentState } from './payment-state'
+import { type PaymentState, paymentState } from './payment-state'
+
+type YourShareProps = {
+  groupId: string
+  member: Member
+  /** The button stands beside the amount where there is room. */
+  wide?: boolean
+}
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ groupId, member }: { groupId: string; member: Member }) {
+export function YourShare({ groupId, member, wide = false }: YourShareProps) {
   const contributionPence = toPence(member.contributionAmount ?? 0)
   const remittedPence = toPence(member.remittedAmount ?? 0)
   const state = paymentState(contributionPence, remittedPence)
-  const owesPence = Math.max(0, contributionPence - remittedPence)
+  const owes = contributionPence > remittedPence
   return (
-    <div>
-      <h3 className="text-lg">Your share</h3>
-      {owesPence > 0 ? (
-        <>
-          <p className="mt-2">
-            <Amount pence={owesPence} size="medium" />
-            <span className="ml-2 text-ink-soft">{state === 'part-paid' ? 'still to pay' : 'to pay'}</span>
-          </p>
-          {remittedPence > 0 ? (
-            <p className="figures text-sm text-ink-soft">
-              {`${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} paid`}
-            </p>
-          ) : null}
-          <ButtonLink className="mt-4 w-full" href={`/group/${groupId}/initialize-payment`}>
-            Make Payment
-          </ButtonLink>
-        </>
-      ) : (
-        <Settled state={state} contributionPence={contributionPence} remittedPence={remittedPence} />
-      )}
+    <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
+      <div>
+        <h2 className="text-lg">Your share</h2>
+        <Standing {...{ state, contributionPence, remittedPence }} />
+      </div>
+      {owes ? <ButtonLink href={`/group/${groupId}/initialize-payment`}>Make Payment</ButtonLink> : null}
     </div>
   )
 }
 
-type SettledProps = { state: string; contributionPence: number; remittedPence: number }
+type StandingProps = { state: PaymentState; contributionPence: number; remittedPence: number }
 
-function Settled({ state, contributionPence, remittedPence }: SettledProps) {
-  if (state === 'nothing-due')
-    return <p className="mt-2 text-ink-soft">Nothing to pay so far. An admin may still set your amount.</p>
+function Standing({ state, contributionPence, remittedPence }: StandingProps) {
+  const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
+  const paid = <Amount pence={remittedPence} size="medium" tone="green" />
+  switch (state) {
+    case 'nothing-due':
+      return <p className="mt-2 text-ink-soft">Nothing to pay so far. An admin may still set your amount.</p>
+    case 'unpaid':
+      return <Line amount={owed} word="to pay" />
+    case 'part-paid':
+      return (
+        <Line
+          amount={owed}
+          word="still to pay"
+          note={`${formatPounds(remittedPence)} of ${formatPounds(contributionPence)} paid`}
+        />
+      )
+    case 'paid':
+      return <Line amount={paid} word="paid" note="All done. Thank you!" />
+    case 'overpaid': {
+      const over = formatPounds(remittedPence - contributionPence)
+      return <Line amount={paid} word="paid" note={`${over} more than your share. An admin can refund it.`} />
+    }
+  }
+}
+
+function Line({ amount, word, note }: { amount: ReactNode; word: string; note?: string }) {
   return (
     <>
       <p className="mt-2">
-        <Amount pence={remittedPence} size="medium" tone="green" />
-        <span className="ml-2 text-ink-soft">paid</span>
+        {amount}
+        <span className="ml-2 text-ink-soft">{word}</span>
       </p>
-      <p className="figures text-sm text-ink-soft">
-        {state === 'overpaid'
-          ? `${formatPounds(remittedPence - contributionPence)} more than your share. An admin can refund it.`
-          : 'All done. Thank you!'}
-      </p>
+      {note ? <p className="figures text-sm text-ink-soft">{note}</p> : null}
     </>
   )
 }
