@@ -14,11 +14,12 @@ export const streamLive = defineCall({
   method: 'GET',
   path: '/live',
   summary:
-    'Server-sent events (text/event-stream) that say what changed for the caller, each with the data described here. The stream ends with the session.',
+    'Server-sent events that say what changed for the caller, each with the data described here. The stream ends with the session.',
   who: 'signed-in',
   query: z.object({
     /** When the page was made, in milliseconds: what changed after it is said at once. */
     since: z.coerce.number('since must be a time in milliseconds.').optional(),
   }),
+  produces: ['text/event-stream'],
   answer: liveEvent,
 })

@@ -122,6 +122,8 @@ const ROWS: Record<string, Row> = {
   listAllTransactions: row(SIGNED_IN),
   listGroupTransactions: row(MEMBERS),
   listAllGroupTransactions: row(MEMBERS),
+  exportTransactions: row(SIGNED_IN),
+  getStatement: row(MEMBERS),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),

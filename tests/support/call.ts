@@ -9,7 +9,7 @@ type Options = {
   browser?: boolean
 }
 
-/** Calls a route handler as the network would, and reads its JSON answer. */
+/** Calls a route handler as the network would, and reads its answer, as JSON where it is. */
 export async function call(handler: Handler, path: string, options: Options = {}) {
   const { method = options.body === undefined ? 'GET' : 'POST', body, token, cookie, browser } = options
   const headers = new Headers({ 'x-forwarded-for': '10.0.0.1', ...options.headers })
@@ -24,5 +24,10 @@ export async function call(handler: Handler, path: string, options: Options = {}
   })
   const response = await handler(request)
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text || null,
+  }
 }
