@@ -44,7 +44,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
             )}
           >
             <span className="font-semibold">{phone.country}</span>
-            {`+${dialCodeOf(phone.country)}`}
+            <span>{`+${dialCodeOf(phone.country)}`}</span>
             <ChevronDown size={16} className="text-ink-soft" />
           </span>
         </div>

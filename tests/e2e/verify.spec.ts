@@ -92,7 +92,7 @@ test('a resend that fails says so; an expired session asks to sign up again', as
       status ? route.fulfill({ status, json: {} }) : route.abort(),
     )
     await resend(page).click()
-    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText(text).first()).toBeVisible()
   }
   await expect(page).toHaveURL('/verify')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()

@@ -1,0 +1,37 @@
+import { ButtonLink } from '@/components/ui/button'
+import { strokesPath, tallyWidth } from '@/components/ui/tally'
+
+export function CallToAction() {
+  return (
+    <section aria-labelledby="start" className="stitched bg-cloth text-cloth-ink">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-9 px-4 py-18 sm:px-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:py-24">
+        <div>
+          <h2 id="start" className="text-3xl sm:text-4xl">
+            Start Collaborating Today
+          </h2>
+          <p className="mt-3 max-w-xl text-lg text-cloth-soft">
+            Your first group can be created in under 2 minutes. It costs nothing to start.
+          </p>
+          <svg
+            viewBox={`0 0 ${tallyWidth(8)} 56`}
+            fill="none"
+            strokeLinecap="round"
+            aria-hidden="true"
+            className="mt-8 w-full max-w-md"
+          >
+            <path d={strokesPath(29, 40)} className="stroke-cloth-rule" strokeWidth="1.8" />
+            <path d={strokesPath(0, 29)} className="stroke-marmalade-fill" strokeWidth="4.4" />
+          </svg>
+        </div>
+        <ButtonLink
+          href="/signup"
+          variant="secondary"
+          size="large"
+          className="justify-self-start focus-visible:outline-cloth-ink lg:justify-self-end"
+        >
+          Create a Group
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import Link from 'next/link'
+import { ButtonLink } from '@/components/ui/button'
+import { Logo } from '@/components/ui/logo'
+import { PRODUCT_NAME } from '@/lib/product'
+
+export function LandingHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+      <div className="mx-auto flex min-h-17 max-w-6xl items-center justify-between gap-3 px-4 sm:px-8">
+        <Link href="/" aria-label={PRODUCT_NAME} className="shrink-0 rounded-md">
+          <Logo className="max-[26rem]:[&>span]:text-lg" />
+        </Link>
+        <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+          <ButtonLink href="/login" variant="quiet" className="max-sm:px-3">
+            Log In
+          </ButtonLink>
+          <ButtonLink href="/signup" className="max-sm:px-3.5">
+            Sign Up
+          </ButtonLink>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+export const PHRASES = [
+  'Group Payments, Made Easy.',
+  'Split Bills, Seamlessly.',
+  'Collect Money, Instantly.',
+  'Manage Groups, Effortlessly.',
+] as const
+
+export const TYPE_MS = 100
+export const DELETE_MS = 50
+export const HOLD_MS = 2000
+
+/** Where the typing stands: how much of which phrase is shown, and whether it grows or shrinks. */
+export type Typing = { phrase: number; length: number; isDeleting: boolean }
+
+/** The whole first phrase, as the page arrives and as it stays without motion. */
+export const FIRST: Typing = { phrase: 0, length: PHRASES[0].length, isDeleting: false }
+
+const phraseOf = ({ phrase }: Typing): string => PHRASES[phrase] ?? ''
+
+export const textOf = (typing: Typing): string => phraseOf(typing).slice(0, typing.length)
+
+/** How long this state stands, in milliseconds, and what follows it. */
+export function nextTyping(typing: Typing): { afterMs: number; next: Typing } {
+  const { phrase, length, isDeleting } = typing
+  if (isDeleting && length > 0)
+    return { afterMs: DELETE_MS, next: { phrase, length: length - 1, isDeleting: true } }
+  if (isDeleting)
+    return { afterMs: TYPE_MS, next: { phrase: (phrase + 1) % PHRASES.length, length: 1, isDeleting: false } }
+  if (length < phraseOf(typing).length)
+    return { afterMs: TYPE_MS, next: { phrase, length: length + 1, isDeleting: false } }
+  return { afterMs: HOLD_MS, next: { phrase, length, isDeleting: true } }
+}
