@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
 
 type PanelProps = {
@@ -28,8 +28,10 @@ export function Panel(props: PanelProps) {
     children,
   } = props
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const titleId = useId()
   return (
     <section
+      aria-labelledby={title ? titleId : undefined}
       className={classNames(
         'min-w-0 rounded-md border border-rule bg-sheet',
         highlighted && 'border-l-4 border-l-marmalade-fill',
@@ -39,7 +41,7 @@ export function Panel(props: PanelProps) {
       {title ? (
         <header className="px-4 pt-4 sm:px-6 sm:pt-5">
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-4 border-double border-rule pb-2">
-            <Heading className="min-w-0 text-lg">{title}</Heading>
+            <Heading id={titleId} className="min-w-0 text-lg">{title}</Heading>
             {aside}
           </div>
         </header>
