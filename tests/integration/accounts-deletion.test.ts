@@ -1,0 +1,206 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
+import { DELETE as deleteUser, GET as getUser } from '@/app/api/user/[id]/route'
+import { tidyAccounts } from '@/lib/accounts/tidy'
+import { DAY, HOUR, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { leaveGroup } from '@/lib/groups/leave-group'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aGroupOfThree, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
+import { openInbox } from '../support/inbox'
+import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+
+openDatabase()
+openInbox()
+
+const remove = ({ user, token }: SignedIn) =>
+  call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
+
+/** A payment, and what it leaves in the ledger when it was successful. */
+async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' | 'success') {
+  const { id } = await db.transaction.create({
+    data: {
+      groupId,
+      userId: user.id,
+      type: 'payment',
+      status,
+      amountPence: 1000,
+      feePence: 34,
+      totalPence: 1034,
+      createdAt: new Date(),
+    },
+  })
+  await db.payment.create({
+    data: {
+      id,
+      email: String(user.email),
+      isInternational: false,
+      idempotencyKey: id,
+      sessionExpiresAt: new Date(),
+    },
+  })
+  if (status === 'pending') return
+  const postings = [
+    { kind: 'provider' as const, amountPence: 1000 },
+    { kind: 'available' as const, amountPence: -1000 },
+    { kind: 'remitted' as const, amountPence: 1000 },
+    { kind: 'member' as const, userId: user.id, amountPence: -1000 },
+  ]
+  await transact((tx) => postEntry(tx, { groupId, cause: `payment:${id}:paid`, postings }))
+}
+
+describe('deleting the account', () => {
+  test('erases the person, ends the sessions, frees the names', async () => {
+    const ada = await aSignedInUser()
+    const answer = await remove(ada)
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Account deleted successfully' } })
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(401)
+    const kept = await db.user.findUniqueOrThrow({ where: { id: ada.user.id } })
+    const { id, createdAt, deletedAt, isProfileVisible, is2FaEnabled, ...personal } = kept
+    expect(Object.values(personal).every((value) => value === null)).toBe(true)
+    const body = { identifier: ada.user.email, password: PASSWORD }
+    expect((await call(login, '/auth/login', { body })).status).toBe(401)
+    const { username, email, phoneNumber } = ada.user as {
+      username: string
+      email: string
+      phoneNumber: string
+    }
+    const again = await call(register, '/auth/register', {
+      body: aNewAccount({ username, email, phoneNumber }),
+    })
+    expect(again.status).toBe(201)
+  })
+
+  test('is for one’s own account alone', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    expect(await remove({ ...ada, token: bob.token })).toMatchObject({
+      status: 403,
+      body: { message: expect.any(String) },
+    })
+    expect((await remove({ ...ada, token: 'nobody' })).status).toBe(401)
+  })
+
+  test('is refused to the only admin while others are members', async () => {
+    const { admin, bob, groupId } = await aGroupOfThree()
+    expect(await remove(admin)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('make someone else an admin') },
+    })
+    await db.member.updateMany({ where: { groupId, userId: bob.user.id }, data: { role: 'admin' } })
+    expect((await remove(admin)).status).toBe(200)
+  })
+
+  test('is refused while money is in a group nobody else would look after', async () => {
+    const { admin, groupId } = await aGroup()
+    await aPayment(groupId, admin, 'success')
+    expect(await remove(admin)).toMatchObject({
+      status: 409,
+      body: { message: 'There is £10.00 in “Ski trip”. Please transfer or refund it first.' },
+    })
+  })
+
+  test('is refused while a payment is under way, in a group that was left too', async () => {
+    const { bob, groupId } = await aGroupOfThree()
+    await aPayment(groupId, bob, 'pending')
+    const refusal = { status: 409, body: { code: 'PENDING_TRANSACTION' } }
+    expect(await remove(bob)).toMatchObject(refusal)
+    await leaveGroup(viewerOf(bob), groupId)
+    expect(await remove(bob)).toMatchObject(refusal)
+    await db.transaction.updateMany({ where: { userId: bob.user.id }, data: { status: 'failed' } })
+    expect((await remove(bob)).status).toBe(200)
+  })
+
+  test('a refusal changes nothing', async () => {
+    const { admin, groupId } = await aGroupOfThree()
+    const alone = await aGroup()
+    await enterAsAdmin(alone.groupId, admin)
+    await remove(admin)
+    expect(await db.member.count({ where: { userId: admin.user.id, leftAt: null } })).toBe(2)
+    expect(await sharesOf(groupId)).toHaveLength(3)
+  })
+
+  test('deletes a group left empty, and shares the others anew', async () => {
+    const { groupId, admin } = await aGroup()
+    const other = await aGroupOfThree()
+    await enter(other.groupId, admin)
+    expect((await remove(admin)).status).toBe(200)
+    expect((await db.group.findUniqueOrThrow({ where: { id: groupId } })).deletedAt).not.toBeNull()
+    expect(await sharesOf(other.groupId)).toEqual([33_334, 33_333, 33_333])
+    expect((await newsFor(other.bob))[0]).toMatch(/^Group: Anonymous member left “Ski trip”\./)
+  })
+
+  test('keeps the payments, as an anonymous member’s', async () => {
+    const { bob, admin, groupId } = await aGroupOfThree()
+    await aPayment(groupId, bob, 'success')
+    await leaveGroup(viewerOf(bob), groupId)
+    expect((await newsFor(admin))[0]).toContain(bob.user.username)
+    expect((await remove(bob)).status).toBe(200)
+    const [payment] = await db.payment.findMany({ where: { transaction: { userId: bob.user.id } } })
+    expect(payment?.email).toBe('')
+    expect((await newsFor(admin)).join()).not.toContain(bob.user.username)
+    expect((await newsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
+  })
+
+  test('of two who delete themselves crosswise from the same groups neither waits for ever', async () => {
+    const [one, two] = [await aGroupOfThree(), await aGroupOfThree()]
+    await enter(one.groupId, two.bob)
+    await enter(two.groupId, one.bob)
+    const answers = await Promise.all([remove(one.bob), remove(two.bob)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await sharesOf(one.groupId)).toEqual([50_000, 50_000])
+  })
+
+  test('twice in one moment happens once', async () => {
+    const ada = await aSignedInUser()
+    const answers = await Promise.all([remove(ada), remove(ada), remove(ada)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
+  })
+})
+
+describe('the export', () => {
+  test('gives all of one’s own data, no secret and nobody else’s', async () => {
+    const { bob, admin, groupId } = await aGroupOfThree()
+    await aPayment(groupId, bob, 'success')
+    const answer = await call(exportUser, `/user/${bob.user.id}/export`, { token: bob.token })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.body.user).toMatchObject({ _id: bob.user.id, email: bob.user.email })
+    expect(answer.body.groups).toEqual([expect.objectContaining({ title: 'Ski trip', role: 'member' })])
+    expect(answer.body.transactions).toEqual([expect.objectContaining({ amount: 10, feeAmount: 0.34 })])
+    const text = JSON.stringify(answer.body)
+    expect(text).not.toMatch(/hash|argon2|token|secret/i)
+    expect(text).not.toContain(admin.user.username)
+    const other = await call(exportUser, `/user/${bob.user.id}/export`, { token: admin.token })
+    expect(other.status).toBe(403)
+  })
+})
+
+describe('tidying', () => {
+  test('takes what has had its day and leaves the rest', async () => {
+    const old = await aSignedInUser({ pending: true })
+    const used = await aSignedInUser()
+    setClockOffset(31 * DAY)
+    const fresh = await aSignedInUser({ pending: true })
+    await tidyAccounts()
+    const ids = (await db.user.findMany({ select: { id: true } })).map(({ id }) => id)
+    expect(ids).not.toContain(old.user.id)
+    expect(ids).toEqual(expect.arrayContaining([used.user.id, fresh.user.id]))
+    const sessions = (await db.session.findMany({ select: { id: true } })).map(({ id }) => id)
+    expect(sessions).toContain(fresh.sessionId)
+    expect(sessions).not.toContain(used.sessionId)
+  })
+
+  test('a used session stays, an unverified account of yesterday too', async () => {
+    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
+    setClockOffset(DAY + HOUR)
+    await tidyAccounts()
+    expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(200)
+    expect(await db.user.findUnique({ where: { id: newcomer.user.id } })).not.toBeNull()
+  })
+})

@@ -1,0 +1,172 @@
+import sharp from 'sharp'
+import { GET as readPicture } from '@/app/api/pictures/[id]/route'
+import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
+import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-picture/route'
+import { GET as getUser } from '@/app/api/user/[id]/route'
+import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
+import { POST as upload } from '@/app/api/user/[id]/upload/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+openInbox()
+
+const read = async ({ user, token }: SignedIn) => (await call(getUser, `/user/${user.id}`, { token })).body
+
+async function send({ user, token }: SignedIn, bytes: Uint8Array, field = 'profilePicture', name = 'me.jpg') {
+  const form = new FormData()
+  form.append(field, new File([new Uint8Array(bytes)], name))
+  const answer = await upload(
+    new Request(`http://localhost:3000/api/user/${user.id}/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    }),
+  )
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function fetchPicture(url: string) {
+  const answer = await readPicture(new Request(`http://localhost:3000${url}`))
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a5480c' } })
+
+describe('the picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes a square WebP', async (format) => {
+    const ada = await aSignedInUser()
+    const answer = await send(ada, await drawing(600, 300).toFormat(format).toBuffer(), undefined, 'x.txt')
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Picture Uploaded' } })
+    expect(answer.body.profilePictureUrl).toMatch(/^\/api\/pictures\/[\w-]{43}$/)
+    expect((await read(ada)).profilePictureUrl).toBe(answer.body.profilePictureUrl)
+    const picture = await fetchPicture(answer.body.profilePictureUrl)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  })
+
+  test('carries no metadata, and stands upright', async () => {
+    const ada = await aSignedInUser()
+    const withPlace = await drawing(40, 20)
+      .withExif({ IFD0: { Copyright: 'Ada', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await send(ada, withPlace)
+    const { exif, icc, xmp } = await sharp((await fetchPicture(body.profilePictureUrl)).bytes).metadata()
+    expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined })
+  })
+
+  test('an animation shows its first frame', async () => {
+    const ada = await aSignedInUser()
+    const frames = await sharp(
+      [await drawing(20, 20).png().toBuffer(), await drawing(20, 20).negate().png().toBuffer()],
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    const { body } = await send(ada, frames)
+    const picture = await sharp((await fetchPicture(body.profilePictureUrl)).bytes).metadata()
+    expect(picture.pages ?? 1).toBe(1)
+  })
+
+  test('changes its address when it changes; the old one is gone', async () => {
+    const ada = await aSignedInUser()
+    const first = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
+    const second = (await send(ada, await drawing(10, 10).png().toBuffer())).body.profilePictureUrl
+    expect(second).not.toBe(first)
+    expect((await fetchPicture(first)).status).toBe(404)
+    const path = `/user/${ada.user.id}/remove-profile-picture`
+    const removed = await call(removePicture, path, { method: 'POST', token: ada.token })
+    expect(removed).toMatchObject({ status: 200, body: { message: 'Picture Removed' } })
+    expect((await fetchPicture(second)).status).toBe(404)
+    expect((await read(ada)).profilePictureUrl).toBeNull()
+    expect((await call(removePicture, path, { method: 'POST', token: ada.token })).status).toBe(200)
+  })
+
+  test('anything else is refused with the reason, and the old picture stays', async () => {
+    const ada = await aSignedInUser()
+    const { profilePictureUrl } = (await send(ada, await drawing(10, 10).png().toBuffer())).body
+    const png = await drawing(200, 200).png().toBuffer()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const wrong: [Uint8Array, number, RegExp][] = [
+      [Buffer.from('hello'), 400, /JPEG, PNG, WebP, GIF or AVIF/],
+      [svg, 400, /JPEG, PNG, WebP, GIF or AVIF/],
+      [await drawing(9, 9).tiff().toBuffer(), 400, /JPEG, PNG, WebP, GIF or AVIF/],
+      [png.subarray(0, 60), 400, /cannot be read/],
+      [Buffer.concat([png.subarray(0, 30), Buffer.alloc(500, 7)]), 400, /cannot be read/],
+      [await drawing(8000, 5001).png().toBuffer(), 400, /40 megapixels/],
+      [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, /5 MB/],
+      [Buffer.alloc(6 * 1024 * 1024), 413, /5 MB/],
+      [new Uint8Array(), 400, /profilePicture/],
+    ]
+    for (const [bytes, status, message] of wrong) {
+      const answer = await send(ada, bytes)
+      expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
+    }
+    expect((await send(ada, png, 'picture')).status).toBe(400)
+    expect((await read(ada)).profilePictureUrl).toBe(profilePictureUrl)
+    expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
+  })
+
+  test('a form that is none is a bad request', async () => {
+    const ada = await aSignedInUser()
+    const path = `/user/${ada.user.id}/upload`
+    const asJson = await call(upload, path, { body: { profilePicture: 'x' }, token: ada.token })
+    expect(asJson.status).toBe(400)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await call(upload, path, { body: 'nonsense', token: ada.token, headers })).status).toBe(400)
+  })
+
+  test('belongs to its owner: others cannot change it', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const bytes = await drawing(10, 10).png().toBuffer()
+    expect((await send({ ...ada, token: bob.token }, bytes)).status).toBe(403)
+    expect((await send({ ...ada, token: 'nobody' }, bytes)).status).toBe(401)
+  })
+
+  test('an address nobody was given: 404, nonsense: 400', async () => {
+    expect((await fetchPicture(`/api/pictures/${'x'.repeat(43)}`)).status).toBe(404)
+    expect((await fetchPicture('/api/pictures/..')).status).toBe(400)
+  })
+})
+
+describe('privacy', () => {
+  const put = ({ user, token }: SignedIn, handler: typeof toggle2Fa, path: string, body: unknown) =>
+    call(handler, `/user/${user.id}/${path}`, { method: 'PUT', token, body })
+
+  test('the profile is hidden and shown', async () => {
+    const ada = await aSignedInUser()
+    for (const isProfileVisible of [false, true]) {
+      const answer = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible })
+      expect(answer).toMatchObject({ status: 200, body: { isProfileVisible, message: expect.any(String) } })
+      expect((await read(ada)).isProfileVisible).toBe(isProfileVisible)
+    }
+    expect((await read(ada)).displayName).toBe('Ada Byron')
+  })
+
+  test('2FA goes on, and never off again', async () => {
+    const ada = await aSignedInUser()
+    const on = await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: true })
+    expect(on).toMatchObject({ status: 200, body: { is2FaEnabled: true, message: expect.any(String) } })
+    expect((await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: true })).status).toBe(200)
+    expect(await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: false })).toMatchObject({
+      status: 400,
+      body: { message: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).' },
+    })
+    expect((await read(ada)).is2FaEnabled).toBe(true)
+    expect(await db.notification.count({ where: { userId: ada.user.id, type: 'System' } })).toBe(1)
+  })
+
+  test.each(['yes', 1, null, undefined])('%p is neither true nor false', async (value) => {
+    const ada = await aSignedInUser()
+    const visible = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible: value })
+    expect(visible.status).toBe(400)
+    expect((await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: value })).status).toBe(400)
+  })
+})
