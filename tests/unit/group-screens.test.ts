@@ -1,0 +1,113 @@
+import { deleteFailure, leaveFailure } from '@/components/groups/action-texts'
+import { collectedPoints } from '@/components/groups/collected-points'
+import { longDate, timeLeft } from '@/components/groups/deadline-text'
+import { deadlineFault, goalFault, isGoal, titleFault } from '@/components/groups/form-rules'
+import { hasPaid, paymentState } from '@/components/groups/payment-state'
+import { shorten } from '@/components/groups/shorten'
+import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
+
+describe('while a group is described', () => {
+  test('a title may have 40 characters, an emoji counting as one', () => {
+    expect(titleFault('x'.repeat(40))).toBeNull()
+    expect(titleFault('🎉'.repeat(40))).toBeNull()
+    expect(titleFault('x'.repeat(41))).toBe('Title must be less than 40 characters.')
+  })
+
+  test.each([
+    ['', null],
+    ['1', null],
+    ['99,999', null],
+    ['99999.00', null],
+    ['12.34', null],
+    ['0.99', 'The amount must be at least £1.'],
+    ['0', 'The amount must be at least £1.'],
+    ['99999.01', 'The amount must not exceed £99999.'],
+    ['abc', 'Please enter a valid number.'],
+    ['12.345', 'Please enter a valid number.'],
+    ['-5', 'Please enter a valid number.'],
+    ['1e3', 'Please enter a valid number.'],
+  ])('an amount of %p: %p', (text, fault) => {
+    expect(goalFault(text)).toBe(fault)
+  })
+
+  test('a lone point is no fault yet, and no goal either', () => {
+    expect(goalFault('.')).toBeNull()
+    expect(isGoal('.')).toBe(false)
+    expect(isGoal('1')).toBe(true)
+  })
+
+  test('a past deadline is a fault unless it stood there before', () => {
+    expect(deadlineFault('2020-01-01')).toBe('The deadline cannot be a past date.')
+    expect(deadlineFault('2020-01-01', '2020-01-01')).toBeNull()
+    expect(deadlineFault('2999-01-01')).toBeNull()
+    expect(deadlineFault('')).toBeNull()
+  })
+})
+
+describe('plain amounts', () => {
+  test('keep digits, one dot and two decimals', () => {
+    expect(keepPlainAmount('12a.3b.456')).toBe('12.34')
+    expect(keepPlainAmount('£1,234')).toBe('1234')
+    expect(keepPlainAmount('.')).toBe('.')
+  })
+
+  test('are completed on leaving the field', () => {
+    expect(settlePlainAmount('12')).toBe('12.00')
+    expect(settlePlainAmount('012.5')).toBe('12.50')
+    expect(settlePlainAmount('.5')).toBe('0.50')
+    expect(settlePlainAmount('0')).toBe('0.00')
+    expect(settlePlainAmount('')).toBe('')
+    expect(settlePlainAmount('.')).toBe('.')
+  })
+})
+
+test('long texts are cut between characters as people see them', () => {
+  expect(shorten('Short', 30)).toBeNull()
+  expect(shorten('x'.repeat(30), 30)).toBeNull()
+  expect(shorten('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`)
+  expect(shorten('👨‍👩‍👧'.repeat(30), 30)).toBeNull()
+  expect(shorten('👨‍👩‍👧'.repeat(31), 30)).toBe(`${'👨‍👩‍👧'.repeat(30)}…`)
+})
+
+test('deadlines are long dates with what is left', () => {
+  expect(longDate('2026-12-03')).toBe('3 December 2026')
+  expect(timeLeft('2026-12-03', '2026-12-03')).toBe('Ends today')
+  expect(timeLeft('2026-12-03', '2026-12-02')).toBe('1 day left')
+  expect(timeLeft('2027-03-30', '2027-03-20')).toBe('10 days left')
+  expect(timeLeft('2026-12-03', '2026-12-04')).toBe('1 day overdue')
+})
+
+test('how a member stands with the share', () => {
+  expect(paymentState(0, 0)).toBe('nothing-due')
+  expect(paymentState(100, 0)).toBe('unpaid')
+  expect(paymentState(100, 99)).toBe('part-paid')
+  expect(paymentState(100, 100)).toBe('paid')
+  expect(paymentState(100, 101)).toBe('overpaid')
+  expect(hasPaid(0, 0)).toBe(false)
+  expect(hasPaid(0, 10)).toBe(true)
+})
+
+test('a group that could not be deleted or left says why', () => {
+  expect(deleteFailure('Unauthorized')).toBe('You are not authorized to delete this group')
+  expect(deleteFailure('Cannot delete a group with a pending transaction')).toBe(
+    'Cannot delete group with pending transactions',
+  )
+  expect(deleteFailure('Something else')).toBe('Failed to delete group: Something else')
+  expect(leaveFailure('No.')).toBe('Error: No.')
+  expect(leaveFailure('')).toBe('Error: An error occurred while leaving the group')
+})
+
+test('the chart runs from nothing to now, with the last of each day between', () => {
+  const points = [
+    { at: '2026-11-02T10:00:00.000Z', pence: 100 },
+    { at: '2026-11-02T11:00:00.000Z', pence: 250 },
+    { at: '2026-11-03T09:00:00.000Z', pence: 200 },
+  ]
+  expect(collectedPoints('2026-11-01T00:00:00.000Z', points, '2026-11-05T00:00:00.000Z')).toEqual([
+    { at: '2026-11-01T00:00:00.000Z', pence: 0 },
+    { at: '2026-11-02T11:00:00.000Z', pence: 250 },
+    { at: '2026-11-03T09:00:00.000Z', pence: 200 },
+    { at: '2026-11-05T00:00:00.000Z', pence: 200 },
+  ])
+  expect(collectedPoints('2026-11-01T00:00:00.000Z', [], '2026-11-05T00:00:00.000Z')).toEqual([])
+})

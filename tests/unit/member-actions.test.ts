@@ -1,0 +1,84 @@
+import { memberActions, reasonToStay, type Standing, showsAmountsOnHover } from '@/lib/groups/member-actions'
+
+const admin = (userId: string): Standing => ({ userId, role: 'admin' })
+const member = (userId: string): Standing => ({ userId, role: 'member' })
+const paid = { contributionPence: 3000, remittedPence: 3000 }
+const owing = { contributionPence: 3000, remittedPence: 2999 }
+const hidden = { contributionPence: null, remittedPence: null }
+
+describe('what a member card offers', () => {
+  test('an admin updates amounts, makes admins and removes members', () => {
+    const all = [admin('ada'), member('ben')]
+    expect(memberActions('ada', { ...member('ben'), ...owing }, all)).toEqual([
+      'update-amount',
+      'make-admin',
+      'remove-member',
+    ])
+  })
+
+  test('an admin removes another admin as an admin', () => {
+    const all = [admin('ada'), admin('ben')]
+    expect(memberActions('ada', { ...admin('ben'), ...paid }, all)).toEqual([
+      'update-amount',
+      'remove-admin',
+      'remove-member',
+    ])
+  })
+
+  test('the only admin cannot step down or leave', () => {
+    const all = [admin('ada'), member('ben')]
+    expect(memberActions('ada', { ...admin('ada'), ...paid }, all)).toEqual(['update-amount'])
+  })
+
+  test('one of two admins may step down and leave', () => {
+    const all = [admin('ada'), admin('ben')]
+    expect(memberActions('ada', { ...admin('ada'), ...paid }, all)).toEqual([
+      'update-amount',
+      'remove-myself-as-admin',
+      'leave-group',
+    ])
+  })
+
+  test('the only member cannot leave', () => {
+    expect(memberActions('ada', { ...admin('ada'), ...owing }, [admin('ada')])).toEqual([
+      'update-amount',
+      'make-payment',
+    ])
+  })
+
+  test('an ordinary member may leave, and pays while something is owed', () => {
+    const all = [admin('ada'), member('ben')]
+    expect(memberActions('ben', { ...member('ben'), ...owing }, all)).toEqual(['make-payment', 'leave-group'])
+    expect(memberActions('ben', { ...member('ben'), ...paid }, all)).toEqual(['leave-group'])
+  })
+
+  test('an ordinary member can do nothing about others', () => {
+    const all = [admin('ada'), member('ben'), member('chloe')]
+    expect(memberActions('ben', { ...member('chloe'), ...hidden }, all)).toEqual([])
+    expect(memberActions('ben', { ...admin('ada'), ...hidden }, all)).toEqual([])
+  })
+})
+
+test('who cannot leave is told why', () => {
+  expect(reasonToStay('ada', [admin('ada')])).toBe('only-member')
+  expect(reasonToStay('ada', [admin('ada'), member('ben')])).toBe('only-admin')
+  expect(reasonToStay('ben', [admin('ada'), member('ben')])).toBeNull()
+  expect(reasonToStay('ada', [admin('ada'), admin('ben')])).toBeNull()
+})
+
+describe('amounts on the hover card', () => {
+  const all = [admin('ada'), member('ben'), member('chloe')]
+  const shows = (viewerId: string, isProfileVisible: boolean) =>
+    showsAmountsOnHover(viewerId, { ...member('ben'), isProfileVisible }, all)
+
+  test('are shown to that member and to admins', () => {
+    expect(shows('ben', true)).toBe(true)
+    expect(shows('ada', true)).toBe(true)
+    expect(shows('chloe', true)).toBe(false)
+  })
+
+  test('of a hidden profile are shown to nobody, admins included', () => {
+    expect(shows('ada', false)).toBe(false)
+    expect(shows('ben', false)).toBe(false)
+  })
+})
