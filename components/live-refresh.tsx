@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { callServer } from '@/lib/http/client'
 import type { LiveEvent } from '@/lib/live/contract'
 
 /** What lists that load their own pages listen to; its detail says what changed. */
@@ -15,7 +16,7 @@ const EVERYTHING: LiveEvent = {
 const TOGETHER_MS = 50
 /** After a refused connection the browser does not try again by itself. */
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 10_000
 
 type Refresh = (event: LiveEvent) => void
 
@@ -40,17 +41,14 @@ export function LiveRefresh({ since }: { since: number }) {
   return null
 }
 
-/** Follows the stream while the tab is looked at; coming back refreshes everything. */
+/** Follows the stream while the tab is looked at; coming back to it, everything is read again. */
 function followWhileVisible(since: number, refresh: Refresh): () => void {
   let stop: (() => void) | null = null
   const look = () => {
     if (document.visibilityState === 'hidden') {
       stop?.()
       stop = null
-    } else if (!stop) {
-      refresh(EVERYTHING)
-      stop = follow(null, refresh)
-    }
+    } else stop ??= follow(null, refresh)
   }
   if (document.visibilityState === 'visible') stop = follow(since, refresh)
   document.addEventListener('visibilitychange', look)
@@ -60,31 +58,35 @@ function followWhileVisible(since: number, refresh: Refresh): () => void {
   }
 }
 
-/** Opens the stream and opens it again after a break, refreshing then what was missed. */
+/** Opens the stream and opens it again after a break; `since` is null when something was missed already. */
 function follow(since: number | null, refresh: Refresh): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
-  let wasOpen = false
+  let hasMissed = since === null
 
-  const open = (from: number | null) => {
-    source = new EventSource(from === null ? '/api/live' : `/api/live?since=${from}`)
+  const open = () => {
+    source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
     source.onmessage = ({ data }) => refresh(JSON.parse(data))
     source.onopen = () => {
-      if (wasOpen) refresh(EVERYTHING)
-      wasOpen = true
+      // Only now is it certain that the server can be asked.
+      if (hasMissed) refresh(EVERYTHING)
+      hasMissed = true
       failures = 0
     }
     source.onerror = () => {
-      wasOpen = true
-      if (source?.readyState !== EventSource.CLOSED) return
-      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
-      failures += 1
-      timer = window.setTimeout(() => open(null), pause)
+      hasMissed = true
+      if (source?.readyState === EventSource.CLOSED) tryLater()
     }
   }
+  const tryLater = () => {
+    // A session that is over is noticed by any call, and answered there.
+    callServer('GET /notifications', {}).catch(() => undefined)
+    timer = window.setTimeout(open, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
+    failures += 1
+  }
 
-  open(since)
+  open()
   return () => {
     window.clearTimeout(timer)
     source?.close()
