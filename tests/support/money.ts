@@ -5,6 +5,7 @@ import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
+import { checkLedger } from '@/lib/ledger/check-ledger'
 import { call } from './call'
 import type { Provider } from './provider'
 
@@ -82,3 +83,8 @@ export async function connectPayout(provider: Provider, admin: TestUser, groupId
 }
 
 export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
+
+/** The ledger agrees with itself and with what screens show. */
+export async function expectSoundLedger() {
+  expect(await checkLedger(db)).toEqual([])
+}

@@ -6,6 +6,7 @@ import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 
 /** The stand-in for the provider beside this file's tests, its webhooks delivered to the real route handlers. */
 export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
+  jest.setTimeout(30_000)
   const started: { sandbox?: StripeSandbox; webhooks?: Server } = {}
 
   beforeAll(async () => {
