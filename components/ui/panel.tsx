@@ -41,7 +41,9 @@ export function Panel(props: PanelProps) {
       {title ? (
         <header className="px-4 pt-4 sm:px-6 sm:pt-5">
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-4 border-double border-rule pb-2">
-            <Heading id={titleId} className="min-w-0 text-lg">{title}</Heading>
+            <Heading id={titleId} className="min-w-0 text-lg">
+              {title}
+            </Heading>
             {aside}
           </div>
         </header>

@@ -1,0 +1,209 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aGroup, payOnHostedPage, readGroup, startPayments, switchSandbox } from './support/money'
+import { aPerson } from './support/people'
+
+const pathOf = (groupId: string) => `/group/${groupId}/initialize-payment`
+const breakdown = (page: Page) => page.getByRole('region', { name: 'Payment Breakdown' })
+const amount = (page: Page) => page.getByLabel('Amount')
+const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment' })
+const ended = (page: Page, ending: string) => page.locator(`[data-ending="${ending}"]`)
+
+/** A person who owes the whole of a group of their own, on its payment screen. */
+async function onPaymentScreen(page: Page, goal = 300) {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal })
+  await page.goto(pathOf(group._id))
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+  return { ada, group }
+}
+
+test('a member pays what they owe, and finds the thanks again after a reload', async ({ page }) => {
+  const { ada, group } = await onPaymentScreen(page)
+  await expect(page.getByLabel('Email')).toHaveValue(ada.email)
+  await expect(amount(page)).toHaveValue('300.00')
+  await expect(breakdown(page)).toContainText('Original amount£300.00')
+  await expect(breakdown(page)).toContainText('Processing fee (1.4% + 20p)£4.40')
+  await expect(breakdown(page)).toContainText('Total to pay£304.40')
+  await expectAccessible(page)
+
+  await amount(page).fill('100')
+  await expect(breakdown(page)).toContainText('£101.60')
+  await pay(page).click()
+  await payOnHostedPage(page)
+
+  await expect(page).toHaveURL(new RegExp(`${pathOf(group._id)}\\?payment=[0-9a-f-]+&outcome=success$`))
+  await expect(ended(page, 'paid')).toContainText('£100.00 went to “Whitby weekend”')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /£100\.00 of £300\.00/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(ended(page, 'paid')).toBeVisible()
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, goalStatus: 'in progress' })
+
+  await page.getByRole('link', { name: 'Pay the remaining £200.00' }).click()
+  await expect(amount(page)).toHaveValue('200.00')
+})
+
+test('an international card costs more, which is said and explained before paying', async ({ page }) => {
+  const { ada, group } = await onPaymentScreen(page)
+  await page.getByLabel("I'm using an international card (higher processing fee applies)").check()
+  await expect(breakdown(page)).toContainText('Processing fee (2.9% + 20p)£8.90')
+  await expect(breakdown(page)).toContainText('International card')
+  await page.getByRole('button', { name: 'What is an international card?' }).click()
+  await expect(page.getByRole('dialog', { name: 'About international cards' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay £308.90' })).toBeVisible()
+  await payOnHostedPage(page, 'australian')
+  await expect(ended(page, 'paid')).toBeVisible()
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 300, goalStatus: 'completed' })
+})
+
+test('after a declined card nothing is taken, and coming back closes the checkout', async ({ page }) => {
+  const { ada, group } = await onPaymentScreen(page)
+  await pay(page).click()
+  await payOnHostedPage(page, 'declined')
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  const checkout = page.url()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/outcome=cancel$/)
+  await expect(ended(page, 'cancelled')).toContainText('Payment cancelled')
+  await expect(ended(page, 'cancelled')).not.toContainText('Closing the checkout')
+  await expect(pay(page)).toBeEnabled()
+  await expectAccessible(page)
+  await page.goto(checkout)
+  await expect(page.getByRole('heading', { name: 'This payment has expired' })).toBeVisible()
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 0, goalStatus: 'inactive' })
+})
+
+test('the back button from the checkout finds the form ready', async ({ page }) => {
+  await onPaymentScreen(page)
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
+  await page.goBack()
+  await expect(pay(page)).toBeEnabled()
+  await expect(amount(page)).toHaveValue('300.00')
+  await pay(page).click()
+  await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
+})
+
+test('a payment that is still on its way is awaited, and one that ended unpaid is told', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const started = await startPayments(ada, group._id, 1, 50)
+  const back = `${pathOf(group._id)}?payment=${started.transactionId}&outcome=success`
+  await page.goto(back)
+  await expect(ended(page, 'processing')).toContainText('Your payment is being processed')
+  await expect(pay(page)).toBeHidden()
+  await switchSandbox(started.url, { pay: 'SESSION' })
+  await expect(ended(page, 'paid')).toBeVisible()
+
+  const second = await startPayments(ada, group._id, 1, 50)
+  await switchSandbox(second.url, { expire: 'SESSION' })
+  await page.goto(`${pathOf(group._id)}?payment=${second.transactionId}&outcome=success`)
+  await expect(ended(page, 'failed')).toContainText('Nothing was taken')
+  await expect(amount(page)).toHaveValue('250.00')
+})
+
+test('the amount is formatted as it is typed, and what cannot be paid is said at the field', async ({
+  page,
+}) => {
+  await onPaymentScreen(page, 2000)
+  await amount(page).fill('')
+  await amount(page).pressSequentially('12x34.5.678')
+  await expect(amount(page)).toHaveValue('1,234.56')
+  await amount(page).press('Home')
+  await amount(page).press('ArrowRight')
+  await amount(page).press('Delete')
+  await expect(amount(page)).toHaveValue('1,234.56')
+  await amount(page).press('Delete')
+  await expect(amount(page)).toHaveValue('134.56')
+  await amount(page).press('9')
+  await expect(amount(page)).toHaveValue('1,934.56')
+
+  await amount(page).fill('')
+  await page.getByLabel('Email').fill('')
+  await pay(page).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter a valid email address/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(amount(page)).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
+
+  await page.getByLabel('Email').fill('ada@example.com')
+  await amount(page).fill('2000.01')
+  await pay(page).click()
+  await expect(amount(page)).toHaveAccessibleDescription(/more than you still owe. Your balance is £2,000.00/)
+})
+
+test('a quote is asked for after a pause; a late answer is dropped, a failure is told', async ({ page }) => {
+  const { group } = await onPaymentScreen(page)
+  await expect(breakdown(page)).toContainText('£304.40')
+  const asked: number[] = []
+  const late: Route[] = []
+  await page.route('**/api/payment/calculate-fee', (route) => {
+    asked.push(route.request().postDataJSON().amount)
+    return asked.at(-1) === 7 ? void late.push(route) : route.continue()
+  })
+  await amount(page).fill('')
+  await amount(page).pressSequentially('7')
+  await expect(breakdown(page)).toContainText('Calculating fees...')
+  await expect.poll(() => late.length).toBe(1)
+  await amount(page).pressSequentially('5.50', { delay: 20 })
+  await expect(breakdown(page)).toContainText('£76.76')
+  await Promise.all(late.map((route) => route.continue().catch(() => undefined)))
+  await expect(breakdown(page)).toContainText('£76.76')
+  expect(asked).toEqual([7, 75.5])
+
+  await page.unroute('**/api/payment/calculate-fee')
+  await page.route('**/api/payment/calculate-fee', (route) =>
+    route.fulfill({ status: 503, json: { message: 'The rates are away.' } }),
+  )
+  await amount(page).fill('8')
+  await expect(breakdown(page)).toContainText('Fee calculation error: The rates are away.')
+  expect(group._id).toBeTruthy()
+})
+
+test('a payment that cannot be started says why; only an unanswered one keeps its key', async ({ page }) => {
+  await onPaymentScreen(page)
+  const keys: string[] = []
+  const answers: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 500, json: {} }),
+    (route) => route.fulfill({ status: 409, json: { message: 'A newer payment was started.' } }),
+    (route) => route.fulfill({ status: 201, json: { message: 'Payment initialized' } }),
+  ]
+  await page.route('**/initialize', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await answers[keys.length - 1]?.(route)
+  })
+  for (const text of [
+    'Failed to initialize payment. Please try again.',
+    'Failed to initialize payment. Please try again.',
+    'A newer payment was started.',
+    'No checkout URL received from server',
+  ]) {
+    const calls = keys.length
+    await pay(page).click()
+    await expect.poll(() => keys.length).toBe(calls + 1)
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[0])
+})
+
+test('two clicks start one payment', async ({ page }) => {
+  await onPaymentScreen(page)
+  let calls = 0
+  const held: Route[] = []
+  await page.route('**/initialize', (route) => {
+    calls += 1
+    held.push(route)
+  })
+  await pay(page).dblclick()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await amount(page).press('Enter')
+  await held[0]?.continue()
+  await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
+  expect(calls).toBe(1)
+})
