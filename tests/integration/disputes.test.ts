@@ -1,0 +1,113 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import { reconcile } from '@/lib/payments/reconcile'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGroup,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  type TestUser,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+/** £30 and £20 from two payments, and a payout account that is ready. */
+async function collected() {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const group = await aGroup({ admin, members: [payer] })
+  const account = await connectPayout(provider, admin, group.id)
+  const disputed = await pay(provider, payer, group.id, 30)
+  await pay(provider, admin, group.id, 20)
+  return { admin, payer, group, account, disputed }
+}
+
+const open = async (chargeId: string) => {
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
+  await provider.control.apply({ awaitWebhooks: true })
+  return dispute
+}
+const close = (dispute: string, outcome: 'won' | 'lost') =>
+  provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+const settleReversals = async () => {
+  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
+}
+
+test('an open dispute freezes the contribution, never the fee, and no transfer takes from its charge', async () => {
+  const { admin, group, disputed } = await collected()
+  await open(disputed.chargeId)
+  expect(await balanceOf(group.id)).toMatchObject({
+    remittedPence: 5000,
+    availablePence: 2000,
+    disputedPence: 3000,
+  })
+  expect((await send(admin, group.id, 20.01)).status).toBe(400)
+  expect((await send(admin, group.id, 20)).status).toBe(201)
+  const legs = await db.transferLeg.findMany({ where: { transfer: { transaction: { groupId: group.id } } } })
+  expect(legs.map(({ paymentId }) => paymentId)).not.toContain(disputed.id)
+})
+
+test('a dispute that is won gives the money back', async () => {
+  const { group, disputed } = await collected()
+  await close(await open(disputed.chargeId), 'won')
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
+})
+
+test('a dispute that is lost takes the contribution off the group and the member', async () => {
+  const { payer, group, disputed } = await collected()
+  await close(await open(disputed.chargeId), 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({
+    remittedPence: 2000,
+    availablePence: 2000,
+    disputedPence: 0,
+    debtPence: 0,
+  })
+  const told = await db.notification.findMany({ where: { userId: payer.id } })
+  expect(told.map(({ message }) => message)).toContain(
+    `About your payment of £30.00 to “${group.title}”: £30.00 went back after a lost dispute.`,
+  )
+})
+
+test('lost after a transfer: first what is available, then reversals, then debt', async () => {
+  const { admin, group, disputed, account } = await collected()
+  await send(admin, group.id, 45)
+  const dispute = await open(disputed.chargeId)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500 })
+  await provider.control.apply({ payOut: { account, amount: 4500 } })
+  await close(dispute, 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 2500 })
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ debtPence: 2500 })
+  expect(await db.reversal.count({ where: { status: 'failed' } })).toBe(1)
+})
+
+test('lost after a transfer that can be reversed leaves no debt', async () => {
+  const { admin, group, disputed } = await collected()
+  await send(admin, group.id, 50)
+  await close(await open(disputed.chargeId), 'lost')
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 0 })
+})
+
+test('events in any order and any number of times come to the same', async () => {
+  const { group, disputed } = await collected()
+  await provider.control.apply({ webhooks: 'drop' })
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
+  await provider.control.apply({ webhooks: 'reorder', deliverEvents: 'all', awaitWebhooks: true })
+  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
+})

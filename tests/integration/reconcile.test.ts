@@ -1,0 +1,58 @@
+import { setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { listUnsettled } from '@/lib/payments/list-unsettled'
+import { reconcile } from '@/lib/payments/reconcile'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, pay } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+
+async function paid() {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  return pay(provider, admin, group.id, 30)
+}
+
+test('books that agree show no difference', async () => {
+  await paid()
+  expect(await reconcile()).toEqual([])
+})
+
+test('a penny planted in the provider’s record of a charge is found, flagged once, and not repaired', async () => {
+  const { id, chargeId } = await paid()
+  await provider.control.apply({ alterCharge: { charge: chargeId, by: 1 } })
+  const difference = { subject: `payment:${id}`, detail: "ours £30.62, the provider's £30.63" }
+  expect(await reconcile()).toEqual([difference])
+  expect(await reconcile()).toEqual([difference])
+  expect(await db.operatorFlag.count({ where: { subject: difference.subject } })).toBe(1)
+  expect((await listUnsettled()).map(({ subject }) => subject)).toContain(difference.subject)
+  await provider.control.apply({ alterCharge: { charge: chargeId, by: -1 } })
+})
+
+test('a penny planted in a fee is found', async () => {
+  const { id, chargeId } = await paid()
+  await provider.control.apply({ alterFee: { charge: chargeId, by: -1 } })
+  expect(await reconcile()).toEqual([expect.objectContaining({ subject: `payment:${id}:fee` })])
+  await provider.control.apply({ alterFee: { charge: chargeId, by: 1 } })
+})
+
+test('a payment the provider has and we never heard of is a difference once it is no longer on its way', async () => {
+  const { stripe } = await import('@/lib/stripe/client')
+  await provider.control.apply({ webhooks: 'drop' })
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://localhost:3000/',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } } },
+    ],
+  })
+  await provider.control.apply({ pay: session.id })
+  expect(await reconcile()).toEqual([])
+  setClockOffset(10 * 60_000)
+  expect((await reconcile()).map(({ detail }) => detail)).toEqual([
+    "ours nothing, the provider's £5.00",
+    "ours nothing, the provider's -£0.28",
+  ])
+})

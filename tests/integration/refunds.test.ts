@@ -1,0 +1,221 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { MINUTE, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { reconcile } from '@/lib/payments/reconcile'
+import { sweep } from '@/lib/payments/sweep'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGroup,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  type TestUser,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+async function paid() {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const other = await aUser('other')
+  const group = await aGroup({ admin, members: [payer, other] })
+  const payment = await pay(provider, payer, group.id, 30)
+  return { admin, payer, other, group, payment }
+}
+
+async function paidAndTransferred() {
+  const scene = await paid()
+  const account = await connectPayout(provider, scene.admin, scene.group.id)
+  const body = { amount: 30 }
+  await call(transfer, `/payment/${scene.group.id}/transfer`, { token: scene.admin.token, body })
+  return { ...scene, account }
+}
+
+const giveBack = (by: TestUser, paymentId: string, amount: number, headers = {}) =>
+  call(refund, `/payment/${paymentId}/refund`, { token: by.token, headers, body: { amount } })
+const settleReversals = async () => {
+  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
+}
+const heard = async ({ id }: TestUser) =>
+  (await db.notification.findMany({ where: { userId: id } })).map(({ message }) => message)
+
+describe('a refund by an admin', () => {
+  test('returns a part of a contribution, and the rest later', async () => {
+    const { admin, payer, other, group, payment } = await paid()
+    const first = await giveBack(admin, payment.id, 10)
+    expect([first.status, first.body.data]).toEqual([
+      201,
+      expect.objectContaining({
+        type: 'refund',
+        status: 'success',
+        amount: 10,
+        feeAmount: 0,
+        totalAmount: 10,
+        userId: { _id: payer.id, username: payer.username },
+      }),
+    ])
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
+    expect(await heard(payer)).toContain(`£10.00 was returned to you from “${group.title}”.`)
+    expect(await heard(admin)).toContain(`£10.00 was returned to ${payer.username} from “${group.title}”.`)
+    expect(await heard(other)).toContain(`£10.00 was returned to a member from “${group.title}”.`)
+
+    const much = await giveBack(admin, payment.id, 20.01)
+    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be returned.'])
+    expect((await giveBack(admin, payment.id, 20)).status).toBe(201)
+    expect((await giveBack(admin, payment.id, 0.01)).status).toBe(409)
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
+  })
+
+  test('is an admin’s of that group: members 403, others and unknown payments 404', async () => {
+    const { payer, payment } = await paid()
+    expect((await giveBack(payer, payment.id, 1)).status).toBe(403)
+    expect((await giveBack(await aUser(), payment.id, 1)).status).toBe(404)
+    expect((await giveBack(payer, payer.id, 1)).status).toBe(404)
+  })
+
+  test('takes only money that has not been transferred out', async () => {
+    const { admin, payment } = await paidAndTransferred()
+    const answer = await giveBack(admin, payment.id, 1)
+    expect([answer.status, answer.body.code]).toEqual([409, 'NOT_ENOUGH_AVAILABLE'])
+  })
+
+  test('one key, sent five times at once, returns once', async () => {
+    const { admin, group, payment } = await paid()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => giveBack(admin, payment.id, 5, { 'idempotency-key': 'r' })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
+  })
+
+  test.each(['reset-before', 'reset-after', '503', '500-after'])(
+    'an answer lost by %s keeps the money reserved; asked again it is returned once',
+    async (mode) => {
+      const { admin, group, payment } = await paid()
+      await provider.control.apply({
+        webhooks: 'drop',
+        fail: [{ method: 'POST', path: '/v1/refunds', mode: mode as never, times: 3 }],
+      })
+      const { body } = await giveBack(admin, payment.id, 12)
+      expect(body.data.status).toBe('pending')
+      expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1800, reservedPence: 1200 })
+      setClockOffset(1.1 * MINUTE)
+      await sweep()
+      expect(await balanceOf(group.id)).toMatchObject({
+        remittedPence: 1800,
+        availablePence: 1800,
+        reservedPence: 0,
+      })
+    },
+  )
+
+  test('refused by the provider: 502, and the money is available again', async () => {
+    const { admin, group, payment } = await paid()
+    await provider.control.apply({ insufficientBalance: true })
+    expect((await giveBack(admin, payment.id, 12)).status).toBe(502)
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+  })
+
+  test('sent back by the bank afterwards: the member has paid again', async () => {
+    const { admin, group, payment } = await paid()
+    const { body } = await giveBack(admin, payment.id, 12)
+    const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
+    await provider.control.apply({ failRefund: row.providerRefundId ?? '', awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+    expect(await db.transaction.findUnique({ where: { id: body.data._id } })).toMatchObject({
+      status: 'failed',
+    })
+  })
+
+  test('a payment that is not a success, or in dispute, cannot be refunded', async () => {
+    const { admin, payment } = await paid()
+    await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
+    expect((await giveBack(admin, payment.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+  })
+})
+
+describe('a refund made in the provider’s dashboard', () => {
+  test('is followed like one made here, the fee never being the group’s', async () => {
+    const { payer, group, payment } = await paid()
+    await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+    const refunds = await db.transaction.findMany({ where: { groupId: group.id, type: 'refund' } })
+    expect(refunds).toEqual([
+      expect.objectContaining({ status: 'success', amountPence: 3000, userId: payer.id }),
+    ])
+    await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+    expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(1)
+  })
+
+  test('is heard of by the sweep when its webhook is lost', async () => {
+    const { group, payment } = await paid()
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ refundOutside: { charge: payment.chargeId, amount: 500 } })
+    setClockOffset(2 * MINUTE)
+    await sweep()
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
+  })
+
+  test('after a transfer: the money is asked back from the payout account', async () => {
+    const { group, payment } = await paidAndTransferred()
+    await provider.control.apply({
+      refundOutside: { charge: payment.chargeId, amount: 2000 },
+      awaitWebhooks: true,
+    })
+    expect(await balanceOf(group.id)).toMatchObject({
+      remittedPence: 1000,
+      availablePence: 0,
+      debtPence: 2000,
+    })
+    await settleReversals()
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1000, availablePence: 0, debtPence: 0 })
+  })
+
+  test('after a transfer that was paid out: the group’s debt, which the next payment pays', async () => {
+    const { admin, other, group, payment, account } = await paidAndTransferred()
+    await provider.control.apply({ payOut: { account, amount: 3000 } })
+    await provider.control.apply({
+      refundOutside: { charge: payment.chargeId, amount: 2000 },
+      awaitWebhooks: true,
+    })
+    await settleReversals()
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
+    expect(await heard(admin)).toContainEqual(expect.stringContaining('The group owes it'))
+    await pay(provider, other, group.id, 25)
+    expect(await balanceOf(group.id)).toMatchObject({
+      remittedPence: 3500,
+      availablePence: 500,
+      debtPence: 0,
+    })
+  })
+
+  test('sent back by the bank: what it took comes back', async () => {
+    const { group, payment } = await paid()
+    const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
+    await provider.control.apply({ awaitWebhooks: true })
+    await provider.control.apply({ failRefund: id, awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+  })
+
+  test('a reversal made in the dashboard brings its money back to the group', async () => {
+    const { group } = await paidAndTransferred()
+    const leg = await db.transferLeg.findFirstOrThrow({
+      where: { transfer: { transaction: { groupId: group.id } } },
+    })
+    const { stripe } = await import('@/lib/stripe/client')
+    await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
+    await provider.control.apply({ awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 400 })
+  })
+})

@@ -1,0 +1,132 @@
+import { GET as groupAll } from '@/app/api/transactions/[groupId]/all/route'
+import { GET as group } from '@/app/api/transactions/[groupId]/route'
+import { GET as all } from '@/app/api/transactions/all/route'
+import { GET as recent } from '@/app/api/transactions/recent/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, type TestUser } from '../support/money'
+
+openDatabase()
+
+type Shown = { _id: string; userId: { _id?: string; username: string }; type: string; status: string }
+
+const write = (by: TestUser, groupId: string, at: number, more: object = {}) =>
+  db.transaction.create({
+    data: {
+      groupId,
+      userId: by.id,
+      type: 'payment',
+      status: 'success',
+      amountPence: 1000,
+      feePence: 34,
+      totalPence: 1034,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
+      ...more,
+    },
+  })
+
+async function scene() {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const other = await aUser('other')
+  const made = await aGroup({ admin, members: [payer, other] })
+  await write(payer, made.id, 1)
+  await write(other, made.id, 2, { status: 'failed' })
+  await write(admin, made.id, 3, { type: 'transfer', feePence: 0, totalPence: 1000, status: 'pending' })
+  return { admin, payer, other, group: made }
+}
+
+const namesIn = (items: Shown[]) => items.map(({ userId }) => userId.username)
+
+test('an admin sees who; a member sees the own name alone, and no ids of others', async () => {
+  const { admin, payer, other, group: made } = await scene()
+  const path = `/transactions/${made.id}/all`
+  const asAdmin = await call(groupAll, path, { token: admin.token })
+  expect(namesIn(asAdmin.body.transactions)).toEqual([admin.username, other.username, payer.username])
+  const asPayer = await call(groupAll, path, { token: payer.token })
+  expect(asPayer.body.transactions.map((item: Shown) => item.userId)).toEqual([
+    { username: 'Anonymous member' },
+    { username: 'Anonymous member' },
+    { _id: payer.id, username: payer.username },
+  ])
+  expect(asPayer.body.transactions[2]).toMatchObject({
+    type: 'payment',
+    groupId: { _id: made.id, title: made.title },
+    amount: 10,
+    feeAmount: 0.34,
+    totalAmount: 10.34,
+    status: 'success',
+    timePaid: null,
+  })
+})
+
+test('the details’ list is a bare array of the latest, under the same rule', async () => {
+  const { payer, group: made } = await scene()
+  const { body } = await call(group, `/transactions/${made.id}`, { token: payer.token })
+  expect(namesIn(body)).toEqual(['Anonymous member', 'Anonymous member', payer.username])
+})
+
+test('another’s group is not found; a malformed id is refused', async () => {
+  const { group: made } = await scene()
+  const { token } = await aUser()
+  expect((await call(group, `/transactions/${made.id}`, { token })).status).toBe(404)
+  expect((await call(groupAll, `/transactions/${made.id}/all`, { token })).status).toBe(404)
+  expect((await call(groupAll, '/transactions/nonsense/all', { token })).status).toBe(400)
+})
+
+test('someone who deleted their account is an anonymous member to everyone', async () => {
+  const { admin, payer, group: made } = await scene()
+  await db.user.update({ where: { id: payer.id }, data: { username: null, deletedAt: new Date() } })
+  const { body } = await call(groupAll, `/transactions/${made.id}/all`, { token: admin.token })
+  expect(body.transactions[2].userId).toEqual({ username: 'Anonymous member' })
+})
+
+test('one’s own list has the own payments, refunds and transfers of all groups', async () => {
+  const { payer, group: made } = await scene()
+  const second = await aGroup({ admin: payer })
+  await write(payer, second.id, 9, { type: 'transfer', feePence: 0, totalPence: 1000 })
+  await write(payer, made.id, 5, { type: 'refund', feePence: 0, totalPence: 1000 })
+  const { body } = await call(all, '/transactions/all', { token: payer.token })
+  expect(body.transactions.map(({ type }: Shown) => type)).toEqual(['transfer', 'refund', 'payment'])
+  expect([body.hasMore, body.nextCursor]).toEqual([false, null])
+})
+
+test('the five latest are a bare array', async () => {
+  const { payer, group: made } = await scene()
+  for (let at = 10; at < 17; at += 1) await write(payer, made.id, at)
+  const { body } = await call(recent, '/transactions/recent', { token: payer.token })
+  expect(body).toHaveLength(5)
+})
+
+test('pages are 20 long, newest first, and the cursor goes on where the page ended', async () => {
+  const { payer, group: made } = await scene()
+  // All at the same moment: the ids decide.
+  for (let index = 0; index < 45; index += 1) await write(payer, made.id, 100)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  const sizes: number[] = []
+  while (cursor !== null) {
+    const query: string = cursor ? `?cursor=${cursor}` : ''
+    const { body } = await call(all, `/transactions/all${query}`, { token: payer.token })
+    seen.push(...body.transactions.map(({ _id }: Shown) => _id))
+    sizes.push(body.transactions.length)
+    cursor = body.nextCursor
+  }
+  expect(sizes).toEqual([20, 20, 6])
+  expect(new Set(seen).size).toBe(46)
+
+  const second = await call(all, '/transactions/all?page=2&limit=20', { token: payer.token })
+  expect(second.body.transactions.map(({ _id }: Shown) => _id)).toEqual(seen.slice(20, 40))
+})
+
+test('the filter keeps one status', async () => {
+  const { admin, group: made } = await scene()
+  const { body } = await call(groupAll, `/transactions/${made.id}/all?status=failed`, { token: admin.token })
+  expect(body.transactions.map(({ status }: Shown) => status)).toEqual(['failed'])
+})
+
+test.each(['page=-1', 'page=x', 'status=paid', 'cursor=abc', 'limit=0'])('%s is refused', async (query) => {
+  const { token } = await aUser()
+  expect((await call(all, `/transactions/all?${query}`, { token })).status).toBe(400)
+})

@@ -1,0 +1,91 @@
+import Stripe from 'stripe'
+import { POST as snapshot } from '@/app/api/webhooks/stripe/route'
+import { POST as thin } from '@/app/api/webhooks/stripe/thin/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, balanceOf, startPayment } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+const signer = new Stripe('sk_test_signer')
+const secret = process.env.STRIPE_WEBHOOK_SECRET ?? ''
+
+const eventOf = (type: string, object: object, id = `evt_${Math.random()}`) =>
+  JSON.stringify({ id, object: 'event', type, created: 1, data: { object } })
+const signed = (payload: string, timestamp?: number) =>
+  signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+const post = (payload: string, signature: string | null, handler = snapshot) =>
+  call(handler, '/webhooks/stripe', {
+    body: payload,
+    headers: signature === null ? {} : { 'stripe-signature': signature },
+  })
+
+async function paidUnheard() {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const started = await startPayment(admin, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: started.session })
+  return { group, ...started }
+}
+
+test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400', async (signature) => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload, signature)).status).toBe(400)
+  expect((await post(payload, null)).status).toBe(400)
+  expect((await post(payload, signature, thin)).status).toBe(400)
+})
+
+test('a body that was changed after it was signed is refused', async () => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload.replace('cs_1', 'cs_2'), signed(payload))).status).toBe(400)
+})
+
+test('an old signature is refused', async () => {
+  const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
+  expect((await post(payload, signed(payload, Math.floor(Date.now() / 1000) - 400))).status).toBe(400)
+})
+
+test('an event is believed for its id alone: what it says of the amount counts for nothing', async () => {
+  const { group, session } = await paidUnheard()
+  const lie = { id: session, payment_status: 'paid', amount_total: 999_999 }
+  const payload = eventOf('checkout.session.completed', lie)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test('an event about a session that was never paid credits nothing', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const { session } = await startPayment(admin, group.id, 25)
+  const payload = eventOf('checkout.session.completed', { id: session, payment_status: 'paid' })
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
+})
+
+test('an event that could not be applied is answered 500 and applied when it comes again', async () => {
+  const { group, session } = await paidUnheard()
+  await provider.control.apply({
+    fail: [{ method: 'GET', path: `/v1/checkout/sessions/${session}`, mode: '503', times: 3 }],
+  })
+  const payload = eventOf('checkout.session.completed', { id: session }, 'evt_again')
+  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect(await db.providerEvent.findUnique({ where: { id: 'evt_again' } })).toMatchObject({ appliedAt: null })
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test('an event of a kind that is none of ours is taken and forgotten', async () => {
+  const payload = eventOf('customer.created', { id: 'cus_1' }, 'evt_other')
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect(await db.providerEvent.count({ where: { id: 'evt_other' } })).toBe(0)
+})
+
+test('other methods are refused with what is allowed', async () => {
+  const { GET } = await import('@/app/api/webhooks/stripe/route')
+  const answer = await call(GET, '/webhooks/stripe')
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+})
