@@ -13,6 +13,6 @@ export function useTypedEarly(
     if (isDone.current || !form.current) return
     isDone.current = true
     for (const input of form.current.querySelectorAll('input'))
-      if (input.name && input.value) take(input.name, input.value)
+      if (input.name && input.value !== input.defaultValue) take(input.name, input.value)
   })
 }

@@ -12,7 +12,7 @@ const FEATURES: Feature[] = [
   },
   {
     title: 'Effortless Group Management',
-    text: 'Create groups, assign amounts and track contributions in one place, without a spreadsheet or a reminder.',
+    text: 'Create groups, assign amounts and track contributions in one place, without a spreadsheet.',
     vignette: <GroupVignette />,
   },
   {

@@ -25,7 +25,7 @@ export function Headline() {
     <div className="relative">
       <h1
         aria-label={PHRASES[0]}
-        className="min-h-[2lh] text-[clamp(2.1rem,9.6vw,4rem)] leading-[1.04] font-[680] whitespace-pre-line"
+        className="min-h-[2lh] text-[clamp(1.9rem,9.6vw,3.6rem)] leading-[1.06] font-[680] text-wrap whitespace-pre-line"
       >
         <span aria-hidden="true">
           {/* A comma ends the line, so that no phrase breaks anywhere else. */}

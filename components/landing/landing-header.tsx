@@ -7,7 +7,7 @@ export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
       <div className="mx-auto flex min-h-17 max-w-6xl items-center justify-between gap-3 px-4 sm:px-8">
-        <Link href="/" aria-label={PRODUCT_NAME} className="shrink-0 rounded-md">
+        <Link href="/" aria-label={PRODUCT_NAME} className="flex shrink-0 rounded-md">
           <Logo className="max-[26rem]:[&>span]:text-lg" />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">

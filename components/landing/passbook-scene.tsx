@@ -34,7 +34,7 @@ export function PassbookScene() {
           </ul>
         </div>
       </div>
-      <div className="absolute -right-1 -bottom-8 w-56 rotate-[-2.5deg] rounded-sm border border-rule bg-marmalade-wash px-4 py-3 shadow-lift sm:-right-7">
+      <div className="absolute -right-1 -bottom-16 w-56 rotate-[-2.5deg] rounded-sm border border-rule bg-marmalade-wash px-4 py-3 shadow-lift sm:-right-7">
         <p className="text-sm font-semibold text-marmalade">Just in</p>
         <p className="mt-0.5 leading-snug">
           <span className="font-semibold">sam_o</span> paid{' '}

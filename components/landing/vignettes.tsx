@@ -32,12 +32,18 @@ export function GroupVignette() {
   return (
     <div className="border-t border-rule">
       {GROUPS.map(({ name, collected, goal }) => (
-        <div key={name} className={`${row} flex-wrap`}>
+        <div key={name} className={row}>
           <span className="flex min-w-0 items-center gap-2.5 font-semibold">
-            <Avatar userId={name} username={name} size="small" decorative />
-            {name}
+            <Avatar userId={name} username={name} size="small" decorative className="max-sm:hidden" />
+            <span className="truncate">{name}</span>
           </span>
-          <GoalProgress size="compact" collectedPence={collected} goalPence={goal} label={name} />
+          <GoalProgress
+            size="compact"
+            collectedPence={collected}
+            goalPence={goal}
+            label={name}
+            className="shrink-0"
+          />
         </div>
       ))}
     </div>

@@ -1,0 +1,39 @@
+import { FIRST, nextTyping, PHRASES, type Typing, textOf } from '@/components/landing/phrases'
+
+/** Lets the headline run and notes what is shown for how long. */
+function run(steps: number) {
+  const shown: { text: string; forMs: number }[] = []
+  let typing: Typing = FIRST
+  for (let step = 0; step < steps; step += 1) {
+    const { afterMs, next } = nextTyping(typing)
+    shown.push({ text: textOf(typing), forMs: afterMs })
+    typing = next
+  }
+  return shown
+}
+
+test('a finished phrase is held for 2 seconds, then deleted a character every 50 ms', () => {
+  const [held, ...deleting] = run(PHRASES[0].length + 1)
+  expect(held).toEqual({ text: 'Group Payments, Made Easy.', forMs: 2000 })
+  expect(deleting.every(({ forMs }) => forMs === 50)).toBe(true)
+  expect(deleting.at(-1)?.text).toBe('G')
+})
+
+test('the next phrase is typed a character every 100 ms', () => {
+  const typing = run(200).filter(({ text }) => text && 'Split Bills, Seamlessly.'.startsWith(text))
+  expect(typing[0]).toEqual({ text: 'S', forMs: 100 })
+  expect(typing[1]).toEqual({ text: 'Sp', forMs: 100 })
+})
+
+test('the four phrases come one after another, and again', () => {
+  const held = run(600)
+    .filter(({ forMs }) => forMs === 2000)
+    .map(({ text }) => text)
+  expect(held.slice(0, 5)).toEqual([
+    'Group Payments, Made Easy.',
+    'Split Bills, Seamlessly.',
+    'Collect Money, Instantly.',
+    'Manage Groups, Effortlessly.',
+    'Group Payments, Made Easy.',
+  ])
+})
