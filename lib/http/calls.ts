@@ -1,4 +1,6 @@
-import * as accounts from '@/lib/accounts/contract'
+import * as entry from '@/lib/accounts/contract'
+import * as factors from '@/lib/accounts/factors-contract'
+import * as profile from '@/lib/accounts/profile-contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
@@ -8,6 +10,7 @@ import * as payments from '@/lib/payments/contract'
 import * as transfers from '@/lib/transfers/contract'
 import type { Call } from './define-call'
 
+const accounts = { ...entry, ...profile, ...factors }
 const areas = { accounts, groups, invitations, payments, transfers, notifications, feedback, live }
 
 type Areas = typeof areas

@@ -1,5 +1,5 @@
-import * as calls from '@/lib/accounts/contract'
 import { deleteAccount } from '@/lib/accounts/delete-account'
+import * as calls from '@/lib/accounts/profile-contract'
 import { getUser } from '@/lib/accounts/queries'
 import { clearedCookie } from '@/lib/auth/cookie'
 import { jsonAnswer } from '@/lib/http/answer'

@@ -1,4 +1,4 @@
-import * as calls from '@/lib/accounts/contract'
+import * as calls from '@/lib/accounts/profile-contract'
 import { recover } from '@/lib/accounts/recover'
 import { handle, methods } from '@/lib/http/handle'
 

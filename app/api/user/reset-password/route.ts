@@ -1,4 +1,4 @@
-import * as calls from '@/lib/accounts/contract'
+import * as calls from '@/lib/accounts/profile-contract'
 import { resetPassword } from '@/lib/accounts/reset-password'
 import { handle, methods } from '@/lib/http/handle'
 

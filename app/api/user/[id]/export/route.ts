@@ -1,5 +1,5 @@
-import * as calls from '@/lib/accounts/contract'
 import { exportUser } from '@/lib/accounts/export-user'
+import * as calls from '@/lib/accounts/profile-contract'
 import { jsonAnswer } from '@/lib/http/answer'
 import { handle, methods } from '@/lib/http/handle'
 

@@ -1,5 +1,5 @@
-import * as calls from '@/lib/accounts/contract'
 import { uploadPicture } from '@/lib/accounts/pictures'
+import * as calls from '@/lib/accounts/profile-contract'
 import { handle, methods } from '@/lib/http/handle'
 import { readPicture } from '@/lib/http/read-picture'
 

@@ -1,4 +1,4 @@
-import * as calls from '@/lib/accounts/contract'
+import * as calls from '@/lib/accounts/profile-contract'
 import { updatePassword } from '@/lib/accounts/update-password'
 import { clearedCookie } from '@/lib/auth/cookie'
 import { jsonAnswer } from '@/lib/http/answer'

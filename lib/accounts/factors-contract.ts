@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/http/define-call'
+import { isoTime, message, text } from '@/lib/http/fields'
+
+/** Ways to confirm that it is you beside the codes we send: an authenticator app and passkeys. */
+
+const code = z
+  .union([z.string(), z.number()], 'Please enter the 6 digits your app shows.')
+  .transform((value) => String(value).replace(/\s/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), 'Please enter the 6 digits your app shows.')
+
+/** What the browser hands over and takes back is defined by WebAuthn; the server looks into it with a library. */
+const credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
+const ceremony = z.object({ options: z.unknown() })
+const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: isoTime.nullable(),
+})
+
+export const listFactors = defineCall({
+  name: 'listFactors',
+  method: 'GET',
+  path: '/auth/factors',
+  summary: 'The authenticator app and the passkeys of the user.',
+  who: 'signed-in',
+  answer: z.object({ authenticatorSince: isoTime.nullable(), passkeys: z.array(passkey) }),
+})
+
+export const beginTotp = defineCall({
+  name: 'beginTotp',
+  method: 'POST',
+  path: '/auth/factors/totp/begin',
+  summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed.',
+  who: 'signed-in',
+  stepUp: true,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+})
+
+export const confirmTotp = defineCall({
+  name: 'confirmTotp',
+  method: 'POST',
+  path: '/auth/factors/totp/confirm',
+  summary: 'Confirms the authenticator app with a code it shows.',
+  who: 'signed-in',
+  stepUp: true,
+  body: z.object({ code }),
+  answer: message,
+})
+
+export const removeTotp = defineCall({
+  name: 'removeTotp',
+  method: 'DELETE',
+  path: '/auth/factors/totp',
+  summary: 'Removes the authenticator app.',
+  who: 'signed-in',
+  stepUp: true,
+  answer: message,
+})
+
+export const beginPasskey = defineCall({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/auth/factors/passkeys/begin',
+  summary: 'What the browser needs to make a passkey.',
+  who: 'signed-in',
+  stepUp: true,
+  answer: ceremony,
+})
+
+export const finishPasskey = defineCall({
+  name: 'finishPasskey',
+  method: 'POST',
+  path: '/auth/factors/passkeys/finish',
+  summary: 'Keeps the passkey the browser made.',
+  who: 'signed-in',
+  stepUp: true,
+  body: z.object({ response: credential, name: text(50, { required: 'Please name the passkey.' }) }),
+  answer: passkey,
+  status: 201,
+})
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/auth/factors/passkeys/{id}',
+  summary: 'Removes a passkey.',
+  who: 'signed-in',
+  stepUp: true,
+  params: z.object({ id: z.string().regex(/^[\w-]{1,1500}$/, 'This is not a valid id.') }),
+  answer: message,
+})
+
+export const stepUpByTotp = defineCall({
+  name: 'stepUpByTotp',
+  method: 'POST',
+  path: '/auth/step-up/totp',
+  summary: 'Confirms with a code of the authenticator app that it is the user.',
+  who: 'signed-in',
+  body: z.object({ code }),
+  answer: message,
+})
+
+export const beginPasskeyStepUp = defineCall({
+  name: 'beginPasskeyStepUp',
+  method: 'POST',
+  path: '/auth/step-up/passkey/begin',
+  summary: 'What the browser needs to ask for a passkey.',
+  who: 'signed-in',
+  answer: ceremony,
+})
+
+export const finishPasskeyStepUp = defineCall({
+  name: 'finishPasskeyStepUp',
+  method: 'POST',
+  path: '/auth/step-up/passkey/finish',
+  summary: 'Confirms with a passkey that it is the user.',
+  who: 'signed-in',
+  body: z.object({ response: credential }),
+  answer: message,
+})
