@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/http/define-call'
 import { amountInPounds, id, isoTime, paging, pounds, withGroupId, withId } from '@/lib/http/fields'
-import { PAYMENT_MESSAGES } from './rules'
+import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
 
 export const transactionFields = z.object({
   _id: id,
@@ -18,10 +18,9 @@ export const transactionFields = z.object({
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
-const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount).refine(
-  (pence) => pence > 0,
-  PAYMENT_MESSAGES.amount,
-)
+const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
+  .refine((pence) => pence > 0, PAYMENT_MESSAGES.amount)
+  .refine((pence) => pence <= MAX_AMOUNT_PENCE, PAYMENT_MESSAGES.tooLarge)
 const feeBreakdown = z.object({ totalFee: pounds, percentage: z.number() })
 
 export const calculateFee = defineCall({

@@ -27,7 +27,7 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
 }
 
 async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paidAt: Date) {
-  const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
+  const { id, group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
   await tellAboutMember(tx, {
     groupId,
     userId,
@@ -35,6 +35,8 @@ async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paid
     message: (who) => `${who} paid ${formatPounds(amountPence)} to “${group.title}”.`,
     toThemselves: `Your payment of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
+  // Empty once the payer has deleted their account.
+  if (!email) return
   const { remittedPence } = await getGroupBalance(tx, groupId)
   await queueMail(tx, 'receipt', email, {
     payer: user.firstname ?? user.username ?? 'there',
@@ -43,7 +45,7 @@ async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paid
     feePence,
     totalPence,
     paidAt: paidAt.toISOString(),
-    receiptUrl: `${env.NEXTAUTH_URL}/transactions`,
+    receiptUrl: `${env.NEXTAUTH_URL}/transactions/${id}/receipt`,
     collectedPence: remittedPence,
     goalPence: group.goalPence,
   })

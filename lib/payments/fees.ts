@@ -1,5 +1,3 @@
-import { env } from '@/lib/env'
-
 /** Fees are exact: integer pence, rates in millionths, half a penny rounds up. */
 
 export type FeeTerms = {
@@ -9,11 +7,6 @@ export type FeeTerms = {
 }
 
 const MILLION = 1_000_000n
-
-export function feeTerms(isInternational: boolean): FeeTerms {
-  const rate = isInternational ? env.FEE_INTERNATIONAL_RATE : env.FEE_DOMESTIC_RATE
-  return { rateMillionths: Math.round(rate * 1_000_000), fixedPence: env.FEE_FIXED_PENCE }
-}
 
 /** The rate as people read it: 14000 → 1.4. */
 export const percentageOf = (terms: FeeTerms): number => terms.rateMillionths / 10_000

@@ -13,7 +13,8 @@ import { attempt } from '@/lib/stripe/attempt'
 import { expireCheckout, openCheckout } from '@/lib/stripe/checkout'
 import { closeCheckouts } from './close-checkouts'
 import { failPayment } from './fail-payment'
-import { feePence, feeTerms } from './fees'
+import { feeTerms } from './fee-terms'
+import { feePence } from './fees'
 import { CHECKOUT_MINUTES, contributionProblem } from './rules'
 
 /** Another tab may start a payment between closing the open ones and starting this one. */

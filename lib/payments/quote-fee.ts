@@ -1,5 +1,6 @@
 import { toPounds } from '@/lib/money/pence'
-import { feePence, feeTerms, percentageOf, totalForNet } from './fees'
+import { feeTerms } from './fee-terms'
+import { feePence, percentageOf, totalForNet } from './fees'
 
 /** The quote on top of a contribution; pence in, pounds out. */
 export function quoteFee(amountPence: number, isInternational: boolean) {

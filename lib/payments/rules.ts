@@ -4,12 +4,15 @@ import { formatPounds } from '@/lib/money/pence'
 
 export const QUOTE_PAUSE_MS = 500
 export const MIN_CONTRIBUTION_PENCE = 10
+/** The most the provider takes in one payment. */
+export const MAX_AMOUNT_PENCE = 99_999_999
 /** How long a checkout stays open; the provider takes nothing below 30 minutes. */
 export const CHECKOUT_MINUTES = 31
 
 export const PAYMENT_MESSAGES = {
   email: 'Please enter a valid email address',
   amount: 'Please enter a valid amount greater than 0',
+  tooLarge: 'The amount is too large.',
 } as const
 
 /** Why this contribution cannot be paid, or null. Nothing may be left over that is too little to pay later. */

@@ -80,6 +80,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { status: 'success', timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was returned`)
+  if (!refund.payment.email) return
   await queueMail(tx, 'refund', refund.payment.email, {
     payer: user.firstname ?? user.username ?? 'there',
     group: group.title,

@@ -1,22 +1,15 @@
 import { now } from '@/lib/clock'
-import type { TransactionStatus, TransferLeg } from '@/lib/db/generated/client'
+import type { TransferLeg } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
+import { statusOfLegs } from './legs'
 
-type Legs = Pick<TransferLeg, 'amountPence' | 'status'>[]
-
-const sum = (legs: Legs, status: string) =>
+const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string) =>
   legs.filter((leg) => leg.status === status).reduce((total, leg) => total + leg.amountPence, 0)
-
-/** What a transfer is, by its legs: under way while any is open, a success as soon as any money went. */
-export function statusOfLegs(legs: Legs): TransactionStatus {
-  if (legs.some(({ status }) => status === 'reserved')) return 'pending'
-  return legs.some(({ status }) => status === 'success') ? 'success' : 'failed'
-}
 
 /**
  * Ends a transfer once its last leg has an answer; call it with the group locked. Where only a part went, the

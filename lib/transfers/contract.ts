@@ -36,7 +36,9 @@ export const requestTransfer = defineCall({
   params: withGroupId,
   stepUp: true,
   movesMoney: true,
-  body: z.object({ amount: amountInPounds(TRANSFER_AMOUNT).refine((pence) => pence > 0, TRANSFER_AMOUNT) }),
+  body: z.object({
+    amount: amountInPounds(TRANSFER_AMOUNT).refine((pence) => pence > 0, TRANSFER_AMOUNT),
+  }),
   answer: z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) }),
   status: 201,
 })

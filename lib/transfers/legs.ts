@@ -1,3 +1,5 @@
+import type { LegStatus, TransactionStatus } from '@/lib/db/generated/enums'
+
 export type Source = {
   paymentId: string
   /** What of this payment can still be transferred, in pence. */
@@ -18,4 +20,10 @@ export function planLegs(amountPence: number, oldestFirst: Source[]): LegPlan[] 
     left -= part
   }
   return left === 0 ? legs : null
+}
+
+/** What a transfer is, by its legs: under way while any is open, a success as soon as any money went. */
+export function statusOfLegs(legs: { status: LegStatus }[]): TransactionStatus {
+  if (legs.some(({ status }) => status === 'reserved')) return 'pending'
+  return legs.some(({ status }) => status === 'success') ? 'success' : 'failed'
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
@@ -10,6 +10,9 @@ import { lockGroup, requireGroupAdmin } from '@/lib/groups/membership'
 import { attempt } from '@/lib/stripe/attempt'
 import { openOnboarding, openPayoutAccount } from '@/lib/stripe/payout-accounts'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
+
+/** For this long another admin's attempt may still come to an account. */
+const UNDER_WAY = 2 * MINUTE
 
 /**
  * Makes a payout account for a group and answers the address of its onboarding; 409 when one exists.
@@ -25,6 +28,8 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
       throw conflict('A connected account already exists for this group.', 'PAYOUT_ACCOUNT_EXISTS')
     if (existing?.ownerId === viewer.userId) return existing
     const at = now()
+    if (existing && later(existing.createdAt, UNDER_WAY) > at)
+      throw conflict('Another admin is just connecting an account.', 'PAYOUT_ACCOUNT_EXISTS')
     // Another admin's attempt that never came to an account makes room.
     if (existing) await tx.payoutAccount.update({ where: { id: existing.id }, data: { disconnectedAt: at } })
     return tx.payoutAccount.create({

@@ -9,6 +9,7 @@ import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { reconcile } from '@/lib/payments/reconcile'
 import { settleRefund } from '@/lib/payments/settle-refund'
 import { sweep } from '@/lib/payments/sweep'
+import { tidyMoney } from '@/lib/payments/tidy'
 import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 
@@ -23,7 +24,7 @@ const WORKERS: Workers = {
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile,
-  tidy: tidyAccounts,
+  tidy: () => Promise.all([tidyAccounts(), tidyMoney()]),
 }
 
 export async function startWorkers() {

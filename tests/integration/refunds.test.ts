@@ -131,7 +131,10 @@ describe('a refund by an admin', () => {
     const { admin, group, payment } = await paid()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
-    await provider.control.apply({ failRefund: row.providerRefundId ?? '', awaitWebhooks: true })
+    await provider.control.apply({
+      settleRefund: { refund: row.providerRefundId ?? '', outcome: 'failed' },
+      awaitWebhooks: true,
+    })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
     expect(await db.transaction.findUnique({ where: { id: body.data._id } })).toMatchObject({
       status: 'failed',
@@ -204,7 +207,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const { group, payment } = await paid()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
     await provider.control.apply({ awaitWebhooks: true })
-    await provider.control.apply({ failRefund: id, awaitWebhooks: true })
+    await provider.control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
   })
 

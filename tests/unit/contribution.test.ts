@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { contributionProblem } from '@/lib/payments/rules'
+
+const pence = fc.integer({ min: 0, max: 500 })
+
+test.each([
+  [1000, 1000],
+  [990, 1000],
+  [10, 1000],
+  [10, 20],
+  [19, 19],
+  [10, 3],
+])('%d pence can be paid of %d', (amount, owed) => {
+  expect(contributionProblem(amount, owed)).toBeNull()
+})
+
+test.each([
+  [9, 1000, 'The smallest payment is £0.10.'],
+  [1001, 1000, 'This is more than you still owe. Your balance is £10.00.'],
+  [
+    991,
+    1000,
+    'That would leave £0.09, which is too little to pay later. Please pay £10.00, or at most £9.90 now.',
+  ],
+  [10, 15, 'That would leave £0.05, which is too little to pay later. Please pay £0.15.'],
+  [3, 3, 'Your balance is £0.03. The smallest payment is £0.10: please pay that.'],
+  [10, 0, 'You have nothing left to pay in this group. Your balance is £0.00.'],
+  [10, -5, 'You have nothing left to pay in this group. Your balance is £0.00.'],
+])('%d pence cannot be paid of %d: %s', (amount, owed, problem) => {
+  expect(contributionProblem(amount, owed)).toBe(problem)
+})
+
+test('whoever owes anything can always pay it, and never be left with too little to pay', () => {
+  fc.assert(
+    fc.property(pence, pence, (amount, owed) => {
+      if (owed === 0) return true
+      const payable = Math.max(owed, 10)
+      expect(contributionProblem(payable, owed)).toBeNull()
+      const left = owed - amount
+      if (contributionProblem(amount, owed) === null) expect(left <= 0 || left >= 10).toBe(true)
+      return true
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import * as entries from '@/lib/ledger/entries'
+import type { Posting } from '@/lib/ledger/post-entry'
+
+const pence = fc.integer({ min: 0, max: 10_000_000 })
+const userId = 'someone'
+
+const all: Record<string, fc.Arbitrary<Posting[]>> = {
+  paymentPaid: fc
+    .record({ amountPence: pence, feePence: pence, debtPence: pence })
+    .map((of) => entries.paymentPaid({ userId, ...of })),
+  providerFeeTaken: pence.map(entries.providerFeeTaken),
+  setAside: pence.map(entries.setAside),
+  legMade: pence.map(entries.legMade),
+  givenBack: fc.tuple(pence, pence).map((of) => entries.givenBack(...of)),
+  refundMade: pence.map((of) => entries.refundMade(userId, of)),
+  refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
+  disputeFrozen: pence.map(entries.disputeFrozen),
+  disputeWon: fc.tuple(pence, pence).map((of) => entries.disputeWon(...of)),
+  moneyLost: fc
+    .record({ contributionPence: pence, beyondPence: pence, frozenPence: pence, availablePence: pence })
+    .map((of) => entries.moneyLost({ userId, ...of })),
+  lostCameBack: fc
+    .record({ contributionPence: pence, beyondPence: pence, debtPence: pence })
+    .map((of) => entries.lostCameBack({ userId, ...of })),
+  legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
+}
+
+test.each(Object.keys(all))('%s balances, whatever the amounts', (name) => {
+  fc.assert(
+    fc.property(all[name] as fc.Arbitrary<Posting[]>, (postings) => {
+      const sum = (of: Posting[]) => of.reduce((total, { amountPence }) => total + amountPence, 0)
+      const memo = postings.filter(({ kind }) => kind === 'member' || kind === 'remitted')
+      return sum(postings) === 0 && sum(memo) === 0
+    }),
+  )
+})
+
+test('every kind of entry is covered here', () => {
+  const made = Object.keys(entries).filter((name) => name !== 'uncoveredPence')
+  expect(Object.keys(all).sort()).toEqual(made.sort())
+})
+
+test('lost money is covered by what was frozen, then by what is available; the rest is debt', () => {
+  const of = { userId, contributionPence: 1000, beyondPence: 30, frozenPence: 300, availablePence: 200 }
+  const byKind = Object.fromEntries(entries.moneyLost(of).map(({ kind, amountPence }) => [kind, amountPence]))
+  expect(byKind).toEqual({
+    provider: -1030,
+    fees: 30,
+    disputed: 300,
+    available: 200,
+    debt: 500,
+    member: 1000,
+    remitted: -1000,
+  })
+})

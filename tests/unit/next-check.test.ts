@@ -1,0 +1,13 @@
+import { later, MINUTE } from '@/lib/clock'
+import { nextCheckAt } from '@/lib/payments/next-check'
+
+const startedAt = new Date('2026-01-01T12:00:00Z')
+const payment = { startedAt, sessionExpiresAt: later(startedAt, 31 * MINUTE) }
+const minutesAfter = (minutes: number) => {
+  const next = nextCheckAt(payment, later(startedAt, minutes * MINUTE))
+  return (next.getTime() - startedAt.getTime()) / MINUTE
+}
+
+test('the sweep asks 1, 3 and 10 minutes after the beginning, once the session has ended, and on until it is final', () => {
+  expect([0, 1, 3, 10, 31.5, 41.5].map(minutesAfter)).toEqual([1, 3, 10, 31.5, 41.5, 51.5])
+})
