@@ -1,0 +1,148 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { conflict, invalid, notFound } from '@/lib/errors'
+import { PRODUCT_NAME } from '@/lib/product'
+import { tellOfFactor } from './totp'
+
+const CEREMONY = 5 * MINUTE
+const MOST_PASSKEYS = 20
+const expected = { expectedOrigin: env.NEXTAUTH_URL, expectedRPID: new URL(env.NEXTAUTH_URL).hostname }
+
+const listPasskeys = (userId: string) =>
+  db.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+
+const asCredential = ({ id, transports }: { id: string; transports: string[] }) => ({
+  id,
+  transports: transports as AuthenticatorTransport[],
+})
+
+/** The ways to confirm that a user has beside the codes we send. */
+export async function listFactors(userId: string) {
+  const totp = await db.totpFactor.findUnique({ where: { userId } })
+  const passkeys = await listPasskeys(userId)
+  return { authenticatorSince: totp?.confirmedAt?.toISOString() ?? null, passkeys: passkeys.map(present) }
+}
+
+const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }) => ({
+  _id: passkey.id,
+  name: passkey.name,
+  createdAt: passkey.createdAt.toISOString(),
+  lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+})
+
+export async function beginPasskey(viewer: Viewer) {
+  const known = await listPasskeys(viewer.userId)
+  if (known.length >= MOST_PASSKEYS)
+    throw conflict('You have many passkeys already. Please remove one first.')
+  const options = await generateRegistrationOptions({
+    rpName: PRODUCT_NAME,
+    rpID: expected.expectedRPID,
+    userName: viewer.username,
+    userID: new TextEncoder().encode(viewer.userId),
+    attestationType: 'none',
+    excludeCredentials: known.map(asCredential),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  })
+  await keepChallenge(viewer, options.challenge)
+  return { options }
+}
+
+/** Keeps the passkey the browser made for the challenge of this session. */
+export async function finishPasskey(viewer: Viewer, response: object, name: string) {
+  const expectedChallenge = await takeChallenge(viewer)
+  const result = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge,
+    ...expected,
+  }).catch(() => null)
+  if (!result?.verified) throw notRight()
+  const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
+  return transact(async (tx) => {
+    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey is known already.')
+    const passkey = await tx.passkey.create({
+      data: {
+        id,
+        userId: viewer.userId,
+        publicKey: Uint8Array.from(publicKey),
+        counter,
+        transports,
+        name,
+        createdAt: now(),
+      },
+    })
+    await tellOfFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
+    return present(passkey)
+  })
+}
+
+export async function removePasskey(viewer: Viewer, id: string) {
+  await transact(async (tx) => {
+    const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
+    if (!passkey) throw notFound('There is no such passkey.')
+    await tx.passkey.delete({ where: { id } })
+    await tellOfFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
+  })
+  return { message: 'The passkey was removed' }
+}
+
+export async function beginPasskeyStepUp(viewer: Viewer) {
+  const known = await listPasskeys(viewer.userId)
+  if (known.length === 0) throw notFound('You have no passkey.')
+  const options = await generateAuthenticationOptions({
+    rpID: expected.expectedRPID,
+    allowCredentials: known.map(asCredential),
+    userVerification: 'required',
+  })
+  await keepChallenge(viewer, options.challenge)
+  return { options }
+}
+
+/** A passkey does what a code we send does in a full session. */
+export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
+  const expectedChallenge = await takeChallenge(viewer)
+  const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
+  if (!passkey) throw notRight()
+  const { publicKey, counter } = passkey
+  const result = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge,
+    ...expected,
+    credential: { ...asCredential(passkey), publicKey, counter: Number(counter) },
+  }).catch(() => null)
+  if (!result?.verified) throw notRight()
+  await transact(async (tx) => {
+    await tx.passkey.updateMany({
+      where: { id: passkey.id },
+      data: { counter: result.authenticationInfo.newCounter, lastUsedAt: now() },
+    })
+    await noteVerified(tx, viewer.sessionId)
+  })
+  return { message: 'Verified successfully' }
+}
+
+const notRight = () => invalid('The passkey was not accepted. Please try again.')
+
+async function keepChallenge({ sessionId }: Viewer, challenge: string) {
+  const data = { challenge, expiresAt: later(now(), CEREMONY) }
+  await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
+}
+
+/** The challenge of this session, for one try. */
+async function takeChallenge({ sessionId }: Viewer): Promise<string> {
+  const [taken] = await db.$queryRaw<{ challenge: string; expiresAt: Date }[]>`
+    DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`
+  if (!taken || taken.expiresAt <= now()) throw invalid('This took too long. Please try again.')
+  return taken.challenge
+}

@@ -1,0 +1,85 @@
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import { seal, unseal } from '@/lib/auth/seal'
+import { noteVerified, type Viewer } from '@/lib/auth/sessions'
+import { describeWait, now, SECOND } from '@/lib/clock'
+import { countUse } from '@/lib/db/rate-limits'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
+import { PRODUCT_NAME } from '@/lib/product'
+import { lockUser, tellOwner } from './tell-owner'
+
+const TRIES = { calls: 10, seconds: 15 * 60 }
+const PURPOSE = 'totp'
+
+/** A new secret for an authenticator app. It counts once a code of it is confirmed. */
+export async function beginTotp(viewer: Viewer) {
+  const secret = generateSecret()
+  await transact(async (tx) => {
+    await lockUser(tx, viewer.userId)
+    const where = { userId: viewer.userId }
+    const known = await tx.totpFactor.findUnique({ where })
+    if (known?.confirmedAt) throw conflict('You have an authenticator app already. Please remove it first.')
+    const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
+    await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
+  })
+  return { secret, uri: generateURI({ issuer: PRODUCT_NAME, label: viewer.username, secret }) }
+}
+
+export async function confirmTotp(viewer: Viewer, code: string) {
+  await useTotp(viewer, code, 'unconfirmed')
+  return { message: 'The authenticator app was added' }
+}
+
+/** A code of the app does what a code we send does in a full session. */
+export async function stepUpByTotp(viewer: Viewer, code: string) {
+  await useTotp(viewer, code, 'confirmed')
+  return { message: 'Verified successfully' }
+}
+
+export async function removeTotp(viewer: Viewer) {
+  await transact(async (tx) => {
+    const { count } = await tx.totpFactor.deleteMany({ where: { userId: viewer.userId } })
+    if (count === 0) throw notFound('There is no authenticator app to remove.')
+    await tellOfFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
+  })
+  return { message: 'The authenticator app was removed' }
+}
+
+/** Each code works once: the step it belongs to must be later than that of the last one. */
+async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
+  const { userId } = viewer
+  const waitSeconds = await countUse(`totp:${userId}`, TRIES)
+  if (waitSeconds > 0)
+    throw tooMany(`Too many tries. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
+  await transact(async (tx) => {
+    await lockUser(tx, userId)
+    const factor = await tx.totpFactor.findUnique({ where: { userId } })
+    if (!factor || (factor.confirmedAt !== null) !== (state === 'confirmed'))
+      throw notFound('There is no authenticator app to ask.')
+    const step = stepOf(unseal(PURPOSE, userId, factor.secret), code, factor.lastUsedStep)
+    if (step === null) throw invalid('This code is not right. Please try the next one.')
+    const confirmedAt = factor.confirmedAt ?? now()
+    await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
+    await noteVerified(tx, viewer.sessionId)
+    if (state === 'unconfirmed')
+      await tellOfFactor(tx, userId, 'An authenticator app was added to your account.')
+  })
+}
+
+/** The 30 seconds a code belongs to, one of them to either side for slow clocks; null when it is wrong or was used. */
+function stepOf(secret: string, token: string, lastUsedStep: bigint | null): bigint | null {
+  const result = verifySync({
+    secret,
+    token,
+    epoch: Math.floor(now().getTime() / SECOND),
+    epochTolerance: 30,
+    ...(lastUsedStep !== null && { afterTimeStep: Number(lastUsedStep) }),
+  })
+  return result.valid && 'timeStep' in result ? BigInt(result.timeStep) : null
+}
+
+/** Tells the owner, in the app and by mail, that a way to confirm came or went. */
+export async function tellOfFactor(tx: Tx, userId: string, what: string) {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+  await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })
+}

@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from './secrets'
+
+const NONCE = 12
+const TAG = 16
+
+/** Encrypts a secret that must be read again. `owner` is bound to it: moved to another row it opens no more. */
+export function seal(purpose: string, owner: string, text: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(purpose), nonce).setAAD(Buffer.from(owner))
+  return Uint8Array.from([
+    ...nonce,
+    ...cipher.update(text, 'utf8'),
+    ...cipher.final(),
+    ...cipher.getAuthTag(),
+  ])
+}
+
+/** The secret in a seal; throws when the seal, its owner or the key is another. */
+export function unseal(purpose: string, owner: string, sealed: Uint8Array): string {
+  const nonce = sealed.subarray(0, NONCE)
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(purpose), nonce)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(-TAG))
+  const text = sealed.subarray(NONCE, -TAG)
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+}

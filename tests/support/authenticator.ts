@@ -1,0 +1,71 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+type Twist = { origin?: string; rpId?: string; userVerified?: boolean }
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
+const bytes = (value: Uint8Array) => Uint8Array.from(value)
+
+/** A passkey in software: what a browser and its authenticator would answer, or answer wrongly. */
+export function anAuthenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credentialId = randomBytes(32)
+  const id = credentialId.toString('base64url')
+  let counter = 0
+
+  const clientData = (type: string, challenge: string, origin = 'http://localhost:3000') =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+  function authData({ rpId = 'localhost', userVerified = true }: Twist, attested?: Uint8Array) {
+    const flags = 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(++counter)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
+  }
+
+  function attested() {
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const cose = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(Buffer.from(x, 'base64url'))],
+      [-3, bytes(Buffer.from(y, 'base64url'))],
+    ])
+    return Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), credentialId, isoCBOR.encode(cose)])
+  }
+
+  const credential = (response: Record<string, unknown>) => ({
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
+
+  return {
+    id,
+    register(challenge: string, twist: Twist = {}) {
+      const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, never>()],
+        ['authData', bytes(authData(twist, attested()))],
+      ])
+      return credential({
+        clientDataJSON: clientData('webauthn.create', challenge, twist.origin).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    sign(challenge: string, twist: Twist = {}) {
+      const client = clientData('webauthn.get', challenge, twist.origin)
+      const authenticatorData = authData(twist)
+      const signed = Buffer.concat([authenticatorData, sha256(client)])
+      return credential({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+      })
+    },
+  }
+}
