@@ -25,7 +25,7 @@ export function TargetAmountField({ value, onChange, error, disabled }: TargetAm
 
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const raw = currentTarget.value
-    if (!isAmountText(raw)) return onChange(raw)
+    if (!isAmountText(raw) || !/\d/.test(raw)) return onChange(raw)
     const at = currentTarget.selectionStart ?? raw.length
     const afterSeparator = (nativeEvent as Partial<InputEvent>).inputType === 'deleteContentForward'
     const edit = editAmount(raw, at, { afterSeparator })

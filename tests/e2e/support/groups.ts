@@ -1,0 +1,41 @@
+import { callApi, type HttpPerson, signUp } from '@/scripts/http-person'
+import { newPerson } from './new-person'
+import { places } from './places'
+
+/** Groups and the people in them, made through the calls that the screens make. */
+
+export type MadeGroup = { _id: string; title: string; paymentDeadline: string }
+type Wish = {
+  title?: string
+  description?: string
+  paymentGoal?: number
+  paymentDeadline?: string
+  splitOption?: 'autoSplit' | 'customSplit'
+}
+
+/** A day in London, so many days from now. */
+export const inDays = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() + days * 86_400_000)
+
+export const as = (person: Pick<HttpPerson, 'token'>) => (address: string, body?: Record<string, unknown>) =>
+  callApi(places, address, { token: person.token, body })
+
+export const aGroup = (creator: Pick<HttpPerson, 'token'>, wish: Wish = {}): Promise<MadeGroup> =>
+  as(creator)('POST /group/create', {
+    title: 'Bothy weekend',
+    description: 'Two nights by the loch',
+    paymentGoal: 300,
+    paymentDeadline: inDays(9),
+    splitOption: 'autoSplit',
+    ...wish,
+  })
+
+/** Somebody with an account who is at no screen. */
+export const someone = (name: string): Promise<HttpPerson> => signUp(places, newPerson(name))
+
+/** Somebody new, added to the group by one of its admins. */
+export async function aMember(admin: HttpPerson, group: MadeGroup, name: string): Promise<HttpPerson> {
+  const person = await someone(name)
+  await as(admin)(`POST /group/${group._id}/add`, { username: person.username })
+  return person
+}
