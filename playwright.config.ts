@@ -4,8 +4,8 @@ import { browserPath } from './tests/e2e/support/browser'
 /** Runs against an app that already serves: scripts/test.mjs starts one from the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: Number(process.env.E2E_WORKERS ?? 2),
   forbidOnly: Boolean(process.env.CI),
