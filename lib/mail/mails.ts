@@ -17,4 +17,4 @@ export const MAILS = {
 export type MailName = keyof typeof MAILS
 export type MailProps<Name extends MailName> = Parameters<Awaited<ReturnType<(typeof MAILS)[Name]>>>[0]
 
-export const isMailName = (name: string): name is MailName => name in MAILS
+export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)

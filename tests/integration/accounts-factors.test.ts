@@ -9,6 +9,7 @@ import { DELETE as removeTotp } from '@/app/api/auth/factors/totp/route'
 import { POST as beginPasskeyStepUp } from '@/app/api/auth/step-up/passkey/begin/route'
 import { POST as finishPasskeyStepUp } from '@/app/api/auth/step-up/passkey/finish/route'
 import { POST as stepUpByTotp } from '@/app/api/auth/step-up/totp/route'
+import { seal, unseal } from '@/lib/auth/seal'
 import { STEP_UP_LIFETIME } from '@/lib/auth/sessions'
 import { MINUTE, now, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -209,5 +210,17 @@ describe('a passkey', () => {
       expect((await post(ada, finishPasskeyStepUp, '/step-up/passkey/finish', body)).status).toBe(400)
     }
     expect((await remove(ada, removePasskey, '/passkeys/%00')).status).toBe(400)
+  })
+})
+
+describe('a sealed secret', () => {
+  test('opens for its owner and purpose alone, and never when it was touched', () => {
+    const sealed = seal('test', 'ada', 'the secret')
+    expect(unseal('test', 'ada', sealed)).toBe('the secret')
+    expect(() => unseal('test', 'bob', sealed)).toThrow()
+    expect(() => unseal('other', 'ada', sealed)).toThrow()
+    const touched = Uint8Array.from(sealed, (byte, place) => (place === 14 ? byte ^ 1 : byte))
+    expect(() => unseal('test', 'ada', touched)).toThrow()
+    expect(seal('test', 'ada', 'the secret')).not.toEqual(sealed)
   })
 })

@@ -55,7 +55,7 @@ describe('logging in', () => {
     [undefined, undefined, LOGIN_MESSAGES.bothRequired],
     ['ada', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
     ['+0123', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
-    ['a\u0000b@example.com', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
+    ['a\u0007b@example.com', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
     [`${'a'.repeat(45)}@example.com`, PASSWORD, LOGIN_MESSAGES.identifierInvalid],
     ['ada@example.com', '12345', LOGIN_MESSAGES.passwordShort],
     [['ada@example.com'], PASSWORD, LOGIN_MESSAGES.identifierRequired],

@@ -126,7 +126,7 @@ describe('recovering the password', () => {
     [' ', 'Please enter an email address.'],
     [undefined, 'Please enter an email address.'],
     ['nobody', 'Please enter a valid email address'],
-    ['a\u0000@example.com', 'Please enter a valid email address'],
+    ['a\u0007@example.com', 'Please enter a valid email address'],
   ])('%p: 400', async (email, message) => {
     expect(await askFor(email)).toMatchObject({ status: 400, body: { message } })
   })

@@ -1,0 +1,113 @@
+import type { MailName, MailProps } from '@/lib/mail/mails'
+import { MAILS } from '@/lib/mail/mails'
+import { renderMail } from '@/lib/mail/send-mail'
+import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+
+openDatabase()
+const inbox = openInbox()
+
+const samples: { [Name in MailName]: MailProps<Name> } = {
+  code: { code: '012345', minutes: 10 },
+  'reset-link': { url: 'http://localhost:3000/reset-password?token=abc', minutes: 30 },
+  'password-changed': { username: 'ada' },
+  'account-deleted': { username: 'ada' },
+  'factor-changed': { username: 'ada', what: 'A passkey was added to your account.' },
+  invitation: {
+    inviter: 'bob',
+    groupTitle: '<b>Ski & sun</b>',
+    goalPence: 123_450,
+    url: 'http://localhost:3000/invitation/abc/accept',
+  },
+  receipt: {
+    payer: 'Ada',
+    group: 'Ski trip',
+    amountPence: 2500,
+    feePence: 55,
+    totalPence: 2555,
+    paidAt: '2026-07-01T11:05:00.000Z',
+    receiptUrl: 'http://localhost:3000/transactions',
+    collectedPence: 7500,
+    goalPence: 100_000,
+  },
+  refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
+  'transfer-made': {
+    admin: 'bob',
+    group: 'Ski trip',
+    amountPence: 7500,
+    url: 'http://localhost:3000/transactions',
+  },
+  'payout-account-changed': {
+    group: 'Ski trip',
+    what: 'bob connected a payout account.',
+    url: 'http://localhost:3000/groups',
+  },
+  feedback: { comment: 'Lovely.\n\nThank you!', userEmail: null, pageContext: '/dashboard' },
+}
+
+describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
+  test('has a subject, a text and an HTML form, and says whom to ask', async () => {
+    const { subject, text, html } = await renderMail(name, samples[name])
+    expect(subject).toMatch(/^\S.{5,120}$/)
+    for (const form of [text, html]) {
+      expect(form).toContain('support@whipround.localhost')
+      expect(form).not.toMatch(/undefined|NaN|\[object|null/)
+    }
+    expect(html).toMatch(/^<!DOCTYPE html/)
+    expect(html).toContain('lang="en-GB"')
+    expect(html).not.toContain('<script')
+    expect(text).not.toMatch(/<(p|a|td|div|html)\b/)
+  })
+})
+
+test('names that people chose are written as text', async () => {
+  const { html, text } = await renderMail('invitation', {
+    ...samples.invitation,
+    groupTitle: '<b>Ski & sun</b>',
+  })
+  expect(html).toContain('&lt;b&gt;Ski &amp; sun&lt;/b&gt;')
+  expect(text).not.toContain('&amp;')
+})
+
+test('the receipt shows every amount and how far the group has come', async () => {
+  const { text } = await renderMail('receipt', samples.receipt)
+  for (const part of [
+    '£25.00',
+    '£0.55',
+    '£25.55',
+    '1 July 2026 at 12:05',
+    '£75.00 of £1,000.00 collected (7%)',
+  ])
+    expect(text).toContain(part)
+})
+
+describe('a mail of the queue', () => {
+  const job = (to: string) => ({ template: 'code', to, props: samples.code })
+
+  test('is sent', async () => {
+    await sendQueuedMail(job('queue@example.com'), 'job-1')
+    expect(inbox.codesTo('queue@example.com')).toEqual(['012345'])
+  })
+
+  test('is tried again while the server has trouble', async () => {
+    inbox.control({ mail: 'fail', times: 1 })
+    await expect(sendQueuedMail(job('later@example.com'))).rejects.toThrow('mail code not sent')
+    await sendQueuedMail(job('later@example.com'))
+    expect(inbox.messagesTo('later@example.com')).toHaveLength(1)
+  })
+
+  test.each(['reject-recipient', 'fail-permanently'] as const)(
+    'is given up when it never can arrive (%s)',
+    async (mail) => {
+      inbox.control({ mail })
+      await sendQueuedMail(job('never@example.com'))
+      expect(inbox.messagesTo('never@example.com')).toHaveLength(0)
+    },
+  )
+
+  test('is given up when nobody knows its name', async () => {
+    await sendQueuedMail({ template: 'constructor', to: 'a@example.com', props: {} })
+    expect(inbox.messagesTo('a@example.com')).toHaveLength(0)
+  })
+})
