@@ -2,7 +2,7 @@ import nextJest from 'next/jest.js'
 
 const withNext = nextJest({ dir: './' })
 
-/** One project per kind of test: pure units, calls against a real PostgreSQL, and the provider sandbox itself. */
+/** One project per kind of test: pure units, calls against a real PostgreSQL, the provider sandbox itself, and proofs about money. */
 const base = {
   testEnvironment: 'node',
   moduleNameMapper: {
@@ -25,15 +25,18 @@ const project = async (displayName, extra = {}) => ({
   transformIgnorePatterns: base.transformIgnorePatterns,
 })
 
+const withPostgres = {
+  globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',
+  globalTeardown: '<rootDir>/tests/support/postgres.global-teardown.ts',
+  setupFiles: ['<rootDir>/tests/support/worker-database.ts'],
+}
+
 export default async () => ({
   maxWorkers: 2,
   projects: [
     await project('unit'),
     await project('sandbox'),
-    await project('integration', {
-      globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',
-      globalTeardown: '<rootDir>/tests/support/postgres.global-teardown.ts',
-      setupFiles: ['<rootDir>/tests/support/worker-database.ts'],
-    }),
+    await project('integration', withPostgres),
+    await project('trust', withPostgres),
   ],
 })

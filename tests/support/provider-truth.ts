@@ -1,0 +1,37 @@
+import { stripe } from '@/lib/stripe/client'
+
+/** What really moved for a group, as the provider alone knows it; all in pence. */
+export type Truth = {
+  /** Charges that succeeded, by our payment's id, with all that went back to the payer. */
+  charges: Map<string, { returnedPence: number; openDispute: boolean }>
+  /** Transfers that were made, by our transfer's id. */
+  transferred: Map<string, number>
+  reversedPence: number
+}
+
+export async function readTruth(groupId: string): Promise<Truth> {
+  const truth: Truth = { charges: new Map(), transferred: new Map(), reversedPence: 0 }
+  const byCharge = new Map<string, { returnedPence: number; openDispute: boolean }>()
+  for await (const charge of stripe.charges.list({ limit: 100 })) {
+    if (charge.metadata.group !== groupId || charge.status !== 'succeeded') continue
+    const known = { returnedPence: 0, openDispute: false }
+    truth.charges.set(charge.metadata.payment ?? '', known)
+    byCharge.set(charge.id, known)
+  }
+  for await (const { charge, amount, status } of stripe.refunds.list({ limit: 100 })) {
+    const known = byCharge.get(String(charge))
+    if (known && status === 'succeeded') known.returnedPence += amount
+  }
+  for await (const { charge, amount, status } of stripe.disputes.list({ limit: 100 })) {
+    const known = byCharge.get(String(charge))
+    if (known && status === 'lost') known.returnedPence += amount
+    if (known && status === 'needs_response') known.openDispute = true
+  }
+  for await (const transfer of stripe.transfers.list({ limit: 100 })) {
+    if (transfer.metadata.group !== groupId) continue
+    const id = transfer.metadata.transfer ?? ''
+    truth.transferred.set(id, (truth.transferred.get(id) ?? 0) + transfer.amount)
+    truth.reversedPence += transfer.amount_reversed
+  }
+  return truth
+}

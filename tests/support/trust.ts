@@ -1,0 +1,4 @@
+/** How often the proofs run: a few times among the other tests, TRUST_RUNS times as often by `npm run test:trust`. */
+export const runs = (few: number): number => Math.ceil(few * Number(process.env.TRUST_RUNS ?? 1))
+
+jest.setTimeout(120_000 * Number(process.env.TRUST_RUNS ?? 1))
