@@ -19,7 +19,6 @@ const colours = {
   accent: '#0f4d3a',
   cloth: '#10402f',
   onCloth: '#f6efdd',
-  marmalade: '#d97a1e',
 }
 const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
 const serif = "Besley, Georgia, 'Times New Roman', serif"
@@ -133,35 +132,3 @@ export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
   </table>
 )
 const cell = { fontSize: 16, lineHeight: '24px', padding: '6px 0', borderBottom: `1px solid ${colours.rule}` }
-
-/** How far a group has come, as a bar that every mail program can draw, and in words. */
-export function Progress({ collected, goal, share }: { collected: string; goal: string; share: number }) {
-  const percent = Math.max(0, Math.min(100, Math.floor(share * 100)))
-  return (
-    <Section style={{ margin: '0 0 20px' }}>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} data-skip-in-text="true">
-        <tbody>
-          <tr>
-            {percent > 0 && (
-              <td
-                width={`${percent}%`}
-                height={12}
-                style={{ backgroundColor: colours.marmalade, fontSize: 0 }}
-              />
-            )}
-            {percent < 100 && (
-              <td
-                width={`${100 - percent}%`}
-                height={12}
-                style={{ backgroundColor: colours.sunk, fontSize: 0 }}
-              />
-            )}
-          </tr>
-        </tbody>
-      </table>
-      <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '6px 0 0' }}>
-        {collected} of {goal} collected ({percent}%)
-      </Text>
-    </Section>
-  )
-}

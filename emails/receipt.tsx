@@ -1,5 +1,6 @@
+import { GoalProgressMail } from '@/components/ui/goal-progress-mail'
 import { formatPounds } from '@/lib/money/pence'
-import { Action, Letter, type Letterhead, Line, type Mail, Progress, Rows } from './layout'
+import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 
 type Props = {
   payer: string
@@ -39,11 +40,7 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
           ['Paid', moment.format(new Date(props.paidAt))],
         ]}
       />
-      <Progress
-        collected={formatPounds(props.collectedPence)}
-        goal={formatPounds(props.goalPence)}
-        share={props.goalPence > 0 ? props.collectedPence / props.goalPence : 0}
-      />
+      <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
       <Action href={props.receiptUrl}>Open the receipt</Action>
     </Letter>
   ),

@@ -11,7 +11,7 @@ const STROKES = 6 * STROKES_PER_GATE
 
 type GoalProgressMailProps = { collectedPence: number; goalPence: number; timeText?: string }
 
-/** The tally for HTML mails: thirty table cells, each a stroke, grouped in fives. No picture to block. */
+/** The tally for HTML mails: thirty table cells, each a stroke, grouped in fives. No picture to block; the text form has the words alone. */
 export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalProgressMailProps) {
   const { full, partial } = fillTally(collectedPence, goalPence, STROKES)
   const drawn = full + (partial > 0 && full === 0 ? 1 : 0)
@@ -24,7 +24,7 @@ export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalPr
       style={{ borderCollapse: 'separate', maxWidth: 252 }}
     >
       <tbody>
-        <tr>
+        <tr data-skip-in-text="true">
           <td
             colSpan={STROKES}
             style={{ paddingBottom: 10, color: INK, fontFamily: 'Rockwell, Georgia, serif' }}
@@ -33,7 +33,7 @@ export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalPr
             <span style={{ fontSize: 16, color: INK_SOFT }}>{` of ${formatPounds(goalPence)}`}</span>
           </td>
         </tr>
-        <tr>
+        <tr data-skip-in-text="true">
           {Array.from({ length: STROKES }, (_, stroke) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: strokes are told apart by their place
             <td key={stroke} style={{ paddingRight: (stroke + 1) % STROKES_PER_GATE === 0 ? 10 : 3 }}>

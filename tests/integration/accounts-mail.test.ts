@@ -72,13 +72,7 @@ test('names that people chose are written as text', async () => {
 
 test('the receipt shows every amount and how far the group has come', async () => {
   const { text } = await renderMail('receipt', samples.receipt)
-  for (const part of [
-    '£25.00',
-    '£0.55',
-    '£25.55',
-    '1 July 2026 at 12:05',
-    '£75.00 of £1,000.00 collected (7%)',
-  ])
+  for (const part of ['£25.00', '£0.55', '£25.55', '1 July 2026 at 12:05', '£75.00 of £1,000.00', '7%'])
     expect(text).toContain(part)
 })
 
