@@ -7,14 +7,9 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { type Answer, callServer, messageOf } from '@/lib/http/client'
+import { formatMoment } from './dates'
 
 type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
-
-const when = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 /** Every place where the account is signed in; all but this one can be ended from here. */
 export function SignIns({ sessions }: { sessions: SignIn[] }) {
@@ -44,7 +39,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               {signIn.current ? <Badge tone="green">This device</Badge> : null}
             </p>
             <p className="figures text-sm text-ink-soft">
-              {`Last used ${when.format(new Date(signIn.lastUsedAt))}, since ${when.format(new Date(signIn.createdAt))}`}
+              {`Last used ${formatMoment(signIn.lastUsedAt)}, since ${formatMoment(signIn.createdAt)}`}
             </p>
           </div>
           {signIn.current ? null : (

@@ -1,129 +1,106 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
-import { OtpField } from '@/components/ui/otp-field'
-import { CallError, messageOf } from '@/lib/http/client'
-import { type Channel, requestCode, verifyCode } from './request-code'
+import { callServer, messageOf } from '@/lib/http/client'
+import { isCodeOnItsWay } from './code-errors'
+import { CodeStep } from './code-step'
+import { confirmWithPasskey, hasPasskeys, isDeclined } from './passkey'
+import { requestCode, verifyCode } from './request-code'
 
 export type StepUpUser = { email: string | null; phoneNumber: string | null }
 
-const FAILED_TO_SEND = 'Failed to send OTP. Please try again.'
-const FAILED_TO_VERIFY = 'Verification failed. Please try again.'
+type Way = 'email' | 'phone' | 'app' | 'passkey'
+type Choice = { way: Way; label: string; icon: ReactNode }
 
-/** First where the code should go, then the code. */
+const icon = { size: 19, 'aria-hidden': true } as const
+
+/** The ways this person can confirm; the app and passkeys join once the server has told of them. */
+function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
+  const [own, setOwn] = useState({ app: false, passkey: false })
+  useEffect(() => {
+    callServer('GET /auth/factors', { staysOn401: true }).then(
+      ({ authenticatorSince, passkeys }) =>
+        setOwn({ app: authenticatorSince !== null, passkey: passkeys.length > 0 && hasPasskeys() }),
+      () => undefined,
+    )
+  }, [])
+  const choices: (Choice | false)[] = [
+    own.passkey && { way: 'passkey', label: 'Use a passkey', icon: <Fingerprint {...icon} /> },
+    own.app && { way: 'app', label: 'Use your authenticator app', icon: <Smartphone {...icon} /> },
+    email !== null && { way: 'email', label: `Send a code to ${email}`, icon: <Mail {...icon} /> },
+    phoneNumber !== null && {
+      way: 'phone',
+      label: `Send a code to ${phoneNumber}`,
+      icon: <MessageSquareText {...icon} />,
+    },
+  ]
+  return choices.filter((choice) => choice !== false)
+}
+
+/** First the way, then the code; a passkey needs no code. */
 export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified: () => void }) {
-  const [channel, setChannel] = useState<Channel | null>(null)
-  const [sendingTo, setSendingTo] = useState<Channel | null>(null)
+  const choices = useChoices(user)
+  const [way, setWay] = useState<Way | null>(null)
+  const [busy, setBusy] = useState<Way | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const destinationOf = (chosen: Channel) => (chosen === 'email' ? user.email : user.phoneNumber) ?? ''
+  const destination = (way === 'email' ? user.email : user.phoneNumber) ?? ''
 
-  const send = async (chosen: Channel) => {
+  const choose = async (chosen: Way) => {
     setError(null)
-    setSendingTo(chosen)
+    setBusy(chosen)
     try {
-      await requestCode(chosen, destinationOf(chosen))
-      setChannel(chosen)
+      if (chosen === 'passkey') {
+        await confirmWithPasskey()
+        return onVerified()
+      }
+      if (chosen !== 'app')
+        await requestCode(chosen, (chosen === 'email' ? user.email : user.phoneNumber) ?? '')
+      setWay(chosen)
     } catch (thrown) {
-      // A code is on its way already: it can be entered.
-      if (thrown instanceof CallError && thrown.status === 429) setChannel(chosen)
-      setError(messageOf(thrown, FAILED_TO_SEND))
+      if (isCodeOnItsWay(thrown)) setWay(chosen)
+      else if (!isDeclined(thrown)) setError(messageOf(thrown, failureOf(chosen)))
     }
-    setSendingTo(null)
+    setBusy(null)
   }
 
-  if (channel)
+  if (way)
     return (
       <CodeStep
-        channel={channel}
-        destination={destinationOf(channel)}
-        sendError={error}
-        onBack={() => {
-          setError(null)
-          setChannel(null)
-        }}
+        hint={way === 'app' ? 'Enter the 6 digits your app shows.' : `We sent it to ${destination}.`}
+        verify={(code) =>
+          way === 'email' || way === 'phone'
+            ? verifyCode(way, destination, code)
+            : callServer('POST /auth/step-up/totp', { body: { code }, staysOn401: true })
+        }
         onVerified={onVerified}
+        backLabel="Another way"
+        onBack={() => setWay(null)}
       />
     )
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <ErrorNotice message={error} />
-      {(['email', 'phone'] as const).map((choice) =>
-        destinationOf(choice) ? (
-          <Button
-            key={choice}
-            variant="secondary"
-            wide
-            loading={sendingTo === choice}
-            loadingText="Sending..."
-            disabled={sendingTo !== null}
-            onClick={() => send(choice)}
-          >
-            <span className="min-w-0 break-words">{`Send a code to ${destinationOf(choice)}`}</span>
-          </Button>
-        ) : null,
-      )}
+      {choices.map((choice) => (
+        <Button
+          key={choice.way}
+          variant="secondary"
+          wide
+          className="justify-start text-left"
+          icon={<span className="shrink-0 text-accent">{choice.icon}</span>}
+          loading={busy === choice.way}
+          loadingText="One moment..."
+          disabled={busy !== null}
+          onClick={() => choose(choice.way)}
+        >
+          <span className="min-w-0 break-words">{choice.label}</span>
+        </Button>
+      ))}
     </div>
   )
 }
 
-type CodeStepProps = {
-  channel: Channel
-  destination: string
-  sendError: string | null
-  onBack: () => void
-  onVerified: () => void
-}
-
-function CodeStep({ channel, destination, sendError, onBack, onVerified }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isVerifying, setVerifying] = useState(false)
-
-  const verify = async (entered: string) => {
-    if (isVerifying) return
-    setError(null)
-    setVerifying(true)
-    try {
-      await verifyCode(channel, destination, entered)
-      onVerified()
-    } catch (thrown) {
-      setError(messageOf(thrown, FAILED_TO_VERIFY))
-      setCode('')
-      setVerifying(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (code.length === 6) verify(code)
-    else setError('Please enter a valid 6-digit OTP.')
-  }
-
-  return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <ErrorNotice message={sendError} />
-      <OtpField
-        label="Verification code"
-        hint={`We sent it to ${destination}.`}
-        value={code}
-        onChange={(next) => {
-          setError(null)
-          setCode(next)
-        }}
-        onComplete={verify}
-        error={error}
-        disabled={isVerifying}
-        autoFocus
-      />
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" loading={isVerifying} loadingText="Verifying...">
-          Confirm
-        </Button>
-        <Button variant="quiet" disabled={isVerifying} onClick={onBack}>
-          Send it elsewhere
-        </Button>
-      </div>
-    </form>
-  )
-}
+const failureOf = (way: Way): string =>
+  way === 'passkey' ? 'Verification failed. Please try again.' : 'Failed to send OTP. Please try again.'

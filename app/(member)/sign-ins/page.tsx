@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
+import { AuthenticatorApp } from '@/components/accounts/authenticator-app'
+import { Passkeys } from '@/components/accounts/passkeys'
 import { SignIns } from '@/components/accounts/sign-ins'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
+import { listFactors } from '@/lib/accounts/passkeys'
 import { listSessions } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 
@@ -10,7 +13,7 @@ export const metadata: Metadata = { title: 'Where you are signed in' }
 
 export default async function SignInsPage() {
   const viewer = await requireFullViewer()
-  const sessions = await listSessions(viewer)
+  const [sessions, factors] = await Promise.all([listSessions(viewer), listFactors(viewer.userId)])
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -20,6 +23,15 @@ export default async function SignInsPage() {
       />
       <Panel padding="none">
         <SignIns sessions={sessions} />
+      </Panel>
+      <Panel title="Ways to confirm that it is you" className="mt-6">
+        <p className="text-ink-soft">
+          With two-factor authentication on, these serve beside the codes we send you.
+        </p>
+        <div className="mt-2 divide-y divide-rule">
+          <AuthenticatorApp since={factors.authenticatorSince} />
+          <Passkeys passkeys={factors.passkeys} />
+        </div>
       </Panel>
     </div>
   )

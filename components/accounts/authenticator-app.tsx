@@ -1,0 +1,115 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { CodeStep } from '@/components/session/code-step'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
+import { toast } from '@/components/ui/toast'
+import { type Answer, callServer, messageOf } from '@/lib/http/client'
+import { FactorRow } from './factor-row'
+
+const FAILED = 'Something went wrong. Please try again later.'
+
+type Secret = Answer<'POST /auth/factors/totp/begin'>
+
+/** Setting up and removing the authenticator app. `since` is null while there is none. */
+export function AuthenticatorApp({ since }: { since: string | null }) {
+  const router = useRouter()
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(messageOf(error, FAILED))
+    }
+    setBusy(false)
+  }
+  const begin = () => attempt(async () => setSecret(await callServer('POST /auth/factors/totp/begin', {})))
+  const remove = () =>
+    attempt(async () => {
+      await callServer('DELETE /auth/factors/totp', {})
+      setRemoving(false)
+      toast.success('Authenticator app removed')
+      router.refresh()
+    })
+
+  return (
+    <>
+      <FactorRow
+        title="Authenticator app"
+        since={since}
+        text="An app that shows a new code every 30 seconds, without any signal."
+        action={
+          since ? (
+            <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          ) : (
+            <Button variant="secondary" size="small" loading={isBusy} onClick={begin}>
+              Set up
+            </Button>
+          )
+        }
+      />
+      <Dialog
+        open={secret !== null}
+        onOpenChange={(open) => (open ? undefined : setSecret(null))}
+        title="Set up your authenticator app"
+        size="small"
+      >
+        {secret ? (
+          <SetUp
+            secret={secret}
+            onBack={() => setSecret(null)}
+            onDone={() => {
+              setSecret(null)
+              toast.success('Authenticator app set up')
+              router.refresh()
+            }}
+          />
+        ) : null}
+      </Dialog>
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove the authenticator app?"
+        text="Its codes will no longer count. You can set it up again at any time."
+        confirmLabel="Remove"
+        busy={isBusy}
+        onConfirm={remove}
+      />
+    </>
+  )
+}
+
+type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
+
+function SetUp({ secret, onBack, onDone }: SetUpProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        On this device,{' '}
+        <a href={secret.uri} className="font-semibold text-accent underline">
+          open your app
+        </a>
+        . Elsewhere, add an account there and enter this key:
+      </p>
+      <p className="rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
+        {secret.secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <CodeStep
+        hint="Then enter the 6 digits your app shows."
+        verify={(code) => callServer('POST /auth/factors/totp/confirm', { body: { code } })}
+        onVerified={onDone}
+        backLabel="Cancel"
+        onBack={onBack}
+      />
+    </div>
+  )
+}

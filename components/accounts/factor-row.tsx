@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { formatDay } from './dates'
+
+type FactorRowProps = { title: string; since: string | null; text: string; action?: ReactNode }
+
+/** A way to confirm that it is you, and since when it is there. */
+export function FactorRow({ title, since, text, action }: FactorRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {title}
+          {since ? <Badge tone="green">On</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-soft">{since ? `Since ${formatDay(since)}` : text}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

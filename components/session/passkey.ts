@@ -1,0 +1,31 @@
+import { callServer } from '@/lib/http/client'
+
+type Ceremony = { id: string; response: object }
+
+/** What WebAuthn gives, as plain data. */
+const plain = ({ response, ...credential }: Ceremony) => ({ ...credential, response: { ...response } })
+
+/** The browser asked, and the person or the device said no. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NotAllowedError'
+
+export const hasPasskeys = (): boolean =>
+  typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
+
+/** Makes a passkey on this device; throws what the browser or the server says against it. */
+export async function addPasskey(name: string) {
+  const { options } = await callServer('POST /auth/factors/passkeys/begin', {})
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+  const made = await startRegistration({ optionsJSON: options as Options })
+  return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made), name } })
+}
+
+/** Confirms with a passkey that it is the user. */
+export async function confirmWithPasskey() {
+  const { options } = await callServer('POST /auth/step-up/passkey/begin', {})
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const shown = await startAuthentication({ optionsJSON: options as Options })
+  await callServer('POST /auth/step-up/passkey/finish', { body: { response: plain(shown) } })
+}
