@@ -7,6 +7,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { sweep } from '@/lib/payments/sweep'
+import { fetchCheckout, partsOf } from '@/lib/stripe/checkout'
 import { call } from './call'
 import { aGroup, aUser, connectPayout, type TestUser } from './money'
 import type { Provider } from './provider'
@@ -199,7 +200,6 @@ async function ask(handler: Parameters<typeof call>[0], path: string, by?: TestU
 
 async function chargeOf(started: Started | undefined): Promise<string | null> {
   if (!started?.session) return null
-  const { fetchCheckout, partsOf } = await import('@/lib/stripe/checkout')
   return partsOf(await fetchCheckout(started.session)).charge?.id ?? null
 }
 

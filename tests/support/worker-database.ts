@@ -15,8 +15,8 @@ Object.assign(process.env, {
   TWILIO_FROM: 'Whip',
   SMTP_URL: 'smtp://127.0.0.1:1',
 })
-// The sandbox listens on ports of its own for each worker.
-const port = 20_000 + 10 * Number(process.env.JEST_WORKER_ID ?? 1)
+// The sandbox listens on ports of its own for each worker, and for each run that goes on beside others.
+const port = 10_000 + (Number(template.port) % 1000) * 20 + 5 * Number(process.env.JEST_WORKER_ID ?? 1)
 process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`
 process.env.TWILIO_API_BASE = `http://127.0.0.1:${port + 1}`
 process.env.SMTP_URL = `smtp://127.0.0.1:${port + 2}`

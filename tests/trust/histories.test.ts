@@ -4,7 +4,7 @@ import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
 import { history, openScene, play } from '../support/history'
 import { openProvider } from '../support/provider'
-import { runs } from '../support/trust'
+import { patience, runs } from '../support/trust'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 100 })
@@ -24,4 +24,5 @@ test.each(['webhooks', 'sweep'] as const)(
       { numRuns: runs(4), endOnFailure: true },
     )
   },
+  patience,
 )
