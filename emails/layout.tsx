@@ -81,7 +81,7 @@ export const Line = ({ children }: { children: ReactNode }) => (
 )
 
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Section style={{ margin: '8px 0 20px' }}>
+  <Section style={{ margin: '20px 0' }}>
     <Link
       href={href}
       style={{

@@ -15,6 +15,7 @@ import {
   normaliseEmail,
   normalisePhone,
 } from './rules'
+import { lockUser } from './tell-owner'
 
 const LIMIT = { calls: 10, seconds: 15 * 60 }
 
@@ -43,11 +44,19 @@ export async function login(
     include: { user: true },
   })
   const user = holder?.user
-  if (!(await isPassword(attempt.password, user?.passwordHash ?? null)) || !user)
-    throw new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
-  const { token, cookie } = await transact((tx) => openSession(tx, user.id, client))
+  const isRight = await isPassword(attempt.password, user?.passwordHash ?? null)
+  if (!isRight || !user) throw refused()
+  const { token, cookie } = await transact(async (tx) => {
+    await lockUser(tx, user.id)
+    // Deleted or changed since it was checked: the password is not right any more.
+    const same = { id: user.id, passwordHash: user.passwordHash }
+    if ((await tx.user.count({ where: same })) === 0) throw refused()
+    return openSession(tx, user.id, client)
+  })
   return { user: { ...presentUser(user), token, identifierType: type }, cookie }
 }
+
+const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
 
 function readIdentifier({ identifier, password }: { identifier: string; password: string }) {
   const trimmed = identifier.trim()

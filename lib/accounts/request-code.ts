@@ -5,11 +5,12 @@ import { describeWait, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Channel, CodePurpose } from '@/lib/db/generated/enums'
 import { countUse } from '@/lib/db/rate-limits'
-import { transact } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { type AppError, tooMany } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 import { sendCodeText } from '@/lib/sms/send-text'
 import { requireRoomForCode } from './code-limits'
+import { lockUser } from './tell-owner'
 
 export const CODE_MINUTES = 10
 const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
@@ -32,36 +33,31 @@ export async function requestCode(
   destination: string,
   callerAddress: string,
 ) {
-  const own = await db.user.findFirst({
-    where: {
-      id: viewer.userId,
-      deletedAt: null,
-      ...(channel === 'email' ? { email: destination } : { phoneNumber: destination }),
-    },
-    select: { id: true },
-  })
-  if (!own) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
-  const { id } = await transact(async (tx) => {
+  const written = await transact(async (tx) => {
+    await lockUser(tx, viewer.userId)
+    if (!(await isOwn(tx, binding))) return null
     await requireRoomForCode(tx, channel, destination)
     await countAddress(callerAddress)
-    const at = now()
+    const createdAt = now()
+    const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
-      data: {
-        ...binding,
-        codeHash: hashCode(code, binding),
-        createdAt: at,
-        expiresAt: later(at, CODE_MINUTES * MINUTE),
-      },
+      data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt },
       select: { id: true },
     })
   })
+  if (!written) return
   const failure = await send(channel, destination, code)
   if (!failure) return
-  await db.oneTimeCode.update({ where: { id }, data: { unsentAt: now() } })
+  await db.oneTimeCode.update({ where: written, data: { unsentAt: now() } })
   await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
   throw failure
+}
+
+async function isOwn(tx: Tx, { userId, channel, destination }: CodeBinding): Promise<boolean> {
+  const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
+  return (await tx.user.count({ where: { id: userId, deletedAt: null, ...named } })) === 1
 }
 
 const addressKey = (callerAddress: string) => `codes:${callerAddress}`

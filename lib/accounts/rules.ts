@@ -9,7 +9,8 @@ export const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
-export const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(?:\.[^\s@.\p{Cc}]+)+$/u
+/** Non-space text, an at sign, a domain with a dot; no brackets, which mail servers read as the end of an address. */
+export const EMAIL_PATTERN = /^[^\s@<>\p{Cc}]+@[^\s@.<>\p{Cc}]+(?:\.[^\s@.<>\p{Cc}]+)+$/u
 export const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/

@@ -17,7 +17,8 @@ const transport = createTransport({
 /** Hands a letter to the mail server; never throws. */
 export async function deliver(letter: Letter): Promise<{ delivery: Delivery; reason: string }> {
   try {
-    await transport.sendMail({ from: env.MAIL_FROM, ...letter })
+    // As one address, never parsed as a list.
+    await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
     return judge(error as SmtpError)
@@ -26,7 +27,10 @@ export async function deliver(letter: Letter): Promise<{ delivery: Delivery; rea
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
 
-/** A server that fell silent in the middle may have taken the letter. Its own 5xx for a letter is final. */
+/**
+ * A server that fell silent in the middle may have taken the letter. Its own 5xx for a letter is final, and so is
+ * an address that was not even put to it.
+ */
 function judge({ code = 'unknown', command = '', responseCode, timeoutType }: SmtpError): {
   delivery: Delivery
   reason: string
@@ -34,6 +38,6 @@ function judge({ code = 'unknown', command = '', responseCode, timeoutType }: Sm
   const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
   if (responseCode === undefined && timeoutType === 'SOCKET_TIMEOUT') return { delivery: 'unknown', reason }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const isFinal = isAboutLetter && responseCode !== undefined && responseCode >= 500
+  const isFinal = isAboutLetter && (responseCode ?? 500) >= 500
   return { delivery: isFinal ? 'refused' : 'failed', reason }
 }

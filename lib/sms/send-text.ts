@@ -46,8 +46,6 @@ export async function sendCodeText(to: string, code: string, minutes: number): P
       ...sender,
       body: codeText(code, minutes),
       validityPeriod: (minutes * MINUTE) / SECOND,
-      // Someone who waits at the screen asked for this very message.
-      riskCheck: 'disable',
     })
     return { failure: null }
   } catch (error) {

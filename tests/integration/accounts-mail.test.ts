@@ -100,6 +100,11 @@ describe('a mail of the queue', () => {
     },
   )
 
+  test('goes to one address, which is never read as a list', async () => {
+    await sendQueuedMail(job('a,b@example.com'))
+    expect(inbox.messagesTo('b@example.com')).toHaveLength(0)
+  })
+
   test('is given up when nobody knows its name', async () => {
     await sendQueuedMail({ template: 'constructor', to: 'a@example.com', props: {} })
     expect(inbox.messagesTo('a@example.com')).toHaveLength(0)

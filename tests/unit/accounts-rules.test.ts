@@ -19,6 +19,8 @@ describe('what an identifier is', () => {
     ['ada@example', null],
     ['ada @example.com', null],
     ['@example.com', null],
+    ['ada@example.com>', null],
+    ['<ada@example.com', null],
     ['ada@.com', null],
     ['ada@example.', null],
     ['', null],
