@@ -1,6 +1,6 @@
 import { later, MINUTE, now } from '@/lib/clock'
 
-/** When the sweep asks after a payment, from its beginning; then once its session has ended, and on until it is final. */
+/** When the sweep asks after a payment, from its beginning; then once its session has ended, and ever more rarely until it is final. */
 const CHECKS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE]
 const AFTER_THE_END = 30 * 1000
 const THEN_EVERY = 10 * MINUTE
@@ -10,5 +10,6 @@ export function nextCheckAt(payment: { startedAt: Date; sessionExpiresAt: Date }
     ...CHECKS.map((wait) => later(payment.startedAt, wait)),
     later(payment.sessionExpiresAt, AFTER_THE_END),
   ]
-  return times.find((time) => time > at) ?? later(at, THEN_EVERY)
+  const age = at.getTime() - payment.startedAt.getTime()
+  return times.find((time) => time > at) ?? later(at, Math.max(THEN_EVERY, age / 2))
 }

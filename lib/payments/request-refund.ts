@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
@@ -85,7 +85,7 @@ async function writeRefund(
       paymentId,
       requestedById: wish.viewer.userId,
       idempotencyKey: wish.onceKey,
-      nextCheckAt: now(),
+      nextCheckAt: later(now(), MINUTE),
     },
   })
   await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: setAside(amountPence) })

@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -111,7 +111,7 @@ async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promis
       ...leg,
       transferId: id,
       idempotencyKey: `leg:${id}:${leg.paymentId}`,
-      nextCheckAt: now(),
+      nextCheckAt: later(now(), MINUTE),
     })),
   })
   await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: setAside(amountPence) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { now } from '@/lib/clock'
+import { later, MINUTE, now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
 
@@ -26,7 +26,7 @@ export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Wis
         cause,
         amountPence: part,
         idempotencyKey: `reversal:${id}`,
-        nextCheckAt: now(),
+        nextCheckAt: later(now(), MINUTE),
         createdAt: now(),
       },
     })

@@ -8,6 +8,6 @@ const minutesAfter = (minutes: number) => {
   return (next.getTime() - startedAt.getTime()) / MINUTE
 }
 
-test('the sweep asks 1, 3 and 10 minutes after the beginning, once the session has ended, and on until it is final', () => {
-  expect([0, 1, 3, 10, 31.5, 41.5].map(minutesAfter)).toEqual([1, 3, 10, 31.5, 41.5, 51.5])
+test('the sweep asks 1, 3 and 10 minutes after the beginning, once the session has ended, and ever more rarely until it is final', () => {
+  expect([0, 1, 3, 10, 31.5, 100].map(minutesAfter)).toEqual([1, 3, 10, 31.5, 47.25, 150])
 })
