@@ -85,7 +85,7 @@ async function openGroup(page: Page) {
   await dialog.getByLabel('Payment deadline').fill(deadline)
   await dialog.getByRole('radio', { name: /auto/i }).check()
   await dialog.getByRole('button', { name: /create/i }).click()
-  await expect(page.getByText('Group created successfully!')).toBeVisible()
+  await expect(page.getByText('Group created successfully!', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
@@ -96,7 +96,7 @@ async function invite(page: Page, username: string) {
   const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
   await dialog.getByLabel('Search users').fill(username)
   await dialog.getByRole('button', { name: `Invite ${username}` }).click()
-  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await expect(page.getByText('Invitation sent successfully', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
   await page.keyboard.press('Escape')
 }
@@ -166,7 +166,7 @@ async function transfer(page: Page, groupId: string) {
   await expect(page.getByLabel('Amount')).toHaveValue('300.00')
   await page.getByLabel('Amount').fill('120.50')
   await page.getByRole('button', { name: /^Transfer/ }).click()
-  await expect(page.getByText('Transfer initiated successfully')).toBeVisible()
+  await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('£179.50')
   await expect(page.getByLabel('Amount')).toHaveValue('0.00')
 }
