@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup } from './support/money'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+
+async function saved(page: Page, link: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: link }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await contents(download) }
+}
+
+const contents = async (download: Download) => readFile(await download.path(), 'latin1')
+
+test('a payment has a receipt that prints alone, for its payer only', async ({ page, browser }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Choir tour' })
+  const id = await payByCard(places, ada, group._id, 100)
+  await page.goto('/transactions')
+  await page.getByRole('link', { name: /^Receipt/ }).click()
+  await expect(page).toHaveURL(`/transactions/${id}/receipt`)
+  const receipt = page.getByRole('article')
+  await expect(receipt.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  for (const text of ['Choir tour', 'Ada Tester', ada.email, id, '£100.00', '£1.60', '£101.60'])
+    await expect(receipt).toContainText(text)
+  await expectAccessible(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+
+  const stranger = await (await browser.newContext({ baseURL: places.url })).newPage()
+  await aPerson(stranger, 'eve')
+  await stranger.goto(`/transactions/${id}/receipt`)
+  await expect(stranger.getByText('Choir tour')).toHaveCount(0)
+})
+
+test('statements are saved as files, and a title that is a formula stays a text', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: '=1+1, twice', goal: 300 })
+  await payByCard(places, ada, group._id, 100)
+  await payByCard(places, ada, group._id, 50.5)
+  await page.goto(`/group/${group._id}/transactions`)
+
+  const csv = await saved(page, 'Statement (CSV)')
+  expect(csv.name).toMatch(/^1-1-twice-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = csv.text.trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain(`Payment,${ada.username},100.00,,100.00,`)
+  expect(lines[3]).toBe('Total,,,,150.50,0.00,150.50,')
+  const pdf = await saved(page, 'Statement (PDF)')
+  expect(pdf.name).toMatch(/\.pdf$/)
+  expect(pdf.text).toMatch(/^%PDF-/)
+
+  await page.goto('/transactions')
+  const own = await saved(page, 'Download CSV')
+  expect(own.text).toContain(`Payment,"'=1+1, twice",Success,50.50,0.91,51.41,`)
+})

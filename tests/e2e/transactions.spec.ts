@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup, readGroup, startPayments } from './support/money'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Transactions' }).getByRole('listitem')
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('whoever has paid nothing is told how to begin', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/transactions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  await expect(
+    page.getByText(
+      "You haven't made any transactions yet. Start by joining a group and making your first payment!",
+    ),
+  ).toBeVisible()
+  await chip(page, 'Failed').click()
+  await expect(page).toHaveURL('/transactions?status=failed')
+  await expect(
+    page.getByText('No failed transactions found. Try changing the filter or check back later.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'View All Transactions' }).click()
+  await expect(page).toHaveURL('/transactions')
+})
+
+test('the filter stands in the address, through reload and back', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await payByCard(places, ada, group._id, 100)
+  await startPayments(ada, group._id, 2, 50)
+  await page.goto('/transactions')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('Whitby weekend')
+  await expect(rows(page).locator('[data-tone="green"]').first()).toHaveText('£100.00')
+  await expect(rows(page).locator('[data-tone="yellow"]').first()).toHaveText('£50.00')
+  await expect(rows(page).locator('[data-tone="red"]').first()).toHaveText('£50.00')
+  await expectAccessible(page)
+
+  await chip(page, 'Success').click()
+  await expect(page).toHaveURL('/transactions?status=success')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(chip(page, 'Success')).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await chip(page, 'Pending').click()
+  await expect(rows(page)).toContainText(['Pending'])
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(chip(page, 'Success')).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page)).toContainText(['£100.00'])
+})
+
+test('a long list loads on by itself, says when a page failed, and ends', async ({ page }) => {
+  test.setTimeout(90_000)
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await startPayments(ada, group._id, 23)
+  await page.route('**/api/transactions/all?*', (route) => route.abort())
+  await page.goto('/transactions')
+  await expect(rows(page)).toHaveCount(20)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(page.getByText('Failed to load transactions. Please try again.')).toBeVisible()
+  await page.unroute('**/api/transactions/all?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(23)
+  await expect(page.getByText("You've reached the end")).toBeVisible()
+  await expect(page.getByText('No more transactions to load')).toBeVisible()
+
+  await page.goto(`/group/${group._id}/transactions`)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(23)
+  await expect(page.getByText('End of transactions')).toBeVisible()
+})
+
+test("a group's list: an admin sees who paid and refunds a part, a member sees no other names", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const benPage = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const ada = await aPerson(page)
+  const ben = await aPerson(benPage, 'ben')
+  const group = await aGroup(ada, { goal: 200, members: [ben] })
+  await page.goto(`/group/${group._id}/transactions`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Whitby weekend Transactions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No transactions found' })).toBeVisible()
+  await expect(page.getByText('This group has no transactions yet')).toBeVisible()
+
+  await payByCard(places, ada, group._id, 100)
+  await payByCard(places, ben, group._id, 100)
+  await page.goto(`/group/${group._id}/transactions`)
+  await expect(rows(page)).toContainText([ben.username, ada.username])
+  await expectAccessible(page)
+
+  await rows(page)
+    .filter({ hasText: ben.username })
+    .getByRole('button', { name: /^Refund/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Refund payment' })
+  await expect(dialog.getByLabel('Amount to refund')).toHaveValue('100.00')
+  await dialog.getByLabel('Amount to refund').fill('100.01')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByLabel('Amount to refund')).toHaveAccessibleDescription(/At most £100\.00/)
+  await dialog.getByLabel('Amount to refund').fill('25')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rows(page).first()).toContainText('Refund ·')
+  await expect(rows(page).first()).toContainText('£25.00')
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 175 })
+
+  await benPage.goto(`/group/${group._id}/transactions`)
+  await expect(rows(benPage)).toContainText([ben.username, ben.username, 'Anonymous member'])
+  await expect(benPage.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  await expect(benPage.getByRole('link', { name: /^Receipt/ })).toHaveCount(1)
+  await benPage.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(benPage).toHaveURL(`/group/${group._id}`)
+})

@@ -1,0 +1,154 @@
+import { GET as statement } from '@/app/api/group/[id]/statement/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as ownExport } from '@/app/api/transactions/export/route'
+import { findViewer } from '@/lib/auth/sessions'
+import { getReceipt } from '@/lib/payments/receipts'
+import { getStatement } from '@/lib/payments/statement'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, balanceOf, connectPayout, pay, startPayment, type TestUser } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+
+const people = async () => ({ admin: await aUser('admin'), payer: await aUser('payer') })
+
+async function viewerOf({ token }: TestUser) {
+  const viewer = await findViewer({ token, cookie: null })
+  if (!viewer) throw new Error('Nobody is signed in.')
+  return viewer
+}
+
+const read = async (
+  handler: (request: Request) => Promise<Response> | Response,
+  path: string,
+  by: TestUser,
+) => {
+  const request = new Request(`http://localhost:3000/api${path}`, {
+    headers: { authorization: `Bearer ${by.token}` },
+  })
+  const answer = await handler(request)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** £30 and £20 come in, £5 of the first goes back, £35 is transferred in two legs. */
+async function moved() {
+  const { admin, payer } = await people()
+  const group = await aGroup({ admin, members: [payer] })
+  await connectPayout(provider, admin, group.id)
+  const first = await pay(provider, payer, group.id, 30)
+  await pay(provider, admin, group.id, 20)
+  const returned = await call(refund, `/payment/${first.id}/refund`, {
+    token: admin.token,
+    body: { amount: 5 },
+  })
+  expect(returned.status).toBe(201)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 35 } })
+  await provider.control.apply({ awaitWebhooks: true })
+  return { admin, payer, group, first }
+}
+
+describe("a group's statement", () => {
+  test('adds up to the ledger, line by line', async () => {
+    const { admin, payer, group } = await moved()
+    const { lines, inPence, outPence, balancePence } = await getStatement(await viewerOf(admin), group.id)
+    const shown = lines.map(({ what, who, changePence }) => [what, who, changePence])
+    expect(shown).toEqual([
+      ['Payment', payer.username, 3000],
+      ['Payment', admin.username, 2000],
+      ['Refund', payer.username, -500],
+      ['Transfer to the payout account', admin.username, -2500],
+      ['Transfer to the payout account', admin.username, -1000],
+    ])
+    const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
+    expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
+    expect({ inPence, outPence, last: lines.at(-1)?.balancePence }).toEqual({
+      inPence: 5000,
+      outPence: 4000,
+      last: 1000,
+    })
+  })
+
+  test('what a lost dispute took stands in it, down to what the group owes', async () => {
+    const { admin, group, first } = await moved()
+    const { dispute } = await provider.control.apply({ disputeOpen: first.chargeId, awaitWebhooks: true })
+    await provider.control.apply({ disputeClose: dispute ?? '', outcome: 'lost', awaitWebhooks: true })
+    const { lines, balancePence } = await getStatement(await viewerOf(admin), group.id)
+    const lost = lines.find(({ what }) => what === 'Lost dispute')
+    expect(lost).toMatchObject({ reference: first.id, changePence: -2500 })
+    const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
+    expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
+  })
+
+  test('names others to admins alone', async () => {
+    const { payer, group } = await moved()
+    const { lines } = await getStatement(await viewerOf(payer), group.id)
+    expect(lines.map(({ who }) => who)).toEqual([
+      payer.username,
+      'Anonymous member',
+      payer.username,
+      'Anonymous member',
+      'Anonymous member',
+    ])
+  })
+
+  test('is a file: a table, or a document to print', async () => {
+    const { admin, group } = await moved()
+    const csv = await read(statement, `/group/${group.id}/statement`, admin)
+    expect(csv.answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.answer.headers.get('content-disposition')).toMatch(/^attachment; filename="trip-.*\.csv"$/)
+    expect(csv.bytes.toString().trim().split('\r\n').at(-1)).toBe('Total,,,,50.00,40.00,10.00,')
+    const pdf = await read(statement, `/group/${group.id}/statement?format=pdf`, admin)
+    expect(pdf.answer.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is for members, in the two forms there are', async () => {
+    const { admin, payer: stranger } = await people()
+    const group = await aGroup({ admin })
+    expect((await read(statement, `/group/${group.id}/statement`, stranger)).answer.status).toBe(404)
+    expect((await read(statement, `/group/${group.id}/statement?format=xls`, admin)).answer.status).toBe(400)
+    const empty = await read(statement, `/group/${group.id}/statement`, admin)
+    expect(empty.bytes.toString().trim().split('\r\n')).toHaveLength(2)
+  })
+})
+
+test("one's own transactions are a file of their own, whatever became of them", async () => {
+  const { admin, payer, group } = await moved()
+  await startPayment(payer, group.id, 10)
+  const { bytes } = await read(ownExport, '/transactions/export', payer)
+  const [, ...rows] = bytes.toString().trim().split('\r\n')
+  expect(rows.map((row) => row.split(',').slice(2, 8))).toEqual([
+    ['Payment', group.title, 'Pending', '10.00', '0.34', '10.34'],
+    ['Refund', group.title, 'Success', '5.00', '0.00', '5.00'],
+    ['Payment', group.title, 'Success', '30.00', '0.62', '30.62'],
+  ])
+  const others = await read(ownExport, '/transactions/export', admin)
+  expect(others.bytes.toString()).toContain(',Transfer,')
+})
+
+describe('a receipt', () => {
+  test('says what was paid, to whom, and what went back since', async () => {
+    const { payer, group, first } = await moved()
+    expect(await getReceipt(await viewerOf(payer), first.id)).toMatchObject({
+      reference: first.id,
+      groupTitle: group.title,
+      payer: 'Test Person',
+      email: payer.email,
+      contributionPence: 3000,
+      feePence: 62,
+      totalPence: 3062,
+      refundedPence: 500,
+    })
+  })
+
+  test("is there for one's own successful payments alone", async () => {
+    const { admin, payer, group, first } = await moved()
+    const pending = await startPayment(payer, group.id, 10)
+    const missing = { status: 404 }
+    await expect(getReceipt(await viewerOf(admin), first.id)).rejects.toMatchObject(missing)
+    await expect(getReceipt(await viewerOf(payer), pending.id)).rejects.toMatchObject(missing)
+  })
+})

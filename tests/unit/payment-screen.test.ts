@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { feeTermsText } from '@/components/payments/fee-terms'
+import { nextAskMs, paymentEnding } from '@/components/payments/payment-ending'
+import { popoverSide } from '@/components/payments/popover-side'
+import { feePence } from '@/lib/payments/fees'
+
+test('the explanation opens below its button up to 320 px, above it from there on', () => {
+  expect([240, 320, 321, 1280].map(popoverSide)).toEqual(['bottom', 'bottom', 'top', 'top'])
+})
+
+describe('the words of a fee', () => {
+  const quoted = (pence: number, rateMillionths: number, fixedPence: number) => ({
+    originalAmount: pence / 100,
+    feeBreakdown: {
+      totalFee: feePence(pence, { rateMillionths, fixedPence }) / 100,
+      percentage: rateMillionths / 10_000,
+    },
+  })
+
+  test('name the percentage and the fixed part', () => {
+    expect(feeTermsText(quoted(10_000, 14_000, 20))).toBe('1.4% + 20p')
+    expect(feeTermsText(quoted(2250, 14_000, 20))).toBe('1.4% + 20p')
+    expect(feeTermsText(quoted(10_000, 29_000, 0))).toBe('2.9%')
+  })
+
+  test('are the same for every amount, half a penny included', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_900 }), fc.constantFrom(14_000, 29_000), (pence, rate) => {
+        expect(feeTermsText(quoted(pence, rate, 20))).toBe(`${rate / 10_000}% + 20p`)
+      }),
+    )
+  })
+})
+
+describe('how a payment stands for whoever comes back', () => {
+  const createdAt = '2026-03-01T10:00:00.000Z'
+  const soon = new Date('2026-03-01T10:05:00.000Z')
+  const muchLater = new Date('2026-03-01T10:31:00.000Z')
+
+  test('money that was taken outweighs a cancellation', () => {
+    expect(paymentEnding({ status: 'success', createdAt }, true, soon)).toBe('paid')
+    expect(paymentEnding({ status: 'success', createdAt }, false, muchLater)).toBe('paid')
+  })
+
+  test('a cancelled one is cancelled, whatever the server knows by now', () => {
+    expect(paymentEnding({ status: 'pending', createdAt }, true, soon)).toBe('cancelled')
+    expect(paymentEnding({ status: 'failed', createdAt }, true, soon)).toBe('cancelled')
+  })
+
+  test('one that is open is on its way; one that ended unpaid failed, or ran out of time', () => {
+    expect(paymentEnding({ status: 'pending', createdAt }, false, soon)).toBe('processing')
+    expect(paymentEnding({ status: 'failed', createdAt }, false, soon)).toBe('failed')
+    expect(paymentEnding({ status: 'failed', createdAt }, false, muchLater)).toBe('expired')
+  })
+
+  test('the server is asked more and more rarely', () => {
+    const waits = Array.from({ length: 12 }, (_, asked) => nextAskMs(asked))
+    expect(waits).toEqual([...waits].sort((one, other) => one - other))
+    expect(waits.at(-1)).toBe(30_000)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { appendPage, refreshFirstPage } from '@/components/transactions/merge-pages'
+
+const item = (minute: number) => ({
+  _id: `id-${String(minute).padStart(3, '0')}`,
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+})
+const items = (...minutes: number[]) => minutes.map(item)
+const page = (minutes: number[], nextCursor: string | null) => ({ items: items(...minutes), nextCursor })
+
+describe('the pages of a list', () => {
+  test('the next page is added at the end, and nothing is doubled', () => {
+    const loaded = appendPage(page([9, 8], 'after 8'), page([8, 7], null))
+    expect(loaded).toEqual(page([9, 8, 7], null))
+  })
+
+  test('a newer first page goes over what was loaded, and older items stay', () => {
+    const loaded = refreshFirstPage(page([6, 5, 4, 3], 'after 3'), page([7, 6, 5], 'after 5'))
+    expect(loaded).toEqual(page([7, 6, 5, 4, 3], 'after 3'))
+  })
+
+  test('what no longer belongs to the first page goes', () => {
+    const loaded = refreshFirstPage(page([6, 5, 4, 3], 'after 3'), page([6, 4], 'after 4'))
+    expect(loaded).toEqual(page([6, 4, 3], 'after 3'))
+  })
+
+  test('where a gap would lie between, the list begins anew', () => {
+    const loaded = refreshFirstPage(page([3, 2, 1], null), page([9, 8], 'after 8'))
+    expect(loaded).toEqual(page([9, 8], 'after 8'))
+  })
+
+  test('a first page that is everything is everything', () => {
+    expect(refreshFirstPage(page([3, 2, 1], null), page([], null))).toEqual(page([], null))
+    expect(refreshFirstPage(page([3, 2], 'after 2'), page([3], null))).toEqual(page([3], null))
+  })
+
+  test('however pages arrive, the list stays newest first without doubles', () => {
+    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 60 })
+    fc.assert(
+      fc.property(
+        minutes,
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 0, max: 10 }),
+        (all, size, late) => {
+          const newest = [...all].sort((one, other) => other - one)
+          const before = newest.slice(Math.min(late, newest.length - 1))
+          const first = page(before.slice(0, size), before.length > size ? 'more' : null)
+          const grown = appendPage(first, page(before.slice(size), null))
+          const fresh = page(newest.slice(0, size), newest.length > size ? 'more' : null)
+          const ids = refreshFirstPage(grown, fresh).items.map(({ _id }) => _id)
+          expect(ids).toEqual([...new Set(ids)].sort().reverse())
+          expect(ids.slice(0, size)).toEqual(fresh.items.map(({ _id }) => _id))
+        },
+      ),
+    )
+  })
+})
