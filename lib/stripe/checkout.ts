@@ -1,4 +1,4 @@
-import { type Stripe, stripe } from './client'
+import { type Stripe, stripe, WHILE_WAITING } from './client'
 
 export type CheckoutWish = {
   /** The reference the provider is given, and the root of the idempotency key. */
@@ -42,21 +42,21 @@ export function openCheckout(wish: CheckoutWish): Promise<Stripe.Checkout.Sessio
       metadata,
       payment_intent_data: { receipt_email: wish.email, metadata, transfer_group: wish.metadata.group },
     },
-    { idempotencyKey: `checkout:${wish.paymentId}` },
+    { idempotencyKey: `checkout:${wish.paymentId}`, ...WHILE_WAITING },
   )
 }
 
-export type PaidCharge = Stripe.Charge & { balance_transaction: Stripe.BalanceTransaction | string | null }
-
 /** A session with all that is known about its payment, the provider's own fee included. */
 export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ['payment_intent.latest_charge.balance_transaction'],
-  })
+  stripe.checkout.sessions.retrieve(
+    sessionId,
+    { expand: ['payment_intent.latest_charge.balance_transaction'] },
+    WHILE_WAITING,
+  )
 
 /** Ends a session that is still open. */
 export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
-  stripe.checkout.sessions.expire(sessionId)
+  stripe.checkout.sessions.expire(sessionId, {}, WHILE_WAITING)
 
 /** The parts of an expanded session that say whether and how it was paid. */
 export function partsOf(session: Stripe.Checkout.Session) {

@@ -30,3 +30,6 @@ export const readThinEvent = (body: string, signature: string) =>
   stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET)
 
 export const ProviderError = Stripe.errors.StripeError
+
+/** For calls that a person waits for: an answer within seconds, or none. */
+export const WHILE_WAITING = { timeout: 8_000, maxNetworkRetries: 1 } as const
