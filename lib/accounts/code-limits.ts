@@ -1,5 +1,6 @@
 import { DAY, describeWait, later, now } from '@/lib/clock'
 import type { Channel } from '@/lib/db/generated/enums'
+import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
@@ -45,4 +46,20 @@ async function requireRoomForText(tx: Tx, at: Date) {
     seconds,
     'TEXTS_USED_UP',
   )
+}
+
+const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
+const addressKey = (callerAddress: string) => `codes:${callerAddress}`
+
+/** Counts a code against the address that asks for it; 429 above the hour's limit. */
+export async function countForAddress(callerAddress: string) {
+  const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
+  if (seconds === 0) return
+  await uncountForAddress(callerAddress)
+  throw tooMany(`Too many codes were requested. Please try again in ${describeWait(seconds)}.`, seconds)
+}
+
+/** A code that was used, definitely not sent or refused does not count. */
+export async function uncountForAddress(callerAddress: string) {
+  await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
 }

@@ -1,19 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { keyedHash } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
-import { describeWait, later, MINUTE, now } from '@/lib/clock'
+import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Channel, CodePurpose } from '@/lib/db/generated/enums'
-import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { type AppError, tooMany } from '@/lib/errors'
+import type { AppError } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 import { sendCodeText } from '@/lib/sms/send-text'
-import { requireRoomForCode } from './code-limits'
+import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { lockUser } from './tell-owner'
 
 export const CODE_MINUTES = 10
-const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
 
@@ -39,7 +37,7 @@ export async function requestCode(
     await lockUser(tx, viewer.userId)
     if (!(await isOwn(tx, binding))) return null
     await requireRoomForCode(tx, channel, destination)
-    await countAddress(callerAddress)
+    await countForAddress(callerAddress)
     const createdAt = now()
     const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
@@ -51,24 +49,13 @@ export async function requestCode(
   const failure = await send(channel, destination, code)
   if (!failure) return
   await db.oneTimeCode.update({ where: written, data: { unsentAt: now() } })
-  await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
+  await uncountForAddress(callerAddress)
   throw failure
 }
 
 async function isOwn(tx: Tx, { userId, channel, destination }: CodeBinding): Promise<boolean> {
   const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
   return (await tx.user.count({ where: { id: userId, deletedAt: null, ...named } })) === 1
-}
-
-const addressKey = (callerAddress: string) => `codes:${callerAddress}`
-
-async function countAddress(callerAddress: string) {
-  const waitSeconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
-  if (waitSeconds > 0)
-    throw tooMany(
-      `Too many codes were requested. Please try again in ${describeWait(waitSeconds)}.`,
-      waitSeconds,
-    )
 }
 
 /** Null when the code is on its way, or may be; the error to show when it definitely is not. */

@@ -5,6 +5,7 @@ import type { Channel } from '@/lib/db/generated/enums'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { uncountForAddress } from './code-limits'
 import { lockIdentifiers, proveClaim } from './identifiers'
 import { presentUser } from './present-user'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
@@ -19,17 +20,15 @@ export const CODE_MESSAGES = {
   noSession: 'Session expired. Please sign up again.',
 } as const
 
+type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
+
 /**
  * Verifies a code for the caller's own account: it proves the channel, signs a pending session in and steps a
  * full one up. Without `destination` the account's own email is meant. A wrong try counts, so the refusal is
  * thrown after the commit.
  */
-export async function verifyCode(
-  viewer: Viewer | null,
-  channel: Channel,
-  code: string,
-  destination?: string,
-) {
+export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
+  const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(CODE_MESSAGES.noSession)
   const result = await transact(async (tx) => {
     // Before any other lock: a registration that replaces this account holds it too.
@@ -48,6 +47,7 @@ export async function verifyCode(
     return presentUser(await tx.user.findUniqueOrThrow({ where: { id: user.id } }))
   })
   if (result instanceof Error) throw result
+  await uncountForAddress(callerAddress)
   return { message: 'Verified successfully', user: result }
 }
 
