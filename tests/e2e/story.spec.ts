@@ -98,7 +98,7 @@ async function invite(page: Page, username: string) {
   await dialog.getByRole('button', { name: `Invite ${username}` }).click()
   await expect(page.getByText('Invitation sent successfully', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 async function acceptInvitation(page: Page) {
