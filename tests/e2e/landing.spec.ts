@@ -80,7 +80,7 @@ test('the demo walks through the product at the reader’s own pace', async ({ p
     'Watch it come together',
     'Move the money where it is needed',
   ]) {
-    await demo.getByRole('button', { name: 'Next' }).click()
+    await demo.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(demo.getByText(title)).toBeVisible()
   }
   await expect(demo.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/signup')
