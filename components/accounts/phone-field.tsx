@@ -1,5 +1,6 @@
-import { ChevronDown, Phone } from 'lucide-react'
+import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
+import { Spinner } from '@/components/ui/spinner'
 import { AvailabilityText, availabilityError } from './availability-field'
 import { dialCodeOf, PHONE_COUNTRIES, type PhoneCountry, type TypedPhone } from './phone-countries'
 import type { Availability } from './use-availability'
@@ -65,10 +66,22 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={inputLook(invalid, 'figures pl-11')}
+            className={inputLook(invalid, 'figures pr-12 pl-11')}
           />
+          <PhoneMark status={availability.status} />
         </div>
       </div>
     </Field>
   )
+}
+
+function PhoneMark({ status }: { status: Availability['status'] }) {
+  const place = 'absolute top-1/2 right-3.5 -translate-y-1/2'
+  if (status === 'valid')
+    return <CircleCheck size={20} role="img" aria-label="Valid" className={`${place} text-success`} />
+  return status === 'checking' ? (
+    <span className={`${place} flex text-ink-soft`}>
+      <Spinner size={18} />
+    </span>
+  ) : null
 }

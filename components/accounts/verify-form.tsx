@@ -34,7 +34,7 @@ export function VerifyForm({ target }: { target: VerificationTarget }) {
   return (
     <>
       <p className="mt-2 text-ink-soft">
-        We sent a 6-digit code to <strong className="break-words text-ink">{target.identifier}</strong>.
+        Enter the 6-digit code sent to <strong className="break-words text-ink">{target.identifier}</strong>.
       </p>
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>

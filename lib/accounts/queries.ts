@@ -23,3 +23,13 @@ export async function listSessions(viewer: Viewer) {
     lastUsedAt: session.lastUsedAt.toISOString(),
   }))
 }
+
+/** Where the newest code of a user went, or null when none was sent. */
+export async function getLastCodeChannel(userId: string) {
+  const code = await db.oneTimeCode.findFirst({
+    where: { userId, unsentAt: null },
+    orderBy: { createdAt: 'desc' },
+    select: { channel: true },
+  })
+  return code?.channel ?? null
+}

@@ -76,7 +76,11 @@ export const PASSWORD_RULES = [
   { name: 'upper', label: 'One uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
   { name: 'lower', label: 'One lowercase letter', holds: (password: string) => /[a-z]/.test(password) },
   { name: 'number', label: 'One number', holds: (password: string) => /[0-9]/.test(password) },
-  { name: 'special', label: 'One special character', holds: (password: string) => SPECIAL.test(password) },
+  {
+    name: 'special',
+    label: 'One special character, such as ! ? or &',
+    holds: (password: string) => SPECIAL.test(password),
+  },
 ] as const
 
 export const isStrongPassword = (password: string): boolean =>

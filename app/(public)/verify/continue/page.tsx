@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { ContinueVerification } from '@/components/session/continue-verification'
 import { verificationTarget } from '@/components/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
-import { getUser } from '@/lib/accounts/queries'
+import { getLastCodeChannel, getUser } from '@/lib/accounts/queries'
 import { currentViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -13,8 +13,8 @@ export default async function ContinueVerificationPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
   if (viewer.isFull) redirect('/dashboard')
-  const user = await getUser(viewer.userId)
-  const usesPhone = !user.email || (user.phoneVerified && !user.emailVerified)
+  const [user, lastChannel] = await Promise.all([getUser(viewer.userId), getLastCodeChannel(viewer.userId)])
+  const usesPhone = !user.email || lastChannel === 'phone'
   const target = verificationTarget(
     (usesPhone ? user.phoneNumber : user.email) ?? '',
     usesPhone ? 'phone' : 'email',
