@@ -124,7 +124,7 @@ describe('asking for a code', () => {
     const used = await submit(people[0] as SignedIn, newestCode(people[0] as SignedIn), options)
     expect(used.status).toBe(200)
     expect((await mailTo(people[200] as SignedIn, options)).status).toBe(200)
-  }, 90_000)
+  }, 120_000)
 
   test('a malformed destination is a bad request', async () => {
     const { token } = await newcomer()

@@ -7,6 +7,7 @@ import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
 import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { LOGIN_MESSAGES } from '@/lib/accounts/rules'
+import { authOptions } from '@/lib/auth/next-auth'
 import { FULL_LIFETIME, IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, setClockOffset } from '@/lib/clock'
 import { call } from '../support/call'
@@ -234,5 +235,40 @@ describe('a session', () => {
     const { user } = await aSignedInUser({ pending: true })
     expect((await logIn(user.email)).body).toMatchObject({ isVerified: false })
     expect((await logIn(aNewAccount().email)).status).toBe(401)
+  })
+})
+
+describe('NextAuth', () => {
+  const { jwt, callbacks, events } = authOptions
+  const decode = (token: string) => jwt?.decode?.({ token, secret: '' })
+  const sessionFor = async (cookie: string) => {
+    const token = await decode(cookie.split('=')[1] ?? '')
+    const session = { user: { name: token?.name }, expires: 'then' }
+    return (
+      token &&
+      callbacks?.session?.({
+        session,
+        token,
+        user: { id: '', email: '', emailVerified: null },
+        newSession: null,
+        trigger: 'update',
+      })
+    )
+  }
+
+  test('knows a full session by the cookie, and a pending one as nobody yet', async () => {
+    const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
+    expect(await sessionFor(ada.cookie)).toEqual({ user: { name: ada.user.username }, expires: 'then' })
+    expect(await sessionFor(newcomer.cookie)).toEqual({ expires: 'then' })
+    expect(await decode('made-up')).toBeNull()
+  })
+
+  test('writes the cookie back as it was, and ends the session on signing out', async () => {
+    const ada = await aSignedInUser()
+    const cookie = ada.cookie.split('=')[1] ?? ''
+    const token = await decode(cookie)
+    expect(await jwt?.encode?.({ token: token ?? undefined, secret: '' })).toBe(cookie)
+    await events?.signOut?.({ token: token ?? {}, session: { user: {}, expires: '' } })
+    expect(await read(ada, ada)).toBe(401)
   })
 })
