@@ -9,7 +9,8 @@ import { formatPounds } from '@/lib/money/pence'
 import type { Stripe } from '@/lib/stripe/client'
 import { disputeFeePence, fetchDispute, stateOfDispute } from '@/lib/stripe/disputes'
 import { contributionLeft } from './contribution-left'
-import { findPaid, type PaidPayment } from './find-paid'
+import { findPaid } from './find-paid'
+import type { LoadedPayment } from './load-payment'
 import { requireNoRefundUnderWay, settleRefundsFirst } from './settle-refunds-first'
 import { takeLoss } from './take-loss'
 import { tellAboutMember } from './tell-about-member'
@@ -34,7 +35,7 @@ export async function followDispute(disputeId: string): Promise<void> {
 }
 
 /** A dispute takes at most what is left of the contribution, and freezes what of it the group still has. */
-async function open(tx: Tx, payment: PaidPayment, dispute: Stripe.Dispute): Promise<Dispute> {
+async function open(tx: Tx, payment: LoadedPayment, dispute: Stripe.Dispute): Promise<Dispute> {
   const { groupId } = payment.transaction
   const amountPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
   const { availablePence } = await getGroupBalance(tx, groupId)
@@ -54,7 +55,7 @@ async function open(tx: Tx, payment: PaidPayment, dispute: Stripe.Dispute): Prom
   return row
 }
 
-async function win(tx: Tx, payment: PaidPayment, row: Dispute) {
+async function win(tx: Tx, payment: LoadedPayment, row: Dispute) {
   const { groupId } = payment.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = disputeWon(row.frozenPence, debtPence)
@@ -63,7 +64,7 @@ async function win(tx: Tx, payment: PaidPayment, row: Dispute) {
   await tell(tx, payment, `the dispute over ${formatPounds(row.amountPence)} was decided for the group`)
 }
 
-async function lose(tx: Tx, payment: PaidPayment, row: Dispute, dispute: Stripe.Dispute) {
+async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Stripe.Dispute) {
   await requireNoRefundUnderWay(tx, payment.id)
   const { groupId, userId } = payment.transaction
   const contributionPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
@@ -79,7 +80,7 @@ async function lose(tx: Tx, payment: PaidPayment, row: Dispute, dispute: Stripe.
   await tell(tx, payment, `${formatPounds(contributionPence)} went back after a lost dispute${debt}`)
 }
 
-async function tell(tx: Tx, { transaction }: PaidPayment, what: string) {
+async function tell(tx: Tx, { transaction }: LoadedPayment, what: string) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
   await tellAboutMember(tx, {

@@ -7,9 +7,11 @@ import { lostCameBack } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { formatPounds } from '@/lib/money/pence'
 import type { Stripe } from '@/lib/stripe/client'
+import { ownId } from '@/lib/stripe/own-id'
 import { fetchRefund, stateOfRefund } from '@/lib/stripe/refunds'
 import { contributionLeft } from './contribution-left'
-import { findPaid, type PaidPayment } from './find-paid'
+import { findPaid } from './find-paid'
+import type { LoadedPayment } from './load-payment'
 import { noteRefund } from './settle-refund'
 import { requireNoRefundUnderWay, settleRefundsFirst } from './settle-refunds-first'
 import { takeLoss } from './take-loss'
@@ -18,7 +20,7 @@ import { tellOfRefund } from './tell-of-refund'
 /** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
 export async function followRefund(providerRefundId: string): Promise<void> {
   const refund = await fetchRefund(providerRefundId)
-  const ours = refund.metadata?.refund
+  const ours = ownId(refund.metadata, 'refund')
   const known = ours ? await db.refund.findUnique({ where: { id: ours } }) : null
   if (known) return noteRefund(known.id, refund)
   const payment = await findPaid(refund)
@@ -37,7 +39,7 @@ const causeOf = (refund: Stripe.Refund) => `refund:${refund.id}`
 
 const isPosted = async (tx: Tx, cause: string) => (await tx.ledgerEntry.count({ where: { cause } })) > 0
 
-async function applyOutside(tx: Tx, payment: PaidPayment, refund: Stripe.Refund) {
+async function applyOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund) {
   const cause = causeOf(refund)
   if (await isPosted(tx, `${cause}:lost`)) return
   await requireNoRefundUnderWay(tx, payment.id)
@@ -53,7 +55,7 @@ async function applyOutside(tx: Tx, payment: PaidPayment, refund: Stripe.Refund)
 
 async function writeRefund(
   tx: Tx,
-  payment: PaidPayment,
+  payment: LoadedPayment,
   refund: Stripe.Refund,
   amountPence: number,
   uncoveredPence: number,
@@ -84,7 +86,7 @@ async function writeRefund(
 }
 
 /** A refund made outside that the bank sent back: what it took comes back. */
-async function applyCameBack(tx: Tx, payment: PaidPayment, refund: Stripe.Refund) {
+async function applyCameBack(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund) {
   const cause = causeOf(refund)
   if (!(await isPosted(tx, `${cause}:lost`))) return
   const { groupId, userId } = payment.transaction

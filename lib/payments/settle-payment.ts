@@ -7,6 +7,7 @@ import { providerFeeTaken } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { fetchCheckout } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
+import { ownId } from '@/lib/stripe/own-id'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { flagForOperator } from './flag-for-operator'
@@ -31,7 +32,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
 export async function settleCheckout(sessionId: string): Promise<void> {
   const session = await fetchCheckout(sessionId)
   const known = await db.payment.findUnique({ where: { checkoutSessionId: sessionId }, select: { id: true } })
-  const id = known?.id ?? session.metadata?.payment
+  const id = known?.id ?? ownId(session.metadata, 'payment')
   const payment = id ? await loadPayment(db, id) : null
   if (payment) await applySession(payment, session)
 }

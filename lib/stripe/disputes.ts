@@ -1,4 +1,5 @@
 import { type Stripe, stripe } from './client'
+import { ownId } from './own-id'
 
 export const fetchDispute = (id: string): Promise<Stripe.Dispute> =>
   stripe.disputes.retrieve(id, { expand: ['payment_intent'] })
@@ -14,4 +15,4 @@ export const disputeFeePence = ({ balance_transactions }: Stripe.Dispute): numbe
 
 /** Our own id of the payment that something is about, if the payment intent was expanded. */
 export const paymentIdOf = ({ payment_intent }: { payment_intent: Stripe.PaymentIntent | string | null }) =>
-  payment_intent && typeof payment_intent === 'object' ? (payment_intent.metadata.payment ?? null) : null
+  payment_intent && typeof payment_intent === 'object' ? ownId(payment_intent.metadata, 'payment') : null

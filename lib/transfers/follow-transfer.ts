@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/groups/membership'
+import { ownId } from '@/lib/stripe/own-id'
 import { fetchTransfer, listReversals } from '@/lib/stripe/transfers'
 import { noteOutsideReversal, settleReversal } from './settle-reversal'
 import { noteLeg } from './settle-transfer'
@@ -8,7 +9,7 @@ import { noteLeg } from './settle-transfer'
 /** Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. */
 export async function followTransfer(providerTransferId: string): Promise<void> {
   const transfer = await fetchTransfer(providerTransferId)
-  const ours = transfer.metadata.leg
+  const ours = ownId(transfer.metadata, 'leg')
   const leg = ours
     ? await db.transferLeg.findUnique({
         where: { id: ours },
@@ -20,7 +21,7 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
   if (transfer.amount_reversed === 0) return
   const { groupId } = leg.transfer.transaction
   for (const made of await listReversals(providerTransferId)) {
-    const known = made.metadata?.reversal
+    const known = ownId(made.metadata, 'reversal')
     if (known) {
       await settleReversal(known)
       continue

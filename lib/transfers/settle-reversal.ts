@@ -14,17 +14,17 @@ import { tellAdmins } from './tell-admins'
 const RETRY_AFTER = MINUTE
 
 const load = (reader: Tx, id: string) =>
-  reader.reversal.findUniqueOrThrow({
+  reader.reversal.findUnique({
     where: { id },
     include: { leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } } },
   })
 
-type Loaded = Awaited<ReturnType<typeof load>>
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
 
 /** Asks the provider for a reversal that has no answer yet; running it again takes nothing back twice. */
 export async function settleReversal(reversalId: string): Promise<void> {
   const reversal = await load(db, reversalId)
-  if (reversal.status !== 'reserved') return
+  if (reversal?.status !== 'reserved') return
   await db.reversal.update({
     where: { id: reversalId },
     data: { attempts: { increment: 1 }, nextCheckAt: later(now(), RETRY_AFTER) },
@@ -34,7 +34,7 @@ export async function settleReversal(reversalId: string): Promise<void> {
   await transact(async (tx) => {
     await lockGroup(tx, reversal.leg.transfer.transaction.groupId)
     const open = await load(tx, reversalId)
-    if (open.status !== 'reserved') return
+    if (open?.status !== 'reserved') return
     if (answer.outcome === 'done') await noteReversed(tx, open, answer.value.id)
     else await noteRefused(tx, open, answer.reason)
   })

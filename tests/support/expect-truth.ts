@@ -3,8 +3,7 @@ import { db } from '@/lib/db/client'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { reconcile } from '@/lib/payments/reconcile'
 import { sweep } from '@/lib/payments/sweep'
-import { settleReversal } from '@/lib/transfers/settle-reversal'
-import { passTime, type Scene } from './history'
+import { passTime, type Scene, settleReversals } from './history'
 import { balanceOf } from './money'
 import { readTruth, type Truth } from './provider-truth'
 
@@ -22,13 +21,9 @@ export async function comeToRest(scene: Scene, by: 'webhooks' | 'sweep') {
   }
   await passTime(scene, LONGEST)
   await sweep()
-  await settleReversals()
+  await settleReversals(scene)
   await passTime(scene, 2 * MINUTE)
   await sweep()
-}
-
-async function settleReversals() {
-  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
 }
 
 /** What we believe is what the provider did: no order of events made or lost a penny. */

@@ -8,8 +8,9 @@ import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { sweep } from '@/lib/payments/sweep'
 import { fetchCheckout, partsOf } from '@/lib/stripe/checkout'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { call } from './call'
-import { aGroup, aUser, connectPayout, type TestUser } from './money'
+import { aGroup, aUser, balanceOf, connectPayout, type TestUser } from './money'
 import type { Provider } from './provider'
 
 /** Random histories of one group: everything that people, the provider and the network may do, in any order. */
@@ -30,11 +31,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('come back'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('cancel'), which }) },
   { weight: 5, arbitrary: fc.record({ does: fc.constant('transfer'), who, pence }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('transfer all'), who }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('transfer by two'), pence }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse') }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('refund'), which, pence }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('refund outside'), which, pence }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('dispute'), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('decide'), won: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('refund outside'), which, pence }) },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('dispute'), which }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('decide'), won: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay out') }) },
   {
     weight: 2,
@@ -72,7 +75,7 @@ type Step = {
   times?: number
 }
 
-export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 4, maxLength: 25, size: 'max' })
+export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 10, maxLength: 30, size: 'max' })
 
 export type Started = { id: string; session: string | null; amountPence: number; payer: TestUser }
 
@@ -111,69 +114,95 @@ export async function openScene(provider: Provider): Promise<Scene> {
 
 /** Runs a history; what the product or the provider refuses is part of it, a 500 is not. */
 export async function play(scene: Scene, steps: Step[]) {
-  for (const each of steps) await take(scene, each)
+  for (const each of steps) {
+    const act = ACTS[each.does]
+    if (!act) throw new Error(`nobody knows how to ${each.does}`)
+    await act(scene, each)
+  }
 }
 
-async function take(scene: Scene, each: Step): Promise<unknown> {
-  const { provider, groupId, people, admins } = scene
-  const control = (change: Parameters<typeof provider.control.apply>[0]) =>
-    provider.control.apply(change).catch(() => ({ dispute: undefined }))
-  const person = people[each.who ?? 0] ?? people[0]
-  const chosen = scene.started[(each.which ?? 0) % Math.max(1, scene.started.length)]
-  const amount = (each.pence ?? 0) / 100
-  switch (each.does) {
-    case 'start':
-      return person && start(scene, person, each.pence ?? 0)
-    case 'pay': {
-      const made = person && (await start(scene, person, each.pence ?? 0))
-      return made?.session && control({ pay: made.session })
-    }
-    case 'pay late':
-      return chosen?.session && control({ pay: chosen.session })
-    case 'decline':
-      return chosen?.session && control({ pay: chosen.session, card: '4000000000000002' })
-    case 'expire':
-      return chosen?.session && control({ expire: chosen.session })
-    case 'come back':
-      return chosen && ask(status, `/payment/${chosen.id}/status`, chosen.payer)
-    case 'cancel':
-      return chosen && ask(cancel, `/payment/${chosen.id}/cancel`, chosen.payer, {})
-    case 'transfer':
-      return ask(transfer, `/payment/${groupId}/transfer`, admins[(each.who ?? 0) % 2], { amount })
-    case 'transfer by two':
-      return Promise.all(
-        admins.map((admin) => ask(transfer, `/payment/${groupId}/transfer`, admin, { amount })),
-      )
-    case 'refund':
-      return chosen && ask(refund, `/payment/${chosen.id}/refund`, admins[0], { amount })
-    case 'refund outside': {
-      const charge = await chargeOf(chosen)
-      return charge && control({ refundOutside: { charge, amount: each.pence ?? 1 } })
-    }
-    case 'dispute': {
-      const charge = await chargeOf(chosen)
-      const { dispute } = charge ? await control({ disputeOpen: charge }) : { dispute: undefined }
-      return dispute && scene.disputes.push(dispute)
-    }
-    case 'decide': {
-      const dispute = scene.disputes.shift()
-      return dispute && control({ disputeClose: dispute, outcome: each.won ? 'won' : 'lost' })
-    }
-    case 'pay out':
-      return control({ payOut: { account: scene.account, amount: 2000 } })
-    case 'sweep':
-      return passTime(scene, (each.minutes ?? 0) * MINUTE).then(sweep)
-    case 'fault':
-      return control({
-        fail: [{ method: 'POST', path: each.path ?? '', mode: each.mode as '503', times: each.times ?? 1 }],
-      })
-    case 'webhooks':
-      return control({ webhooks: each.mode ?? 'normal' })
-    case 'deliver again':
-      return control({ deliverEvents: 'all' })
-    default:
-      throw new Error(`nobody knows how to ${each.does}`)
+type Act = (scene: Scene, each: Step) => Promise<unknown>
+
+const personOf = ({ people }: Scene, { who: index = 0 }: Step) => people[index % people.length] as TestUser
+const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
+  started[index % Math.max(1, started.length)]
+
+/** A change at the provider; one that it refuses changes nothing. */
+const control = ({ provider }: Scene, change: Parameters<Provider['control']['apply']>[0]) =>
+  provider.control.apply(change).catch(() => ({ dispute: undefined }))
+
+const atSession =
+  (change: (session: string) => Parameters<Provider['control']['apply']>[0]): Act =>
+  async (scene, each) => {
+    const session = chosenBy(scene, each)?.session
+    if (session) await control(scene, change(session))
   }
+
+const byPayer =
+  (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
+  async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    if (chosen) await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
+  }
+
+const ACTS: Record<string, Act> = {
+  start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
+  pay: async (scene, each) => {
+    const made = await start(scene, personOf(scene, each), each.pence ?? 0)
+    if (made?.session) await control(scene, { pay: made.session })
+  },
+  'pay late': atSession((session) => ({ pay: session })),
+  decline: atSession((session) => ({ pay: session, card: '4000000000000002' })),
+  expire: atSession((session) => ({ expire: session })),
+  'come back': byPayer(status, 'status'),
+  cancel: byPayer(cancel, 'cancel', {}),
+  transfer: (scene, each) => transferBy(scene, each.who, each.pence ?? 0),
+  'transfer all': async (scene, each) =>
+    transferBy(scene, each.who, (await balanceOf(scene.groupId)).availablePence),
+  'transfer by two': (scene, each) =>
+    Promise.all([0, 1].map((admin) => transferBy(scene, admin, each.pence ?? 0))),
+  reverse: settleReversals,
+  refund: async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    const body = { amount: (each.pence ?? 0) / 100 }
+    if (chosen) await ask(refund, `/payment/${chosen.id}/refund`, scene.admins[0], body)
+  },
+  'refund outside': async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    const charge = await chargeOf(chosen)
+    const amount = 1 + ((each.pence ?? 0) % Math.max(1, chosen?.amountPence ?? 1))
+    if (charge) await control(scene, { refundOutside: { charge, amount } })
+  },
+  dispute: async (scene, each) => {
+    const charge = await chargeOf(chosenBy(scene, each))
+    const { dispute } = charge ? await control(scene, { disputeOpen: charge }) : { dispute: undefined }
+    if (dispute) scene.disputes.push(dispute)
+  },
+  decide: async (scene, each) => {
+    const dispute = scene.disputes.shift()
+    const outcome = each.won ? 'won' : 'lost'
+    if (dispute) await control(scene, { disputeClose: dispute, outcome })
+  },
+  'pay out': (scene) => control(scene, { payOut: { account: scene.account, amount: 20_000 } }),
+  sweep: async (scene, each) => {
+    await passTime(scene, (each.minutes ?? 0) * MINUTE)
+    await sweep()
+  },
+  fault: (scene, { path = '', mode, times = 1 }) =>
+    control(scene, { fail: [{ method: 'POST', path, mode: mode as '503', times }] }),
+  webhooks: (scene, each) => control(scene, { webhooks: each.mode ?? 'normal' }),
+  'deliver again': (scene) => control(scene, { deliverEvents: 'all' }),
+}
+
+const transferBy = ({ groupId, admins }: Scene, by: number | undefined, amountPence: number) =>
+  ask(transfer, `/payment/${groupId}/transfer`, admins[(by ?? 0) % 2], { amount: amountPence / 100 })
+
+/** What the jobs do a moment after a loss. */
+export async function settleReversals({ groupId }: Scene) {
+  const reserved = await db.reversal.findMany({
+    where: { status: 'reserved', leg: { transfer: { transaction: { groupId } } } },
+  })
+  for (const { id } of reserved) await settleReversal(id)
 }
 
 async function start(scene: Scene, payer: TestUser, amountPence: number): Promise<Started | null> {
