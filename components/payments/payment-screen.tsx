@@ -1,8 +1,10 @@
+import { timeLeft } from '@/components/groups/deadline-text'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { BackLink } from '@/components/ui/back-link'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
+import { londonDay } from '@/lib/clock'
 import type { Answer } from '@/lib/http/client'
 import { formatPounds, toPence } from '@/lib/money/pence'
 import { PaymentForm } from './payment-form'
@@ -52,6 +54,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <GoalProgress
           collectedPence={toPence(group.remittedAmount)}
           goalPence={toPence(group.paymentGoal)}
+          timeText={timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
           label={`Progress of ${group.title}`}
         />
       </div>

@@ -18,15 +18,15 @@ export function useFeeQuote(amountPence: number, isInternational: boolean): Quot
 
   useEffect(() => {
     if (!wanted) return
-    const abort = new AbortController()
+    let isLate = false
     const ask = async () => {
-      const state = await fetchQuote(amountPence, isInternational, abort.signal)
-      if (!abort.signal.aborted) setAnswer({ to: wanted, state })
+      const state = await fetchQuote(amountPence, isInternational)
+      if (!isLate) setAnswer({ to: wanted, state })
     }
     const timer = setTimeout(ask, QUOTE_PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      abort.abort()
+      isLate = true
     }
   }, [wanted, amountPence, isInternational])
 
@@ -34,14 +34,10 @@ export function useFeeQuote(amountPence: number, isInternational: boolean): Quot
   return answer?.to === wanted ? answer.state : LOADING
 }
 
-async function fetchQuote(
-  amountPence: number,
-  isInternational: boolean,
-  signal: AbortSignal,
-): Promise<QuoteState> {
+async function fetchQuote(amountPence: number, isInternational: boolean): Promise<QuoteState> {
   try {
     const body = { amount: toPounds(amountPence), currency: 'gbp' as const, isInternational }
-    const { data } = await callServer('POST /payment/calculate-fee', { body, signal })
+    const { data } = await callServer('POST /payment/calculate-fee', { body })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {
     const message = (error instanceof Error && error.message) || 'Please try again.'
