@@ -16,6 +16,7 @@ export function DeleteGroupDialog({ groupId, open, onOpenChange }: DeleteGroupDi
   const { isBusy, run } = useAction()
 
   const remove = async () => {
+    if (!groupId) return setError(GROUP_TEXTS.noGroupId)
     setError(null)
     try {
       const { success, message } = await callServer('DELETE /group/{id}/delete', { params: { id: groupId } })

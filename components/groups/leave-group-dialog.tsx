@@ -16,6 +16,7 @@ export function LeaveGroupDialog({ groupId, open, onOpenChange }: LeaveGroupDial
   const { isBusy, run } = useAction()
 
   const leave = async () => {
+    if (!groupId) return setError(GROUP_TEXTS.noGroupId)
     setError(null)
     try {
       await callServer('POST /group/{id}/leave', { params: { id: groupId } })

@@ -88,7 +88,6 @@ function Name({ member }: { member: Member }) {
         pictureUrl={person.profilePictureUrl}
         size="small"
         decorative
-        className={isPaid ? undefined : 'opacity-60'}
       />
       <bdi className="min-w-0 truncate">{person.username}</bdi>
       <span

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aPerson } from './support/people'
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Feedback' })
+}
+
+test('a member sends feedback with the place it was written at', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/transactions?status=failed')
+  const dialog = await open(page)
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByText('Please write your feedback first.')).toBeVisible()
+  await dialog.getByLabel('Your feedback').fill('The tally is lovely.')
+  await dialog.getByLabel('Email (optional)').fill('not an address')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Email (optional)').fill('')
+  const sent = page.waitForRequest('**/api/feedback/add')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    comment: 'The tally is lovely.',
+    pageContext: '/transactions?status=failed',
+  })
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible()
+})
+
+test('a visitor may write too; Escape closes the form; a failure is said', async ({ page }) => {
+  await page.goto('/login')
+  const dialog = await open(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open(page)
+  await page.route('**/api/feedback/add', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByLabel('Your feedback').fill('Hello')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send feedback')
+})
+
+test('the button can be dragged out of the way by touch', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 375, height: 800 } })
+  const page = await context.newPage()
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Feedback', exact: true })
+  await expect(button).toHaveAttribute('data-corner', 'bottom-right')
+  await expect(async () => {
+    const box = await button.boundingBox()
+    if (!box) throw new Error('no button')
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await touch('touchStart', box.x + 20, box.y + 20)
+    await touch('touchMove', 180, 400)
+    await touch('touchMove', 40, 120)
+    await touch('touchEnd', 40, 120)
+    await expect(button).toHaveAttribute('data-corner', 'top-left', { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await context.close()
+})
+
+test('while the browser is offline every screen says so', async ({ page, context }) => {
+  await page.goto('/login')
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: 'Network Connection Error' })).toBeVisible()
+  await expect(
+    page.getByText("Please check your internet connection. We can't load this page right now."),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Network Connection Error' })).toBeHidden()
+})

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test'
+import { payByCard } from '@/scripts/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup, aMember, as, inDays, someone } from './support/groups'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+
+const longDate = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+test('an admin sees what the group is, what came in and who has paid', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Bothy weekend', paymentGoal: 300 })
+  const ben = await aMember(ada, group, 'ben')
+  await aMember(ada, group, 'chloe')
+  await payByCard(places, ben, group._id, 100)
+  await page.goto(`/group/${group._id}`)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
+  await expect(page.getByText('Two nights by the loch')).toBeVisible()
+  const figure = (name: string) => page.getByText(name, { exact: true }).locator('..').getByRole('definition')
+  await expect(figure('Amount Remitted')).toHaveText('£100.00')
+  await expect(figure('Payment Goal')).toHaveText('£300.00')
+  await expect(page.getByText('In progress')).toHaveAttribute('data-tone', 'yellow')
+  await expect(figure('Members')).toHaveText('3')
+  await expect(figure('Deadline')).toContainText(longDate(inDays(9)))
+  await expect(figure('Destination Account')).toHaveText('Not connected yet')
+  await expect(figure('Split Option')).toHaveText('Auto split')
+  await expect(page.getByRole('link', { name: 'See all members' })).toHaveAttribute(
+    'href',
+    `/group/${group._id}/all-members`,
+  )
+  await expect(page.getByRole('link', { name: 'See all transactions' })).toHaveAttribute(
+    'href',
+    `/group/${group._id}/transactions`,
+  )
+  await expect(page.getByRole('table', { name: 'Collected over time' })).toContainText('£100.00')
+  const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+  await expect(paid).toContainText('1 of 3')
+  await expect(paid.getByRole('listitem').filter({ hasText: ben.username })).toContainText('Paid')
+  await expect(page.getByText('You are the only admin.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave Group' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('an ordinary member sees how many have paid, and may leave, but not transfer or delete', async ({
+  page,
+}) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada)
+  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  await payByCard(places, ada, group._id, 150)
+  await page.goto(`/group/${group._id}`)
+  const paid = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Who has paid' }) })
+  await expect(paid).toContainText('1 of 2')
+  await expect(paid).not.toContainText(ada.username)
+  await expect(page.getByText('Anonymous member')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Transfer Funds' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Group' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Leave Group' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave this group?' })
+  await expect(question.getByText('This action cannot be undone.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/leave', (route) => route.fulfill({ status: 500, json: {} }))
+  await question.getByRole('button', { name: 'Leave Group' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Error: An error occurred while leaving the group')
+  await page.unroute('**/leave')
+  await question.getByRole('button', { name: 'Leave Group' }).click()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByText('You successfully left the group', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+})
+
+test('a group with money in it is not deleted, and the reason is given', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await payByCard(places, ada, group._id, 20)
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  const question = page.getByRole('alertdialog', { name: 'This action is permanent!' })
+  await expect(question.getByText('All group data will be permanently deleted.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete Group' }).click()
+  await expect(question.getByRole('alert')).toContainText('Failed to delete group: ')
+  await expect(question.getByRole('alert')).toContainText('£20.00')
+
+  const refusals = {
+    Unauthorized: 'You are not authorized to delete this group',
+    'Cannot delete a group with a pending transaction': 'Cannot delete group with pending transactions',
+  }
+  for (const [message, text] of Object.entries(refusals)) {
+    await page.route('**/delete', (route) => route.fulfill({ status: 409, json: { message } }))
+    await question.getByRole('button', { name: 'Delete Group' }).click()
+    await expect(question.getByRole('alert')).toHaveText(text)
+  }
+})
+
+test('an empty group is deleted for good', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await page.goto(`/group/${group._id}`)
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  await expect(page.getByText('You are the only member.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Group' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).dblclick()
+  await expect(page).toHaveURL('/groups')
+  await expect(page.getByText('Group successfully deleted', { exact: true })).toBeVisible()
+  await page.goto(`/group/${group._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
+})
+
+test('Transfer Funds opens the way to a payout account', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Transfer Funds' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer Funds' })
+  await expect(dialog.getByRole('button', { name: 'Create Connected Account' })).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import type { HttpPerson } from '@/scripts/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup, as, type MadeGroup, someone } from './support/groups'
+import { aPerson } from './support/people'
+
+/** Invites somebody; answers the address of the invitation, as the notification carries it. */
+async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
+  await as(admin)(`POST /group/${group._id}/invite`, { username: invited.username })
+  const { notifications } = await as(invited)(`GET /notifications/${invited._id}?page=1&limit=10`)
+  return `/invitation/${notifications[0].actionData.invitationToken}/accept`
+}
+
+test('who is invited follows the notification, joins, and is taken to the dashboard', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada, { title: 'Bothy weekend' })
+  await invite(ada, group, ben)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'View invitation' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Bothy weekend' })).toBeVisible()
+  await expect(page.getByText('Two nights by the loch')).toBeVisible()
+  const fact = (name: string) => page.getByText(name, { exact: true }).locator('..').getByRole('definition')
+  await expect(fact('Members')).toHaveText('1')
+  await expect(fact('Split type')).toHaveText('Auto')
+  await expect(fact('Invited by')).toHaveText(ada.username)
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
+  await expect(page.getByText('Successfully joined the group!')).toBeVisible()
+  await expect(page.getByText('Redirecting to dashboard...')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: 'Bothy weekend' })).toBeVisible()
+})
+
+test('the invitation is read and accepted without anybody signed in, and joins the invited user', async ({
+  page,
+}) => {
+  const ada = await someone('ada')
+  const ben = await someone('ben')
+  const group = await aGroup(ada, { splitOption: 'customSplit' })
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/invitation/')) tokens.push(request.headers().authorization)
+  })
+  await page.goto(await invite(ada, group, ben))
+  await expect(page.getByText('Custom', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
+  expect(new Set(tokens)).toEqual(new Set([undefined]))
+  const { members } = await as(ada)(`GET /group/${group._id}`)
+  expect(members.map((member: { userId: HttpPerson }) => member.userId.username)).toEqual([
+    ada.username,
+    ben.username,
+  ])
+})
+
+test('nothing carries the token of the person at the screen', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const address = await invite(ada, await aGroup(ada), ben)
+  const asked = page.waitForRequest('**/api/invitation/**')
+  await page.goto(address)
+  expect((await asked).headers().authorization).toBeUndefined()
+})
+
+test('while it loads and while it joins the page says so', async ({ page }) => {
+  const ada = await someone('ada')
+  const address = await invite(ada, await aGroup(ada), await someone('ben'))
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/invitation/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address)
+  await expect(page.getByText('Loading invitation details...')).toBeVisible()
+  goOn()
+  const join = page.getByRole('button', { name: 'Join Group' })
+  await expect(join).toBeVisible()
+  await page.unroute('**/api/invitation/**')
+  await page.route('**/accept', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  await join.click()
+  await expect(page.getByRole('button', { name: 'Joining Group...' })).toBeDisabled()
+})
+
+test('a dead invitation and a lost connection have their words', async ({ page }) => {
+  await page.goto('/invitation/no-such-invitation/accept')
+  await expect(page.getByRole('heading', { name: 'Invitation Error' })).toBeVisible()
+  await expect(page.getByText('This invitation does not exist. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expectAccessible(page)
+
+  await page.route('**/api/invitation/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Failed to load invitation')).toBeVisible()
+  await page.unroute('**/api/invitation/**')
+  await page.route('**/api/invitation/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible()
+})
+
+test('an invitation that cannot be accepted stays, with the reason', async ({ page }) => {
+  const ada = await someone('ada')
+  await page.goto(await invite(ada, await aGroup(ada), await someone('ben')))
+  await page.route('**/api/invitation/*/accept', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to accept invitation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Join Group' })).toBeEnabled()
+})

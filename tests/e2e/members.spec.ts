@@ -1,0 +1,189 @@
+import { expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup, aMember, as, someone } from './support/groups'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Members' }).locator('> li')
+const cardOf = (page: Page, username: string) => cards(page).filter({ hasText: username })
+
+async function choose(page: Page, username: string, item: string) {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** Puts the focus there as the keyboard would. */
+async function tabTo(page: Page, name: string) {
+  await page.getByRole('button', { name }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+}
+
+/** Opens somebody's card; a pointer or focus that came before the page woke up comes again. */
+async function openProfile(page: Page, username: string, by: 'pointer' | 'keyboard') {
+  const name = `About ${username}`
+  const card = page.getByRole('dialog', { name })
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('heading', { level: 1 }).click()
+    if (by === 'pointer') await page.getByRole('button', { name }).hover()
+    else await tabTo(page, name)
+    await expect(card).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 20_000 })
+  return card
+}
+
+const itemsFor = async (page: Page, username: string) => {
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  const items = await page.getByRole('menuitem').allTextContents()
+  await page.keyboard.press('Escape')
+  return items
+}
+
+test('an admin sees every amount, the own card first, and the items that fit each member', async ({
+  page,
+}) => {
+  const ben = await someone('ben')
+  const ada = await aPerson(page)
+  const group = await aGroup(ben, { paymentGoal: 300 })
+  await as(ben)(`POST /group/${group._id}/add`, { username: ada.username })
+  await as(ben)(`POST /group/${group._id}/role`, { username: ada.username })
+  const chloe = await aMember(ben, group, 'chloe')
+  await page.goto(`/group/${group._id}/all-members`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Group Members' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Groups' })).toHaveAttribute('href', '/groups')
+  await expect(cards(page)).toHaveCount(3)
+  await expect(cards(page).first()).toContainText(ada.username)
+  await expect(cards(page).first()).toContainText('You')
+  await expect(cardOf(page, chloe.username)).toContainText('£100.00')
+  await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveAttribute(
+    'href',
+    `/group/${group._id}/initialize-payment`,
+  )
+  expect(await itemsFor(page, ada.username)).toEqual([
+    'Update Amount',
+    'Remove Myself as Admin',
+    'Leave Group',
+  ])
+  expect(await itemsFor(page, ben.username)).toEqual(['Update Amount', 'Remove Admin', 'Remove Member'])
+  expect(await itemsFor(page, chloe.username)).toEqual(['Update Amount', 'Make Admin', 'Remove Member'])
+  await expectAccessible(page)
+})
+
+test('an admin updates an amount, and the page says so', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await page.goto(`/group/${group._id}/all-members`)
+  await choose(page, ben.username, 'Update Amount')
+  const dialog = page.getByRole('dialog', { name: `How much should ${ben.username} contribute?` })
+  await expect(dialog.getByLabel('Amount')).toHaveValue('150.00')
+  await dialog.getByLabel('Amount').fill('')
+  await dialog.getByRole('button', { name: 'Save Amount' }).click()
+  await expect(dialog.getByText('Amount cannot be empty or invalid!')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Amount').fill('200')
+  await dialog.getByRole('button', { name: 'Save Amount' }).click()
+  await expect(page.getByText('Amount update successful')).toBeVisible()
+  await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
+  await expect(cardOf(page, ben.username).getByText('£200.00').first()).toBeVisible()
+  await expect(cardOf(page, ada.username).getByText('£100.00').first()).toBeVisible()
+})
+
+test('admins are made and unmade, and members removed', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  const chloe = await aMember(ada, group, 'chloe')
+  await page.goto(`/group/${group._id}/all-members`)
+  expect(await itemsFor(page, ada.username)).toEqual(['Update Amount'])
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name })
+
+  await choose(page, ben.username, 'Make Admin')
+  await page.route('**/role', (route) => route.fulfill({ status: 500, json: {} }))
+  await confirm('Make Admin').click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('Failed to make admin')
+  await page.unroute('**/role')
+  await confirm('Make Admin').click()
+  await expect(cardOf(page, ben.username).getByText('Admin', { exact: true })).toBeVisible()
+
+  await choose(page, ben.username, 'Remove Admin')
+  await page.route('**/remove-admin', (route) => route.fulfill({ status: 500, json: {} }))
+  await confirm('Remove Admin').click()
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toHaveText('Remove admin action failed!')
+  await page.unroute('**/remove-admin')
+  await confirm('Remove Admin').click()
+  await expect(cardOf(page, ben.username).getByText('Admin', { exact: true })).toBeHidden()
+
+  await choose(page, chloe.username, 'Remove Member')
+  await confirm('Remove Member').click()
+  await expect(page.getByText('Member successfully removed!', { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('one of two admins steps down', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  await page.goto(`/group/${group._id}/all-members`)
+  await choose(page, ada.username, 'Remove Myself as Admin')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Myself as Admin' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(cardOf(page, ada.username)).toBeVisible()
+  await expect(cardOf(page, ada.username).getByText('Admin', { exact: true })).toBeHidden()
+  expect(await itemsFor(page, ada.username)).toEqual(['Leave Group'])
+  await expect(page.getByRole('button', { name: `Actions for ${ben.username}` })).toBeHidden()
+})
+
+test('an ordinary member sees the own amounts, and leaves from the own card', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada)
+  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  await payByCard(places, ben, group._id, 150)
+  await page.goto(`/group/${group._id}/all-members`)
+  await expect(cardOf(page, ben.username)).toContainText('£150.00')
+  await expect(page.getByRole('link', { name: 'Make Payment' })).toBeHidden()
+  await expect(cardOf(page, ada.username)).not.toContainText('£')
+  await expect(page.getByRole('button', { name: 'Add Member' })).toBeHidden()
+  await choose(page, ben.username, 'Leave Group')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Group' }).click()
+  await expect(page).toHaveURL('/groups')
+})
+
+test('the card of a member opens by mouse and by keyboard, with amounts in pounds', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await payByCard(places, ben, group._id, 50)
+  await page.goto(`/group/${group._id}/all-members`)
+  const card = await openProfile(page, ben.username, 'pointer')
+  await expect(card).toContainText(/To pay£150\.00Remitted£50\.00Balance£100\.00/)
+  await page.mouse.move(0, 0)
+  await expect(card).toBeHidden()
+  await openProfile(page, ben.username, 'keyboard')
+})
+
+test('a hidden profile keeps its amounts off the card, to admins too', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await as(ben)(`PUT /user/${ben._id}/profile-visibility`, { isProfileVisible: false })
+  await page.goto(`/group/${group._id}/all-members`)
+  await expect(cardOf(page, ben.username)).toContainText('£150.00')
+  const card = await openProfile(page, ben.username, 'pointer')
+  await expect(card).toContainText('This profile is private.')
+  await expect(card).not.toContainText('£')
+})
+
+test('an ordinary member finds no amounts on the cards of others', async ({ page }) => {
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada)
+  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  await page.goto(`/group/${group._id}/all-members`)
+  const card = await openProfile(page, ada.username, 'keyboard')
+  await expect(card).not.toContainText('£')
+})
