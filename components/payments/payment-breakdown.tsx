@@ -28,7 +28,7 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
         />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
-          <dd data-testid="total">
+          <dd className="ml-auto">
             {isLoading ? (
               <Skeleton className="h-10 w-36 sm:h-13 sm:w-44" />
             ) : (
@@ -60,7 +60,9 @@ function Line({ term, pence, isLoading }: { term: string; pence: number | null; 
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{term}</dt>
-      <dd>{isLoading ? <Skeleton className="h-5 w-16" /> : <Amount pence={pence ?? 0} />}</dd>
+      <dd className="ml-auto">
+        {isLoading ? <Skeleton className="h-5 w-16" /> : <Amount pence={pence ?? 0} />}
+      </dd>
     </div>
   )
 }

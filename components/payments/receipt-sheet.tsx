@@ -72,7 +72,9 @@ function Sums({ contributionPence, feePence, totalPence, refundedPence }: Receip
           <th scope="row" className="py-3 pr-4 font-semibold">
             Total paid
           </th>
-          <td className="py-3 text-right font-display text-3xl font-[660]">{formatPounds(totalPence)}</td>
+          <td className="py-3 text-right font-display text-2xl font-[660] sm:text-3xl">
+            {formatPounds(totalPence)}
+          </td>
         </tr>
         {refundedPence > 0 ? <Sum term="Refunded since" pence={-refundedPence} /> : null}
       </tbody>
