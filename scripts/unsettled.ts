@@ -3,11 +3,17 @@ import { useSettings } from './use-settings'
 
 async function main() {
   useSettings()
-  const { listUnsettled } = await import('@/lib/payments/list-unsettled')
+  const { feeShortfallPence, listUnsettled } = await import('@/lib/payments/list-unsettled')
+  const { formatPounds } = await import('@/lib/money/pence')
   const found = await listUnsettled()
   for (const { what, subject, detail, since } of found)
     console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)
   if (found.length === 0) console.log('Nothing waits for an operator.')
+  const shortfall = await feeShortfallPence()
+  if (shortfall > 0)
+    console.log(
+      `So far the provider has taken ${formatPounds(shortfall)} more than the fees that were quoted.`,
+    )
   return found.length === 0 ? 0 : 1
 }
 

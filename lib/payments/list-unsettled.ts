@@ -7,45 +7,90 @@ export type Unsettled = { what: string; subject: string; detail: string; since: 
 /** After this long without a definite answer somebody should look. */
 const TOO_LONG = HOUR
 
-/** What an operator should look at: flags, and money that waits for an answer for too long. Oldest first. */
+/**
+ * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that
+ * waits for an answer for too long, events that could not be applied, open disputes and groups in debt.
+ */
 export async function listUnsettled(): Promise<Unsettled[]> {
   const before = later(now(), -TOO_LONG)
+  const found = await Promise.all([
+    listFlags(),
+    listWaiting(before),
+    listReversals(before),
+    listEvents(before),
+    listDisputes(),
+    listDebts(),
+  ])
+  return found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+/** What the provider has taken beyond the fees that were quoted, in pence; below 0 while it took less. */
+export async function feeShortfallPence(): Promise<number> {
+  const { _sum } = await db.ledgerAccount.aggregate({ where: { kind: 'fees' }, _sum: { balancePence: true } })
+  return Number(_sum.balancePence ?? 0)
+}
+
+async function listFlags(): Promise<Unsettled[]> {
   const flags = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
+  return flags.map(({ kind, subject, detail, createdAt }) => ({
+    what: kind,
+    subject,
+    detail,
+    since: createdAt,
+  }))
+}
+
+async function listWaiting(before: Date): Promise<Unsettled[]> {
   const waiting = await db.transaction.findMany({ where: { status: 'pending', createdAt: { lt: before } } })
+  return waiting.map(({ type, id, amountPence, createdAt }) => ({
+    what: `${type}-unknown`,
+    subject: id,
+    detail: formatPounds(amountPence),
+    since: createdAt,
+  }))
+}
+
+async function listReversals(before: Date): Promise<Unsettled[]> {
   const reversals = await db.reversal.findMany({ where: { status: 'reserved', createdAt: { lt: before } } })
+  return reversals.map(({ id, amountPence, createdAt }) => ({
+    what: 'reversal-unknown',
+    subject: id,
+    detail: formatPounds(amountPence),
+    since: createdAt,
+  }))
+}
+
+async function listEvents(before: Date): Promise<Unsettled[]> {
   const events = await db.providerEvent.findMany({ where: { appliedAt: null, receivedAt: { lt: before } } })
-  const debts = await db.ledgerAccount.findMany({ where: { kind: 'debt', balancePence: { gt: 0 } } })
-  const found: Unsettled[] = [
-    ...flags.map(({ kind, subject, detail, createdAt }) => ({
-      what: kind,
-      subject,
-      detail,
-      since: createdAt,
-    })),
-    ...waiting.map(({ type, id, amountPence, createdAt }) => ({
-      what: `${type} without an answer`,
-      subject: id,
-      detail: formatPounds(amountPence),
-      since: createdAt,
-    })),
-    ...reversals.map(({ id, amountPence, createdAt }) => ({
-      what: 'reversal without an answer',
-      subject: id,
-      detail: formatPounds(amountPence),
-      since: createdAt,
-    })),
-    ...events.map(({ id, type, receivedAt }) => ({
-      what: 'event not applied',
-      subject: id,
-      detail: type,
-      since: receivedAt,
-    })),
-    ...debts.map(({ groupId, balancePence }) => ({
-      what: 'group in debt',
-      subject: groupId,
-      detail: formatPounds(Number(balancePence)),
-      since: now(),
-    })),
-  ]
-  return found.sort((a, b) => a.since.getTime() - b.since.getTime())
+  return events.map(({ id, type, receivedAt }) => ({
+    what: 'event-not-applied',
+    subject: id,
+    detail: type,
+    since: receivedAt,
+  }))
+}
+
+async function listDisputes(): Promise<Unsettled[]> {
+  const disputes = await db.dispute.findMany({ where: { status: 'open' } })
+  return disputes.map(({ id, amountPence, openedAt }) => ({
+    what: 'dispute-open',
+    subject: id,
+    detail: formatPounds(amountPence),
+    since: openedAt,
+  }))
+}
+
+async function listDebts(): Promise<Unsettled[]> {
+  const debts = await db.$queryRaw<{ groupId: string; pence: bigint; since: Date }[]>`
+    SELECT account."groupId", account."balancePence" AS pence, max(entry."createdAt") AS since
+    FROM ledger_accounts account
+    JOIN ledger_postings posting ON posting."accountId" = account.id
+    JOIN ledger_entries entry ON entry.id = posting."entryId"
+    WHERE account.kind = 'debt' AND account."balancePence" > 0 GROUP BY account.id`
+  return debts.map(({ groupId, pence, since }) => ({
+    what: 'group-in-debt',
+    subject: groupId,
+    detail: formatPounds(Number(pence)),
+    since,
+  }))
 }

@@ -1,5 +1,8 @@
 import { setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { flagForOperator } from '@/lib/payments/flag-for-operator'
 import { listUnsettled } from '@/lib/payments/list-unsettled'
 import { reconcile } from '@/lib/payments/reconcile'
 import { openDatabase } from '../support/database'
@@ -55,4 +58,33 @@ test('a payment the provider has and we never heard of is a difference once it i
     "ours nothing, the provider's £5.00",
     "ours nothing, the provider's -£0.28",
   ])
+})
+
+test('an operator is shown open disputes and groups in debt', async () => {
+  const { id, chargeId } = await paid()
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
+  await provider.control.apply({ awaitWebhooks: true })
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id } })
+  await transact((tx) =>
+    postEntry(tx, {
+      groupId,
+      cause: `debt:${groupId}`,
+      postings: [
+        { kind: 'debt', amountPence: 700 },
+        { kind: 'fees', amountPence: -700 },
+      ],
+    }),
+  )
+  const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
+  expect(shown).toContainEqual(['dispute-open', dispute, '£30.00'])
+  expect(shown).toContainEqual(['group-in-debt', groupId, '£7.00'])
+})
+
+test('a flag that was resolved opens again when its reason does', async () => {
+  const flag = { kind: 'difference', subject: 'payment:x', detail: 'a penny' }
+  const raise = () => transact((tx) => flagForOperator(tx, flag))
+  await raise()
+  await db.operatorFlag.updateMany({ where: { subject: flag.subject }, data: { resolvedAt: new Date() } })
+  await raise()
+  expect(await db.operatorFlag.count({ where: { subject: flag.subject, resolvedAt: null } })).toBe(1)
 })
