@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/http/client'
+import { CallError, callServer, messageOf } from '@/lib/http/client'
 import { formatAmountInput, settleAmountInput } from '@/lib/money/amount-input'
 import { formatPounds, parsePounds, toPence, toPounds } from '@/lib/money/pence'
 import { PAYMENT_MESSAGES } from '@/lib/payments/rules'
@@ -91,7 +91,8 @@ function useRefund(transaction: TransactionItem, done: () => void) {
       done()
       router.refresh()
     } catch (failure) {
-      setError({ text: messageOf(failure, 'Failed to refund. Please try again.'), isField: false })
+      const isField = failure instanceof CallError && Boolean(failure.fields.amount)
+      setError({ text: messageOf(failure, 'Failed to refund. Please try again.'), isField })
     } finally {
       setBusy(false)
     }
