@@ -74,11 +74,17 @@ export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentForm
         <Button type="submit" size="large" wide loading={isBusy} loadingText="Processing...">
           Initialize Payment
         </Button>
-        <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          You pay on our card provider's secure page. We never see your card number.
-        </p>
+        <SecureNote />
       </div>
     </form>
+  )
+}
+
+function SecureNote() {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      You pay on our card provider's secure page. We never see your card number.
+    </p>
   )
 }
