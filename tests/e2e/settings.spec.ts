@@ -117,8 +117,8 @@ test('an account is deleted after asking', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).toHaveURL('/signup')
   await expect(toast(page, 'Account deleted successfully')).toBeVisible()
+  await expect(page).toHaveURL('/signup')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
