@@ -110,7 +110,8 @@ function leaveWhenSignedOut(error: CallError, stays: boolean) {
     clearStoredUser()
     if (!stays) window.location.assign('/session-out')
   }
-  if (error.status === 403 && error.code === 'VERIFICATION_REQUIRED') window.location.assign('/verify/continue')
+  if (error.status === 403 && error.code === 'VERIFICATION_REQUIRED')
+    window.location.assign('/verify/continue')
 }
 
 /** The server's text, else the fallback. */
