@@ -33,6 +33,8 @@ const withPostgres = {
 
 export default async () => ({
   maxWorkers: 2,
+  // Two busy cores take their time; nothing here waits for its own sake.
+  testTimeout: 30_000,
   projects: [
     await project('unit'),
     await project('sandbox'),
