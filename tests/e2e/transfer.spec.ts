@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { payByCard } from '@/scripts/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
-import { aPerson } from './support/people'
+import { aPerson, codeSentBy, typeCode } from './support/people'
 import { places } from './support/places'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transfer Funds' })
@@ -121,6 +121,26 @@ test('the reason of the provider is told in plain words', async ({ page }) => {
   await held?.fulfill({ status: 502, json: { message: 'The payout account cannot be used any more.' } })
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be used any more' })).toBeVisible()
   await expect(submit(page)).toBeEnabled()
+})
+
+test('where a fresh code is asked for, the account is opened by itself after it', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await openDialog(page, group._id)
+  let calls = 0
+  await page.route('**/onboard-stripe', (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' } })
+  })
+  await create(page).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const code = await codeSentBy(ada.email, () =>
+    confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
+  )
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Complete onboarding' }).click()
+  await expect(dialog(page)).toContainText('Your payout account is ready')
+  expect(calls).toBe(2)
 })
 
 const CREATE_FAILURES = [
