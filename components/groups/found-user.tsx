@@ -1,55 +1,21 @@
 'use client'
 
 import { Check, Send, UserPlus } from 'lucide-react'
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast'
-import { GROUP_MESSAGES } from '@/lib/groups/rules'
-import { type Answer, callServer } from '@/lib/http/client'
-import { GROUP_TEXTS } from './action-texts'
-import { actionError, isSignedOut, useAction } from './use-action'
+import { type FoundUser as User, useFoundUser } from './use-found-user'
 
 type FoundUserProps = {
-  user: Answer<'GET /user/search'>['users'][number]
+  user: User
   groupId: string
   onAdded: (username: string) => void
 }
 
 /** Somebody who was found, with the two ways into the group. */
 export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
-  const router = useRouter()
-  const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
-  const inviting = useAction()
-  const adding = useAction()
+  const { state, isInviting, isAdding, invite, add } = useFoundUser(user, groupId, onAdded)
   const { username } = user
-
-  const make = async (work: () => Promise<void>, fallback: string) => {
-    if (!groupId || !username) return toast.error(GROUP_MESSAGES.noUser)
-    try {
-      await work()
-    } catch (error) {
-      if (!isSignedOut(error)) toast.error(actionError(error, fallback), { durationMs: 5000 })
-    }
-  }
-  const body = { username }
-  const invite = () =>
-    make(async () => {
-      const { message } = await callServer('POST /group/{id}/invite', { params: { id: groupId }, body })
-      setState('invited')
-      toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
-    }, GROUP_TEXTS.inviteFailed)
-  const add = () =>
-    make(async () => {
-      const { message } = await callServer('POST /group/{id}/add', { params: { id: groupId }, body })
-      setState('added')
-      toast.success(message, { durationMs: 3000 })
-      router.refresh()
-      onAdded(username)
-    }, GROUP_TEXTS.wrong)
-
-  const isBusy = inviting.isBusy || adding.isBusy
+  const isBusy = isInviting || isAdding
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Avatar userId={user._id} username={username} pictureUrl={user.profilePictureUrl} decorative />
@@ -69,17 +35,17 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
             icon={<UserPlus size={16} aria-hidden="true" className="max-sm:hidden" />}
             aria-label={`Add ${username}`}
             disabled={isBusy}
-            loading={adding.isBusy}
-            onClick={() => adding.run(add)}
+            loading={isAdding}
+            onClick={add}
           >
             Add
           </Button>
           <InviteButton
             username={username}
             isInvited={state === 'invited'}
-            isBusy={inviting.isBusy}
+            isBusy={isInviting}
             disabled={isBusy}
-            onClick={() => inviting.run(invite)}
+            onClick={invite}
           />
         </div>
       )}

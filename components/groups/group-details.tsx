@@ -75,34 +75,43 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
           </Panel>
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <Panel title="Group Details">
-            <GroupFacts group={group} />
-          </Panel>
-          <Panel
-            title="Members"
-            aside={
-              members.length > MEMBERS_SHOWN ? (
-                <SeeAll href={`/group/${group._id}/all-members`} what="members" />
-              ) : null
-            }
-          >
-            <ul className="-my-2.5 divide-y divide-rule">
-              {members.slice(0, MEMBERS_SHOWN).map((member) => (
-                <MemberRow key={member._id} member={member} viewerId={viewerId} />
-              ))}
-            </ul>
-          </Panel>
-          <Panel title="Group Actions">
-            <GroupActions
-              group={group}
-              members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
-              viewerId={viewerId}
-            />
-          </Panel>
-        </div>
+        <Aside {...{ group, members, viewerId }} />
       </div>
     </>
+  )
+}
+
+type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'viewerId'>
+
+/** The particulars, the first members and what can be done. */
+function Aside({ group, members, viewerId }: AsideProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Panel title="Group Details">
+        <GroupFacts group={group} />
+      </Panel>
+      <Panel
+        title="Members"
+        aside={
+          members.length > MEMBERS_SHOWN ? (
+            <SeeAll href={`/group/${group._id}/all-members`} what="members" />
+          ) : null
+        }
+      >
+        <ul className="-my-2.5 divide-y divide-rule">
+          {members.slice(0, MEMBERS_SHOWN).map((member) => (
+            <MemberRow key={member._id} member={member} viewerId={viewerId} />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Group Actions">
+        <GroupActions
+          group={group}
+          members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
+          viewerId={viewerId}
+        />
+      </Panel>
+    </div>
   )
 }
 
