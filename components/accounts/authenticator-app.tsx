@@ -14,14 +14,10 @@ const FAILED = 'Something went wrong. Please try again later.'
 
 type Secret = Answer<'POST /auth/factors/totp/begin'>
 
-/** Setting up and removing the authenticator app. `since` is null while there is none. */
-export function AuthenticatorApp({ since }: { since: string | null }) {
-  const router = useRouter()
-  const [secret, setSecret] = useState<Secret | null>(null)
-  const [isRemoving, setRemoving] = useState(false)
+/** Runs one thing at a time; what goes wrong is said in a toast. */
+function useAttempt() {
   const [isBusy, setBusy] = useState(false)
-
-  const attempt = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
@@ -30,9 +26,19 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
     }
     setBusy(false)
   }
-  const begin = () => attempt(async () => setSecret(await callServer('POST /auth/factors/totp/begin', {})))
+  return { isBusy, run }
+}
+
+/** Setting up and removing the authenticator app. `since` is null while there is none. */
+export function AuthenticatorApp({ since }: { since: string | null }) {
+  const router = useRouter()
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const { isBusy, run } = useAttempt()
+
+  const begin = () => run(async () => setSecret(await callServer('POST /auth/factors/totp/begin', {})))
   const remove = () =>
-    attempt(async () => {
+    run(async () => {
       await callServer('DELETE /auth/factors/totp', {})
       setRemoving(false)
       toast.success('Authenticator app removed')

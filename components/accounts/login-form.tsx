@@ -5,7 +5,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
-import { TextField } from '@/components/ui/text-field'
+import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { IDENTIFIER_MAX, PASSWORD_MAX } from '@/lib/accounts/rules'
 import { isValidIdentifier, type LoginField, useLogin } from './use-login'
@@ -48,24 +48,7 @@ export function LoginForm() {
 
   return (
     <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-5">
-      <TextField
-        {...inputOf('identifier')}
-        label="Email or Phone Number"
-        placeholder="Email or phone"
-        maxLength={IDENTIFIER_MAX}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        leading={
-          login.values.identifier.startsWith('+') ? (
-            <Phone size={19} aria-hidden="true" />
-          ) : (
-            <Mail size={19} aria-hidden="true" />
-          )
-        }
-        trailing={isValidIdentifier(login.values.identifier) ? 'valid' : undefined}
-      />
+      <IdentifierField {...inputOf('identifier')} />
       <div className="flex flex-col gap-2">
         <PasswordField {...inputOf('password')} label="Password" maxLength={PASSWORD_MAX} />
         <TextLink href="/forgot-password" className="self-end text-sm">
@@ -87,5 +70,25 @@ export function LoginForm() {
         Create Account
       </ButtonLink>
     </form>
+  )
+}
+
+/** An envelope, or a telephone once a number is begun; a check once it can be one. */
+function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'value'> & { value: string }) {
+  const Icon = value.startsWith('+') ? Phone : Mail
+  return (
+    <TextField
+      {...input}
+      value={value}
+      label="Email or Phone Number"
+      placeholder="Email or phone"
+      maxLength={IDENTIFIER_MAX}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      leading={<Icon size={19} aria-hidden="true" />}
+      trailing={isValidIdentifier(value) ? 'valid' : undefined}
+    />
   )
 }

@@ -1,66 +1,19 @@
 'use client'
 
 import { ImageUp } from 'lucide-react'
-import { useRouter } from 'next/navigation'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
-import { toast } from '@/components/ui/toast'
-import { CallError, callServer, messageOf } from '@/lib/http/client'
+import { useOwnPicture } from './use-own-picture'
 import type { OwnUser } from './use-own-user'
 
 type ProfilePictureProps = { user: OwnUser; onChange: (pictureUrl: string | null) => void }
 
-/** The server's reason, e.g. that the file is too large; nothing when it gave none. */
-const reasonOf = (error: unknown): string | null =>
-  error instanceof CallError ? messageOf(error, `HTTP error! status: ${error.status}`) : null
-
 export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
-  const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [reason, setReason] = useState<string | null>(null)
-
-  const change = async (work: () => Promise<string | null>, done: string, failed: string) => {
-    setBusy(true)
-    setReason(null)
-    try {
-      onChange(await work())
-      toast.success(done)
-      router.refresh()
-    } catch (error) {
-      toast.error(failed)
-      setReason(reasonOf(error))
-    }
-    setBusy(false)
-  }
-
-  const upload = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (!file) return
-    const body = new FormData()
-    body.append('profilePicture', file)
-    // The same file can be chosen again after a failure.
-    event.target.value = ''
-    change(
-      async () =>
-        (await callServer('POST /user/{id}/upload', { params: { id: user._id }, body })).profilePictureUrl,
-      'Picture Uploaded',
-      'Error uploading Picture',
-    )
-  }
-  const remove = () =>
-    change(
-      async () => {
-        await callServer('POST /user/{id}/remove-profile-picture', { params: { id: user._id } })
-        return null
-      },
-      'Picture Removed',
-      'Error removing picture',
-    )
-
+  const { isBusy, reason, upload, remove } = useOwnPicture(user._id, onChange)
   return (
     <div className="flex flex-col items-center gap-5 sm:flex-row sm:gap-8">
       <div className="relative">

@@ -68,27 +68,33 @@ export function ResetPasswordScreen() {
   if (step.name === 'done') return <Done />
   if (step.name === 'unreachable')
     return (
-      <>
-        <h1 className="text-3xl">Reset your password</h1>
-        <div className="mt-6">
-          <ErrorNotice
-            message="Something went wrong. Please try again later."
-            action={
-              <Button
-                size="small"
-                variant="secondary"
-                onClick={() => {
-                  setStep({ name: 'checking' })
-                  setAttempt(attempt + 1)
-                }}
-              >
-                Try again
-              </Button>
-            }
-          />
-        </div>
-      </>
+      <Unreachable
+        onRetry={() => {
+          setStep({ name: 'checking' })
+          setAttempt(attempt + 1)
+        }}
+      />
     )
+  return <Checking />
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Reset your password</h1>
+      <ErrorNotice
+        message="Something went wrong. Please try again later."
+        action={
+          <Button size="small" variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function Checking() {
   return (
     <>
       <h1 className="sr-only">Reset your password</h1>

@@ -17,7 +17,7 @@ type SignupFormProps = { signup: Signup; supportEmail: string }
 
 export function SignupForm({ signup, supportEmail }: SignupFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { values, faults, error, availability, change } = signup
+  const { values, faults, error, change } = signup
   useTypedEarly(form, (name, value) => change(name as SignupField, value))
   // Back from a refused registration: to what has to be changed.
   useEffect(() => {
@@ -28,6 +28,33 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
     event.preventDefault()
     signup.submit()
   }
+  return (
+    <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-5">
+      <WhoFields signup={signup} />
+      <NewPasswordFields
+        password={values.password}
+        confirmation={values.confirmPassword}
+        onPassword={(typed) => change('password', typed)}
+        onConfirmation={(typed) => change('confirmPassword', typed)}
+        passwordError={faults.password}
+      />
+      <ErrorNotice message={error} />
+      <Button type="submit" size="large" wide disabled={!signup.isReady}>
+        Create Account
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
+        <span>
+          Already have an account? <TextLink href="/login">Sign in instead</TextLink>
+        </span>
+        <SupportLink email={supportEmail}>Contact support</SupportLink>
+      </p>
+    </form>
+  )
+}
+
+/** Names, and how the person can be reached; the last three say whether they can still be had. */
+function WhoFields({ signup }: { signup: Signup }) {
+  const { values, faults, availability, change } = signup
   const inputOf = (name: Exclude<SignupField, 'phone'>) => ({
     name,
     value: values[name],
@@ -35,7 +62,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
   return (
-    <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-5">
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...inputOf('firstName')}
@@ -86,23 +113,6 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
           signup.blameShort('phone')
         }}
       />
-      <NewPasswordFields
-        password={values.password}
-        confirmation={values.confirmPassword}
-        onPassword={(typed) => change('password', typed)}
-        onConfirmation={(typed) => change('confirmPassword', typed)}
-        passwordError={faults.password}
-      />
-      <ErrorNotice message={error} />
-      <Button type="submit" size="large" wide disabled={!signup.isReady}>
-        Create Account
-      </Button>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
-        <span>
-          Already have an account? <TextLink href="/login">Sign in instead</TextLink>
-        </span>
-        <SupportLink email={supportEmail}>Contact support</SupportLink>
-      </p>
-    </form>
+    </>
   )
 }

@@ -68,6 +68,47 @@ function faultsOf(error: unknown): SignupFaults {
   )
 }
 
+/** The three checks of the form, each for its own field. */
+function useSignupAvailability({ username, email, phone }: SignupValues) {
+  const isAsked = phone.digits.length >= AVAILABILITY_MIN
+  return {
+    username: useAvailability({ field: 'username', value: username, faultOf: usernameFault }),
+    email: useAvailability({ field: 'email', value: email, faultOf: emailFault }),
+    phone: useAvailability({
+      field: 'phone',
+      value: isAsked ? internationalNumber(phone) : '',
+      faultOf: phoneFault,
+    }),
+  }
+}
+
+/** Only what has been checked field by field may be sent. */
+const isComplete = (values: SignupValues, availability: ReturnType<typeof useSignupAvailability>): boolean =>
+  values.firstName.trim() !== '' &&
+  values.lastName.trim() !== '' &&
+  Object.values(availability).every((field) => field.availability.status === 'valid') &&
+  isStrongPassword(values.password) &&
+  values.password === values.confirmPassword
+
+const register = ({ firstName, lastName, username, email, phone, password }: SignupValues) =>
+  callServer('POST /auth/register', {
+    body: {
+      firstname: firstName.trim(),
+      lastname: lastName.trim(),
+      username,
+      email,
+      phoneNumber: internationalNumber(phone),
+      password,
+    },
+    staysOn401: true,
+  })
+
+/** What is kept of what was typed into a field. */
+function readTyped(field: SignupField, typed: string, known: SignupValues): SignupValues {
+  if (field === 'phone') return { ...known, phone: readTypedPhone(typed, known.phone.country) }
+  return { ...known, [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
+}
+
 /** Signing up: the form, then creating, then the choice of where the code goes. */
 export function useSignup() {
   const [step, setStep] = useState<'form' | 'creating' | 'chooser'>('form')
@@ -75,29 +116,12 @@ export function useSignup() {
   const [faults, setFaults] = useState<SignupFaults>({})
   const [error, setError] = useState<string | null>(null)
   const [user, setUser] = useState<StoredUser | null>(null)
-  const phoneNumber = internationalNumber(values.phone)
-  const availability = {
-    username: useAvailability({ field: 'username', value: values.username, faultOf: usernameFault }),
-    email: useAvailability({ field: 'email', value: values.email, faultOf: emailFault }),
-    phone: useAvailability({
-      field: 'phone',
-      value: values.phone.digits.length < AVAILABILITY_MIN ? '' : phoneNumber,
-      faultOf: phoneFault,
-    }),
-  }
+  const availability = useSignupAvailability(values)
 
   const change = (field: SignupField, typed: string) => {
     setError(null)
     setFaults((known) => ({ ...known, [field]: undefined }))
-    setValues((known) => ({
-      ...known,
-      [field]:
-        field === 'phone'
-          ? readTypedPhone(typed, known.phone.country)
-          : field === 'email'
-            ? typed.trim().toLowerCase()
-            : typed,
-    }))
+    setValues((known) => readTyped(field, typed, known))
   }
   const changeCountry = (country: TypedPhone['country']) =>
     setValues((known) => ({ ...known, phone: { ...known.phone, country } }))
@@ -108,12 +132,7 @@ export function useSignup() {
       setFaults((known) => ({ ...known, [field]: SIGNUP_MESSAGES[field] }))
   }
 
-  const isReady =
-    values.firstName.trim() !== '' &&
-    values.lastName.trim() !== '' &&
-    Object.values(availability).every((field) => field.availability.status === 'valid') &&
-    isStrongPassword(values.password) &&
-    values.password === values.confirmPassword
+  const isReady = isComplete(values, availability)
 
   const submit = async () => {
     if (!isReady) return
@@ -121,18 +140,7 @@ export function useSignup() {
     setError(null)
     setFaults({})
     try {
-      const { firstName, lastName, username, email, password } = values
-      const created = await callServer('POST /auth/register', {
-        body: {
-          firstname: firstName.trim(),
-          lastname: lastName.trim(),
-          username,
-          email,
-          phoneNumber,
-          password,
-        },
-        staysOn401: true,
-      })
+      const created = await register(values)
       storeUser(created)
       setUser(created)
       setStep('chooser')
