@@ -17,7 +17,7 @@ export default function LandingPage() {
     <>
       <SkipLink />
       <ScrollProgress />
-      <p className="bg-ink px-4 py-2 text-center text-sm text-paper">
+      <p className="bg-cloth px-4 py-2 text-center text-sm text-cloth-ink">
         Currently available in GBP only — multi-currency support coming soon
       </p>
       <LandingHeader />
