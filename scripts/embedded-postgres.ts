@@ -6,19 +6,20 @@ import { Client } from 'pg'
 
 export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
 
-type Options = { dataDir: string; database?: string; flags?: string[] }
+type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }
 
 /** Starts real PostgreSQL binaries on a free port of this machine, creating the cluster once. */
 export async function startEmbeddedPostgres({
   dataDir,
   database = 'whipround',
   flags = [],
+  port: wantedPort,
 }: Options): Promise<RunningPostgres> {
   const databaseDir = resolve(dataDir)
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
   if (isRoot) requirePassage(dirname(databaseDir))
   await stopOrphan(databaseDir)
-  const port = await findFreePort()
+  const port = wantedPort ?? (await findFreePort())
   const log: string[] = []
   const postgres = new EmbeddedPostgres({
     databaseDir,

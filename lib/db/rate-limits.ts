@@ -1,17 +1,25 @@
 import { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
+import { log } from '@/lib/log'
 import { APP_ROLE } from './role'
 
 const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
-function limiter(calls: number, seconds: number): RateLimiterPostgres {
-  kept.whiproundLimits ??= new Pool({
+function openPool(): Pool {
+  const pool = new Pool({
     connectionString: env.DATABASE_URL,
     max: 4,
     options: `-c role=${APP_ROLE}`,
   })
+  // A connection that breaks while nobody uses it would end the process; the next use opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'connection for limits lost'))
+  return pool
+}
+
+function limiter(calls: number, seconds: number): RateLimiterPostgres {
+  kept.whiproundLimits ??= openPool()
   const name = `${calls}/${seconds}`
   const known = limiters.get(name)
   if (known) return known

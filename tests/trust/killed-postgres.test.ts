@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { judge } from './support/judge'
+import { PostgresProcess } from './support/postgres-process'
+import type { Stage } from './support/stage'
+
+/** How often PostgreSQL is killed: a few times in `npm test`, 100 times in `npm run test:trust`. */
+const KILLS = Number(process.env.TRUST_POSTGRES_KILLS ?? 4 * Number(process.env.TRUST_RUNS ?? 1))
+const BACK_WITHIN = 30 * SECOND
+/** People at the same time. */
+const AT_ONCE = 3
+
+jest.setTimeout(2 * MINUTE + KILLS * 40 * SECOND)
+
+let postgres: PostgresProcess
+let stage: Stage
+let isOver = false
+
+beforeAll(async () => {
+  postgres = await PostgresProcess.start()
+  process.env.DATABASE_URL = postgres.url
+  // What reads the settings is loaded once they stand.
+  const { Stage } = await import('./support/stage')
+  stage = await Stage.open({ seesCommits: false })
+}, 90_000)
+
+afterAll(async () => {
+  isOver = true
+  const { db } = await import('@/lib/db/client')
+  await stage?.close()
+  await db.$disconnect()
+  await postgres?.stop()
+}, 60_000)
+
+/** People who never stop wishing, and ask again with the same key until they know. */
+async function keepWishing() {
+  while (!isOver)
+    for (const wish of stage.crew.newWishes()) {
+      for (wish.comesBack = true; !wish.isOver && !isOver; ) {
+        await stage.crew.ask(wish)
+        if (!wish.isOver) await pause(100)
+      }
+    }
+}
+
+/** Waits until a wish that was made after now is acknowledged and an open screen hears of it; answers how long that took. */
+async function waitForService(screen: Screen): Promise<number> {
+  const from = Date.now()
+  const heard = screen.count
+  const made = stage.crew.wishes.length
+  const isBack = () =>
+    screen.count > heard && stage.crew.wishes.slice(made).some(({ acknowledged }) => acknowledged)
+  while (!isBack() && Date.now() - from < BACK_WITHIN) await pause(20)
+  return Date.now() - from
+}
+
+type Screen = { count: number }
+
+/** An open page that counts what it hears; it stays open through everything. */
+async function openScreen(): Promise<Screen> {
+  const screen = { count: 0 }
+  const { token } = stage.crew.observer
+  const response = await fetch(`${stage.address}/api/live`, { headers: { authorization: `Bearer ${token}` } })
+  const read = async () => {
+    const text = response.body?.pipeThrough(new TextDecoderStream())
+    for await (const piece of text ?? []) if (piece.includes('data: ')) screen.count += 1
+  }
+  read().catch(() => undefined)
+  return screen
+}
+
+/** A call whose limit is counted in the database too. */
+const search = () =>
+  fetch(`${stage.address}/api/user/search?q=admin`, {
+    headers: { authorization: `Bearer ${stage.crew.observer.token}` },
+  }).then(({ status }) => status)
+
+test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost, and service is back by itself`, async () => {
+  const { readOurs } = await import('./support/read-books')
+  const screen = await openScreen()
+  const people = Array.from({ length: AT_ONCE }, keepWishing)
+  const times: number[] = []
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await search()
+    await pause(100 + ((kill * 577) % 900))
+    await postgres.kill()
+    const told = stage.crew.wishes.filter(({ acknowledged }) => acknowledged).map((wish) => ({ ...wish }))
+    const ours = await again(readOurs)
+    const books = { ...ours, wishes: told, provider: { charges: [], transfers: [], refunds: [] } }
+    expect({ kill, complaints: judge(books, 'anything') }).toEqual({ kill, complaints: [] })
+    const time = await waitForService(screen)
+    times.push(time)
+    expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
+    expect(time).toBeLessThan(BACK_WITHIN)
+    expect(await search()).toBe(200)
+  }
+  isOver = true
+  await Promise.all(people)
+  await expectRest()
+  report(times)
+})
+
+/** The same server process, never started again, goes on to the end of everything under way; then time passes. */
+async function expectRest() {
+  await stage.crew.comeBack()
+  await stage.sweep()
+  await stage.server.kill()
+  await stage.start({ afterMs: 45 * MINUTE })
+  await stage.ready()
+  await stage.sweep()
+  await stage.sweep()
+  expect(await stage.complaints('nothing')).toEqual([])
+}
+
+/** Our own connections broke too. */
+async function again<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await read().catch(() => null)
+    if (answer) return answer
+    await pause(100)
+  }
+  return read()
+}
+
+function report(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const told = stage.crew.wishes.filter(({ acknowledged }) => acknowledged).length
+  process.stdout.write(
+    `${KILLS} kills; ${stage.crew.wishes.length} wishes, ${told} acknowledged; back after ` +
+      `${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)\n`,
+  )
+}

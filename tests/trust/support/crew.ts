@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { aGroup, aUser, connectPayout, type TestUser } from '../../support/money'
+import type { Provider } from '../../support/provider'
+import type { Wish } from './judge'
+
+type Asked = Wish & {
+  token: string
+  path: string
+  body: object
+  key: string
+  /** Asks again, with the same key, when there was no answer. */
+  comesBack: boolean
+  isOver: boolean
+  /** For a payment: our id of it, once its checkout was opened. */
+  paymentId?: string
+}
+
+type Place = { groupId: string; admin: TestUser; payers: TestUser[]; paid: string[] }
+
+const GROUPS = 2
+const PAYERS = 4
+
+/** People who pay, transfer and refund over the network, and remember what they were told. */
+export class Crew {
+  readonly wishes: Asked[] = []
+  private readonly places: Place[] = []
+  private count = 0
+
+  constructor(
+    private readonly url: string,
+    private readonly provider: Provider,
+  ) {}
+
+  /** Groups with a payout account, and some money in them. */
+  async gather() {
+    for (let group = 0; group < GROUPS; group += 1) {
+      const admin = await aUser('admin')
+      const payers = await Promise.all(Array.from({ length: PAYERS }, () => aUser('payer')))
+      const { id: groupId } = await aGroup({ admin, members: payers, contributionPence: 90_000_000 })
+      await connectPayout(this.provider, admin, groupId)
+      this.places.push({ groupId, admin, payers, paid: [] })
+    }
+    const first = this.places.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
+    await Promise.all(first.map((wish) => this.ask(wish)))
+    if (!first.every(({ acknowledged }) => acknowledged)) throw new Error('The first payments failed.')
+  }
+
+  get observer(): TestUser {
+    const admin = this.places[0]?.admin
+    if (!admin) throw new Error('Nobody has gathered yet.')
+    return admin
+  }
+
+  /** Two payments, a transfer and a refund, each by somebody who may not come back for a lost answer. */
+  newWishes(): Asked[] {
+    const [place, other] = [this.pick(this.count), this.pick(this.count + 1)]
+    const payer = (of: Place) => of.payers[this.count % PAYERS] ?? of.admin
+    const wishes = [
+      this.payment(place, payer(place)),
+      this.payment(other, payer(other)),
+      this.transfer(other),
+    ]
+    const paymentId = place.paid.shift()
+    if (paymentId) wishes.push(this.refund(place, paymentId))
+    return wishes
+  }
+
+  /** Asks once. An answer that says nothing for certain leaves the wish open. */
+  async ask(wish: Asked): Promise<void> {
+    const answer = await fetch(`${this.url}/api${wish.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${wish.token}`,
+        'idempotency-key': wish.key,
+      },
+      body: JSON.stringify(wish.body),
+      signal: AbortSignal.timeout(20_000),
+    })
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .catch(() => null)
+    if (!answer || answer.status >= 500) return
+    wish.isOver = true
+    if (answer.status !== 201) return
+    if (wish.kind === 'payment') await this.payAtProvider(wish, answer.body)
+    else wish.acknowledged = true
+  }
+
+  /** Those who come back ask until they know. */
+  async comeBack(wishes: Asked[] = this.wishes) {
+    for (let round = 0; round < 10; round += 1) {
+      const open = wishes.filter(({ isOver, comesBack }) => comesBack && !isOver)
+      if (open.length === 0) return
+      await Promise.all(open.map((wish) => this.ask(wish)))
+    }
+  }
+
+  /** The provider takes the money whether or not our server still lives. */
+  private async payAtProvider(wish: Asked, { url, transactionId }: { url: string; transactionId: string }) {
+    const session = url.split('/').at(-1) ?? ''
+    wish.paymentId = transactionId
+    const paid = await this.provider.control.apply({ pay: session, settleBalance: true }).catch(() => null)
+    if (!paid || paid.declined) return
+    wish.acknowledged = true
+    this.places.find(({ groupId }) => wish.path.includes(groupId))?.paid.push(transactionId)
+  }
+
+  private pick(count: number): Place {
+    const place = this.places[count % this.places.length]
+    if (!place) throw new Error('Nobody has gathered yet.')
+    return place
+  }
+
+  private payment({ groupId }: Place, { token, email }: TestUser) {
+    const body = (pounds: number) => ({ email, amount: pounds, isInternational: this.count % 2 === 0 })
+    return this.wish('payment', 3000, token, `/payment/${groupId}/initialize`, body)
+  }
+
+  private transfer({ groupId, admin }: Place) {
+    return this.wish('transfer', 2000, admin.token, `/payment/${groupId}/transfer`, (amount) => ({ amount }))
+  }
+
+  private refund({ admin }: Place, paymentId: string) {
+    return this.wish('refund', 500, admin.token, `/payment/${paymentId}/refund`, (amount) => ({ amount }))
+  }
+
+  private wish(
+    kind: Wish['kind'],
+    leastPence: number,
+    token: string,
+    path: string,
+    body: (pounds: number) => object,
+  ): Asked {
+    this.count += 1
+    const amountPence = leastPence + this.count
+    const wish = { kind, amountPence, token, path, body: body(amountPence / 100), key: randomUUID() }
+    const asked = { ...wish, acknowledged: false, isOver: false, comesBack: this.count % 3 !== 0 }
+    this.wishes.push(asked)
+    return asked
+  }
+}

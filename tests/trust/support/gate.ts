@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A moment in the life of a call to the provider, of a webhook, or of a commit. */
+export type Moment = { what: string; at: 'arrived' | 'executed' | 'answered' | 'committed' }
+
+type Strike = { label: string; meets: (moment: Moment) => boolean; nth: number; act: () => Promise<void> }
+
+/**
+ * Stands between the server and the provider and sees every call: when it arrives, when it was carried out but
+ * not answered yet, and when it was answered. One of these moments can be the server's last.
+ */
+export class Gate {
+  private strike: Strike | null = null
+  private server: Server | null = null
+  struck: Promise<void> = Promise.resolve()
+  private noteStruck: () => void = () => undefined
+
+  /** Planted: every call gets a key of its own, and what was made before is not found. */
+  forgetful = false
+
+  constructor(private readonly providerUrl: string) {}
+
+  async open(): Promise<string> {
+    const server = createServer((request, response) => {
+      this.pass(request, response).catch(() => response.destroy())
+    })
+    this.server = server
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  async close() {
+    this.server?.closeAllConnections()
+    await new Promise((done) => this.server?.close(done))
+  }
+
+  /** Acts at the nth moment that meets, once. */
+  arm(strike: Strike) {
+    this.strike = strike
+    this.struck = new Promise((done) => {
+      this.noteStruck = done
+    })
+  }
+
+  disarm() {
+    this.strike = null
+  }
+
+  async see(moment: Moment) {
+    const strike = this.strike
+    if (!strike?.meets(moment)) return
+    strike.nth -= 1
+    if (strike.nth > 0) return
+    this.strike = null
+    await strike.act()
+    this.noteStruck()
+  }
+
+  private async pass(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method = 'GET', url = '/' } = request
+    const what = `${method} ${url.split('?')[0]}`
+    await this.see({ what, at: 'arrived' })
+    if (response.destroyed || request.socket.destroyed) return
+    const answer = await this.ask(method, url, request, Buffer.concat(chunks))
+    await this.see({ what, at: 'executed' })
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body, () => void this.see({ what, at: 'answered' }))
+  }
+
+  private async ask(method: string, url: string, request: IncomingMessage, body: Buffer) {
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+    if (this.forgetful && headers['idempotency-key']) headers['idempotency-key'] = randomUUID()
+    const hidden = this.forgetful && method === 'GET' && /^\/v1\/(transfers|refunds)\?/.test(url)
+    const answer = await fetch(`${this.providerUrl}${hidden ? url.split('?')[0] : url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      body: method === 'GET' ? undefined : Uint8Array.from(body),
+    })
+    const text = hidden ? '{"object":"list","data":[],"has_more":false}' : await answer.text()
+    const kept = ['content-type', 'request-id', 'idempotent-replayed', 'stripe-should-retry']
+    return {
+      status: answer.status,
+      headers: Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name))),
+      body: text,
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/** What somebody wished for over the network, told apart by an amount that nobody else wishes for; pence. */
+export type Wish = {
+  kind: 'payment' | 'refund' | 'transfer'
+  amountPence: number
+  /** The server said that it will happen, or, for a payment, that it did. */
+  acknowledged: boolean
+}
+
+/** Everything that three parties know: our database, the provider, and the people who asked. */
+export type Books = {
+  ledgerFaults: string[]
+  /** Each entry's cause and the sum of its postings. */
+  entries: { cause: string; sumPence: number }[]
+  transactions: {
+    id: string
+    type: Wish['kind']
+    status: 'pending' | 'success' | 'failed'
+    amountPence: number
+    totalPence: number
+  }[]
+  legs: { id: string; transferId: string; status: 'reserved' | 'success' | 'failed'; amountPence: number }[]
+  provider: {
+    /** `of` is our own id, which the provider was given. */
+    charges: Movement[]
+    transfers: Movement[]
+    refunds: Movement[]
+  }
+  wishes: Wish[]
+}
+
+type Movement = { of: string; pence: number }
+
+/** What may still be under way when the books are read. */
+export type Rest = 'nothing' | 'unpaid checkouts' | 'anything'
+
+/** Every reason to believe that money was lost, doubled or left hanging; empty when there is none. */
+export function judge(books: Books, mayBeUnderWay: Rest): string[] {
+  return [
+    ...books.ledgerFaults,
+    ...books.entries
+      .filter(({ sumPence }) => sumPence !== 0)
+      .map(({ cause, sumPence }) => `entry ${cause} sums to ${sumPence}`),
+    ...judgeWishes(books),
+    ...(mayBeUnderWay === 'anything' ? [] : [...judgePending(books, mayBeUnderWay), ...judgeProvider(books)]),
+  ]
+}
+
+/** One wish has one effect at most, and exactly one once it was acknowledged. */
+function judgeWishes({ wishes, transactions }: Books): string[] {
+  return wishes.flatMap(({ kind, amountPence, acknowledged }) => {
+    const effects = transactions.filter(
+      ({ type, amountPence: pence }) => type === kind && pence === amountPence,
+    )
+    const alive = effects.filter(({ status }) => status !== 'failed')
+    const named = `${kind} of ${amountPence}`
+    if (effects.length > 1) return [`${named} was made ${effects.length} times`]
+    return acknowledged && alive.length === 0 ? [`${named} was acknowledged and is lost`] : []
+  })
+}
+
+function judgePending({ transactions, legs }: Books, rest: Rest): string[] {
+  return [
+    ...transactions
+      .filter(({ type, status }) => status === 'pending' && (rest === 'nothing' || type !== 'payment'))
+      .map(({ type, id }) => `${type} ${id} is not final`),
+    ...legs.filter(({ status }) => status === 'reserved').map(({ id }) => `leg ${id} is not final`),
+  ]
+}
+
+/** Our successes are the provider's movements, one to one and to the penny. */
+function judgeProvider({ transactions, legs, provider, entries }: Books): string[] {
+  const made = (type: Wish['kind']) =>
+    transactions.filter((row) => row.type === type && row.status === 'success')
+  const sent = legs.filter(({ status }) => status === 'success')
+  return [
+    ...compare(
+      'payment',
+      made('payment').map(({ id, totalPence }) => ({ of: id, pence: totalPence })),
+      provider.charges,
+    ),
+    ...compare(
+      'refund',
+      made('refund').map(({ id, amountPence }) => ({ of: id, pence: amountPence })),
+      provider.refunds,
+    ),
+    ...compare(
+      'leg',
+      sent.map(({ id, amountPence }) => ({ of: id, pence: amountPence })),
+      provider.transfers,
+    ),
+    ...made('transfer').flatMap(({ id, amountPence }) => {
+      const pence = sum(sent.filter(({ transferId }) => transferId === id).map((leg) => leg.amountPence))
+      return pence === amountPence ? [] : [`transfer ${id} is ${amountPence}, its legs ${pence}`]
+    }),
+    ...missingEntries(entries, [
+      ...made('payment').map(({ id }) => `payment:${id}:paid`),
+      ...made('refund').map(({ id }) => `refund:${id}:made`),
+      ...sent.map(({ id }) => `leg:${id}:made`),
+    ]),
+  ]
+}
+
+function compare(what: string, ours: Movement[], theirs: Movement[]): string[] {
+  const [own, provider] = [byId(ours), byId(theirs)]
+  return [...new Set([...own.keys(), ...provider.keys()])].flatMap((id) => {
+    const [left, right] = [own.get(id) ?? [], provider.get(id) ?? []]
+    if (left.length === 1 && right.length === 1 && left[0] === right[0]) return []
+    const shown = (pence: number[]) => pence.join(' + ') || 'nothing'
+    return [`${what} ${id}: ours ${shown(left)}, the provider’s ${shown(right)}`]
+  })
+}
+
+function byId(movements: Movement[]): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const { of, pence } of movements) found.set(of, [...(found.get(of) ?? []), pence])
+  return found
+}
+
+function missingEntries(entries: Books['entries'], causes: string[]): string[] {
+  const known = new Set(entries.map(({ cause }) => cause))
+  return causes.filter((cause) => !known.has(cause)).map((cause) => `nothing was posted for ${cause}`)
+}
+
+const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)

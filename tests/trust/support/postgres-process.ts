@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface, type Interface } from 'node:readline'
+
+/** A PostgreSQL that can be killed: see postgres-keeper.ts. */
+export class PostgresProcess {
+  private constructor(
+    private readonly keeper: ChildProcess,
+    private readonly lines: AsyncIterator<string>,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<PostgresProcess> {
+    const keeper = spawn(process.execPath, ['--import', 'tsx', 'tests/trust/support/postgres-keeper.ts'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const input = keeper.stdout as NonNullable<typeof keeper.stdout>
+    const reader: Interface = createInterface({ input })
+    const lines = reader[Symbol.asyncIterator]()
+    const { url } = await read(lines)
+    return new PostgresProcess(keeper, lines, String(url))
+  }
+
+  /** Kills all of it; answers once it accepts connections again. */
+  async kill() {
+    this.keeper.stdin?.write('kill\n')
+    await read(this.lines)
+  }
+
+  async stop() {
+    const gone = new Promise((done) => this.keeper.once('exit', done))
+    this.keeper.stdin?.end()
+    await gone
+  }
+}
+
+async function read(lines: AsyncIterator<string>): Promise<Record<string, unknown>> {
+  const { value, done } = await lines.next()
+  if (done) throw new Error('PostgreSQL ended.')
+  return JSON.parse(value)
+}

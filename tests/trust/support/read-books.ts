@@ -1,0 +1,36 @@
+import { db } from '@/lib/db/client'
+import { checkLedger } from '@/lib/ledger/check-ledger'
+import { allCharges, allRefunds, allTransfers } from '@/lib/stripe/records'
+import type { Books, Wish } from './judge'
+
+/** Reads both sides: ours as of one moment, the provider's through its own lists. */
+export async function readBooks(wishes: Wish[]): Promise<Books> {
+  return { ...(await readOurs()), provider: await readProvider(), wishes }
+}
+
+/** Ours alone, while everything moves. */
+export const readOurs = () =>
+  db.$transaction(
+    async (tx) => ({
+      ledgerFaults: (await checkLedger(tx)).map(
+        ({ rule, subject, expected, found }) => `${rule}: ${subject} is ${found}, not ${expected}`,
+      ),
+      entries: await tx.$queryRaw<Books['entries']>`
+        SELECT entry.cause, sum(posting."amountPence")::int AS "sumPence" FROM ledger_entries entry
+        JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY entry.id`,
+      transactions: await tx.transaction.findMany(),
+      legs: await tx.transferLeg.findMany(),
+    }),
+    { isolationLevel: 'RepeatableRead', timeout: 60_000, maxWait: 30_000 },
+  )
+
+async function readProvider(): Promise<Books['provider']> {
+  const books: Books['provider'] = { charges: [], transfers: [], refunds: [] }
+  for await (const { status, metadata, amount } of allCharges())
+    if (status === 'succeeded') books.charges.push({ of: metadata.payment ?? '', pence: amount })
+  for await (const { metadata, amount, amount_reversed } of allTransfers())
+    books.transfers.push({ of: metadata.leg ?? '', pence: amount - amount_reversed })
+  for await (const { status, metadata, amount } of allRefunds())
+    if (status === 'succeeded') books.refunds.push({ of: metadata?.refund ?? '', pence: amount })
+  return books
+}

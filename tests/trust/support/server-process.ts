@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Wish = { port: number; providerUrl: string; clockOffsetMs: number }
+
+/** The server under test: started with a clock of its own, killed without warning, started again. */
+export class ServerProcess {
+  private child: ChildProcess | null = null
+  private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-trust-'))
+  private readonly program = bundle(join(this.folder, 'server.cjs'))
+  private said: string[] = []
+
+  /** True when it ended without being told to. */
+  crashed = false
+
+  start({ port, providerUrl, clockOffsetMs }: Wish) {
+    const child = spawn(process.execPath, [this.program], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        NODE_PATH: resolve('node_modules'),
+        PORT: String(port),
+        STRIPE_API_BASE: providerUrl,
+        CLOCK_OFFSET_MS: String(clockOffsetMs),
+        EXIT_WITH_PARENT: '1',
+        RATE_LIMIT_FACTOR: '10000',
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+      },
+    })
+    this.child = child
+    this.said = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) =>
+        this.said.splice(0, Math.max(0, this.said.push(String(text)) - 60)),
+      )
+    child.once('exit', () => {
+      if (this.child === child) this.crashed = true
+    })
+  }
+
+  /** Ends it at once; nothing of it gets a chance to tidy up. */
+  async kill() {
+    const child = this.child
+    this.child = null
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async close() {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  get isRunning() {
+    return this.child !== null
+  }
+
+  /** What it printed last. */
+  get lastWords() {
+    return this.said.join('')
+  }
+
+  async ready(url: string, limitMs = 60_000) {
+    for (const until = Date.now() + limitMs; Date.now() < until && !this.crashed; await pause(25)) {
+      const answer = await fetch(`${url}/api/health/ready`).catch(() => null)
+      if (answer?.ok) return
+    }
+    throw new Error(`The server did not become ready.\n${this.lastWords}`)
+  }
+}
+
+/** One file: it starts in a fraction of a second, and stays what it was while the sources change. */
+function bundle(outfile: string): string {
+  const natives = ['sharp', '@node-rs/argon2', 'pg-native'].map((name) => `--external:${name}`)
+  const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error', `--outfile=${outfile}`]
+  execFileSync('node_modules/.bin/esbuild', ['tests/trust/support/server.ts', ...options, ...natives])
+  return outfile
+}

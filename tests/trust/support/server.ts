@@ -1,0 +1,63 @@
+/** A server process of the product: its real route handlers and workers, without the pages. It can be killed. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { GET as ready } from '@/app/api/health/ready/route'
+import { GET as live } from '@/app/api/live/route'
+import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as search } from '@/app/api/user/search/route'
+import { POST as snapshotEvent } from '@/app/api/webhooks/stripe/route'
+import { POST as thinEvent } from '@/app/api/webhooks/stripe/thin/route'
+import { startServer } from '@/lib/worker/start'
+
+type Handler = (request: Request) => Promise<Response> | Response
+
+const routes: [RegExp, Handler][] = [
+  [/^GET \/api\/health\/ready$/, ready],
+  [/^GET \/api\/live$/, live],
+  [/^GET \/api\/user\/search$/, search],
+  [/^POST \/api\/payment\/[^/]+\/initialize$/, initialize],
+  [/^POST \/api\/payment\/[^/]+\/onboard-stripe$/, onboard],
+  [/^POST \/api\/payment\/[^/]+\/refund$/, refund],
+  [/^GET \/api\/payment\/[^/]+\/status$/, status],
+  [/^POST \/api\/payment\/[^/]+\/transfer$/, transfer],
+  [/^POST \/api\/webhooks\/stripe$/, snapshotEvent],
+  [/^POST \/api\/webhooks\/stripe\/thin$/, thinEvent],
+]
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const { method = 'GET', url = '/' } = incoming
+  const handler = routes.find(([pattern]) => pattern.test(`${method} ${url.split('?')[0]}`))?.[1]
+  if (!handler) return void outgoing.writeHead(404).end()
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
+  const body = method === 'GET' ? undefined : Buffer.concat(chunks)
+  const gone = new AbortController()
+  outgoing.once('close', () => gone.abort())
+  const response = await handler(
+    new Request(`http://localhost${url}`, { method, headers, body, signal: gone.signal }),
+  )
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  if (!response.body) return void outgoing.end()
+  Readable.fromWeb(response.body as ReadableStream)
+    .on('error', () => outgoing.destroy())
+    .pipe(outgoing)
+}
+
+async function main() {
+  await startServer()
+  createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy())
+  }).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('listening\n'))
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

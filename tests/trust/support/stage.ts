@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
+import { LIVE_CHANNEL } from '@/lib/live/announce'
+import { postWebhook } from '@/sandbox/http/post-webhook'
+import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import { Crew } from './crew'
+import { Gate } from './gate'
+import { judge, type Rest } from './judge'
+import { readBooks } from './read-books'
+import { ServerProcess } from './server-process'
+
+/** A server process between real people and the provider's stand-in, with a gate where everything can be seen. */
+export class Stage {
+  readonly server = new ServerProcess()
+  readonly gate: Gate
+  readonly crew: Crew
+  private sandbox: StripeSandbox | null = null
+  private commits: Client | null = null
+  private gateUrl = ''
+  private offsetMs = 0
+  private readonly url: string
+
+  constructor(private readonly port: number) {
+    this.url = `http://127.0.0.1:${port}`
+    this.gate = new Gate(process.env.STRIPE_API_BASE ?? '')
+    const stage = this
+    this.crew = new Crew(this.url, {
+      get control() {
+        return stage.provider
+      },
+    })
+  }
+
+  static async open({ seesCommits = true } = {}): Promise<Stage> {
+    const stage = new Stage(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3)
+    stage.gateUrl = await stage.gate.open()
+    stage.sandbox = await startStripeSandbox({
+      port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
+      webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+      thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      webhookRetryMs: [100, 300, SECOND],
+      webhookAttempts: 1000,
+      disputeAfterMs: null,
+      handOver: (webhook) => stage.handOver(webhook),
+    })
+    await sendNoMail()
+    if (seesCommits) await stage.watchCommits()
+    await stage.start()
+    await stage.ready()
+    await stage.crew.gather()
+    await stage.provider.webhooksSettled()
+    return stage
+  }
+
+  get provider() {
+    if (!this.sandbox) throw new Error('The stage is not open yet.')
+    return this.sandbox.control
+  }
+
+  get address() {
+    return this.url
+  }
+
+  /** Starts the server as long after the last start as is said, by its own clock and the provider's. */
+  async start({ afterMs = 0 } = {}) {
+    this.offsetMs += afterMs
+    setClockOffset(this.offsetMs)
+    await this.provider.apply({ clock: { aheadSeconds: this.offsetMs / SECOND } })
+    this.server.start({ port: this.port, providerUrl: this.gateUrl, clockOffsetMs: this.offsetMs })
+  }
+
+  ready = () => this.server.ready(this.url)
+
+  /** What happens by itself each minute, now. */
+  async sweep() {
+    const queue = await openQueue()
+    const id = await queue.send('sweep', {})
+    for (const until = Date.now() + MINUTE; id && Date.now() < until; await pause(50)) {
+      const job = await queue.getJobById('sweep', id)
+      if (job?.state === 'completed') return
+      if (job?.state === 'failed') throw new Error(`The sweep failed: ${JSON.stringify(job.output)}`)
+    }
+    throw new Error('The sweep did not end within a minute.')
+  }
+
+  /** Everything that is known to be wrong once nothing moves any more. */
+  async complaints(mayBeUnderWay: Rest): Promise<string[]> {
+    if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(20_000)
+    return judge(await readBooks(this.crew.wishes), mayBeUnderWay)
+  }
+
+  async close() {
+    await this.server.close()
+    await this.commits?.end()
+    await this.sandbox?.close()
+    await this.gate.close()
+    await closeQueue()
+  }
+
+  private async handOver(webhook: { path: string; payload: string; signature: string }): Promise<number> {
+    const what = `WEBHOOK ${JSON.parse(webhook.payload).type}`
+    await this.gate.see({ what, at: 'arrived' })
+    const { payload, signature } = webhook
+    const status = await postWebhook({
+      url: this.url + webhook.path,
+      payload,
+      signature,
+      timeoutMs: 10_000,
+      signal: new AbortController().signal,
+    })
+    // A server that dies now has applied the event, and gets it again.
+    const lived = this.server.isRunning
+    await this.gate.see({ what, at: 'answered' })
+    return lived && !this.server.isRunning ? 0 : (status ?? 0)
+  }
+
+  /** Money that moves is announced to open screens, by the very transaction that moves it. */
+  private async watchCommits() {
+    this.commits = new Client({ connectionString: process.env.DATABASE_URL })
+    await this.commits.connect()
+    await this.commits.query(`LISTEN ${LIVE_CHANNEL}`)
+    this.commits.on('notification', () => void this.gate.see({ what: 'COMMIT', at: 'committed' }))
+  }
+}
+
+/** Mail is no part of the proof, and rendering it would take most of the time. */
+async function sendNoMail() {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  await client.query(`
+    CREATE FUNCTION leave_out() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE TRIGGER no_mail BEFORE INSERT ON pgboss.job FOR EACH ROW WHEN (NEW.name = 'send-mail') EXECUTE FUNCTION leave_out()`)
+  await client.end()
+}

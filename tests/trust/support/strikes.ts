@@ -1,0 +1,70 @@
+import type { Moment } from './gate'
+
+/** When the server is killed: at a moment that the gate sees, or at any other. */
+export type Strike = { label: string; sweeps: boolean; needsWebhooks: boolean } & (
+  | { meets: (moment: Moment) => boolean; nth: number }
+  | { afterMs: number }
+)
+
+const CALLS: [label: string, pattern: RegExp][] = [
+  ['opening a checkout', /^POST \/v1\/checkout\/sessions$/],
+  ['asking about a checkout', /^GET \/v1\/checkout\/sessions\//],
+  ['making a transfer', /^POST \/v1\/transfers$/],
+  ['making a refund', /^POST \/v1\/refunds$/],
+  ['asking about the payout account', /^GET \/v2\/core\/accounts\//],
+  ['asking for events', /^GET \/v1\/events$/],
+]
+const STAGES = ['arrived', 'executed', 'answered'] as const
+const WEBHOOKS = ['checkout.session.completed', 'charge.succeeded', 'transfer.created', 'charge.refunded']
+const COMMITS = 10
+const ANY_TIME = 15
+
+/** All kinds of moments, in an order that mixes them. */
+export function planStrikes(count: number, random: () => number): Strike[] {
+  const kinds = mix(listKinds(random))
+  return Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? anyTime(random))
+}
+
+function listKinds(random: () => number): Strike[] {
+  return [
+    ...CALLS.flatMap(([label, pattern]) =>
+      STAGES.map((at) => ({
+        label: `${label}, ${at}`,
+        meets: (moment: Moment) => moment.at === at && pattern.test(moment.what),
+        nth: 1,
+        sweeps: label === 'asking for events',
+        needsWebhooks: label === 'asking about a checkout',
+      })),
+    ),
+    ...WEBHOOKS.flatMap((type) =>
+      (['arrived', 'answered'] as const).map((at) => ({
+        label: `webhook ${type}, ${at}`,
+        meets: (moment: Moment) => moment.at === at && moment.what === `WEBHOOK ${type}`,
+        nth: 1,
+        sweeps: false,
+        needsWebhooks: true,
+      })),
+    ),
+    ...Array.from({ length: COMMITS }, (_, index) => ({
+      label: `after commit ${index + 1}`,
+      meets: (moment: Moment) => moment.at === 'committed',
+      nth: index + 1,
+      sweeps: false,
+      needsWebhooks: false,
+    })),
+    ...Array.from({ length: ANY_TIME }, () => anyTime(random)),
+  ]
+}
+
+const anyTime = (random: () => number): Strike => ({
+  label: 'any time',
+  afterMs: Math.floor(random() * 900),
+  sweeps: random() < 0.3,
+  needsWebhooks: false,
+})
+
+/** Every seventh, so that a short run meets each kind. */
+function mix(kinds: Strike[]): Strike[] {
+  const waiting = kinds.length % 7 === 0 ? kinds.slice(0, -1) : kinds
+  return waiting.map((_, index) => waiting[(index * 7 + 6) % waiting.length] as Strike)
+}
