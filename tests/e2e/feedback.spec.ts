@@ -4,7 +4,9 @@ import { aPerson } from './support/people'
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Feedback', exact: true }).click()
-  return page.getByRole('dialog', { name: 'Feedback' })
+  const dialog = page.getByRole('dialog', { name: 'Feedback' })
+  await expect(dialog).toBeVisible()
+  return dialog
 }
 
 test('a member sends feedback with the place it was written at', async ({ page }) => {
