@@ -22,10 +22,13 @@ export async function closeCheckouts(of: { groupId: string; userId: string; exce
 }
 
 /** Closes one payment's checkout, then asks the provider what became of it. */
-export async function closeCheckout(paymentId: string) {
+export async function closeCheckout(paymentId: string): Promise<void> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const session = payment.checkoutSessionId
-  if (!session) return failPayment(paymentId)
+  if (!session) {
+    if (!(await failPayment(paymentId))) await closeCheckout(paymentId)
+    return
+  }
   // A refusal means that it is not open any more: settling tells how it ended.
   const closed = await attempt(() => expireCheckout(session))
   if (closed.outcome === 'unknown')

@@ -13,11 +13,17 @@ export async function markFailed(tx: Tx, payment: { id: string; groupId: string;
   if (count === 1) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 
-/** As markFailed, for a payment that the provider knows nothing of. */
-export async function failPayment(id: string) {
+/**
+ * As markFailed, for a payment whose checkout nobody was shown. Answers false, and changes nothing, when its
+ * checkout was opened meanwhile: then the provider knows what becomes of it.
+ */
+export async function failPayment(id: string): Promise<boolean> {
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
-  await transact(async (tx) => {
+  return transact(async (tx) => {
     await lockGroup(tx, groupId)
+    const { checkoutSessionId } = await tx.payment.findUniqueOrThrow({ where: { id } })
+    if (checkoutSessionId) return false
     await markFailed(tx, { id, groupId, userId })
+    return true
   })
 }

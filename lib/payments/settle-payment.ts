@@ -24,7 +24,10 @@ export async function settlePayment(paymentId: string): Promise<void> {
   if (!payment) throw notFound('Payment not found.')
   if (payment.checkoutSessionId) return applySession(payment, await fetchCheckout(payment.checkoutSessionId))
   // Nobody was ever shown its checkout: once that has ended by itself, nothing can come of it.
-  if (payment.sessionExpiresAt <= now()) return failPayment(payment.id)
+  if (payment.sessionExpiresAt <= now()) {
+    await failPayment(payment.id)
+    return
+  }
   await db.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
 }
 

@@ -54,7 +54,8 @@ function judgeWishes({ wishes, transactions }: Books): string[] {
     const alive = effects.filter(({ status }) => status !== 'failed')
     const named = `${kind} of ${amountPence}`
     if (effects.length > 1) return [`${named} was made ${effects.length} times`]
-    return acknowledged && alive.length === 0 ? [`${named} was acknowledged and is lost`] : []
+    if (!acknowledged || alive.length > 0) return []
+    return [`${named} was acknowledged and ${effects.length > 0 ? 'failed' : 'is lost'}`]
   })
 }
 

@@ -1,0 +1,37 @@
+import { MINUTE, SECOND } from '@/lib/clock'
+import { openDatabase } from '../support/database'
+import { Stage } from './support/stage'
+
+jest.setTimeout(2 * MINUTE)
+openDatabase()
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await Stage.open()
+}, 90_000)
+afterAll(() => stage?.close(), 30_000)
+
+/** Planted on the wire: every call has a key of its own, and what was made before is not found. The proof must notice. */
+test('a server that forgets its keys when it is killed believes that a transfer failed, and the proof says so', async () => {
+  stage.gate.forgetful = true
+  await stage.provider.apply({ webhooks: 'drop' })
+  stage.gate.arm({
+    label: 'a transfer was made and not answered',
+    meets: ({ what, at }) => what === 'POST /v1/transfers' && at === 'executed',
+    nth: 1,
+    act: () => stage.server.kill(),
+  })
+  const asked = stage.crew.newWishes().filter(({ kind }) => kind === 'transfer')
+  const answers = asked.map((wish) => stage.crew.ask(wish))
+  await stage.gate.struck
+  await Promise.all(answers)
+  await stage.start({ afterMs: 3 * MINUTE - 10 * SECOND })
+  await stage.ready()
+  for (const wish of asked) wish.comesBack = true
+  await stage.crew.comeBack(asked)
+  await stage.sweep()
+  // The charge has no room for a second one of this size: refused, and given back though it was sent.
+  expect((await stage.complaints('unpaid checkouts')).join('\n')).toMatch(
+    /^leg .*: ours nothing, the provider’s 2\d{3}$/m,
+  )
+})
