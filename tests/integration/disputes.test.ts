@@ -81,6 +81,16 @@ test('a dispute that is lost takes the contribution off the group and the member
   )
 })
 
+test('what is left of a payment after a dispute over a part of it can be transferred', async () => {
+  const { admin, group, disputed } = await collected()
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, amount: 1000 })
+  await provider.control.apply({ awaitWebhooks: true })
+  await close(dispute, 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 4000, availablePence: 4000 })
+  expect((await send(admin, group.id, 40)).status).toBe(201)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 0 })
+})
+
 test('lost after a transfer: first what is available, then reversals, then debt', async () => {
   const { admin, group, disputed, account } = await collected()
   await send(admin, group.id, 45)
