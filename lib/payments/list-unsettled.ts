@@ -9,7 +9,8 @@ const TOO_LONG = HOUR
 
 /**
  * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that
- * waits for an answer for too long, events that could not be applied, open disputes and groups in debt.
+ * waits for an answer for too long, events that could not be applied, open disputes, groups in debt, and money that
+ * came to a group after it was deleted.
  */
 export async function listUnsettled(): Promise<Unsettled[]> {
   const before = later(now(), -TOO_LONG)
@@ -20,6 +21,7 @@ export async function listUnsettled(): Promise<Unsettled[]> {
     listEvents(before),
     listDisputes(),
     listDebts(),
+    listStranded(),
   ])
   return found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
 }
@@ -89,6 +91,21 @@ async function listDebts(): Promise<Unsettled[]> {
     WHERE account.kind = 'debt' AND account."balancePence" > 0 GROUP BY account.id`
   return debts.map(({ groupId, pence, since }) => ({
     what: 'group-in-debt',
+    subject: groupId,
+    detail: formatPounds(Number(pence)),
+    since,
+  }))
+}
+
+/** A refund that the bank sends back, say: no member sees a deleted group any more. */
+async function listStranded(): Promise<Unsettled[]> {
+  const stranded = await db.$queryRaw<{ groupId: string; pence: bigint; since: Date }[]>`
+    SELECT "group".id AS "groupId", (-sum(account."balancePence"))::bigint AS pence, "group"."deletedAt" AS since
+    FROM groups "group" JOIN ledger_accounts account ON account."groupId" = "group".id
+    WHERE "group"."deletedAt" IS NOT NULL AND account.kind IN ('available', 'reserved', 'disputed')
+    GROUP BY "group".id HAVING sum(account."balancePence") <> 0`
+  return stranded.map(({ groupId, pence, since }) => ({
+    what: 'money-in-deleted-group',
     subject: groupId,
     detail: formatPounds(Number(pence)),
     since,

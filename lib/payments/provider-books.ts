@@ -12,8 +12,10 @@ export type Books = Map<string, Movement>
 /** Reads everything the provider has recorded of this account's money. */
 export async function readProviderBooks(): Promise<Books> {
   const books: Books = new Map()
+  // Added up: what was made twice under one of our ids must not look like once.
   const note = (subject: string, pence: number, created: number) => {
-    if (pence !== 0) books.set(subject, { pence, at: new Date(created * 1000) })
+    const before = books.get(subject)?.pence ?? 0
+    if (pence !== 0) books.set(subject, { pence: before + pence, at: new Date(created * 1000) })
   }
   await noteCharges(note)
   await noteRefunds(note)

@@ -17,9 +17,11 @@ export type Difference = { subject: string; detail: string }
  * ledger with itself. Answers every difference of a penny, flags it for the operator, and repairs nothing.
  */
 export async function reconcile(): Promise<Difference[]> {
-  const theirs = await readProviderBooks()
+  // Ours first: what is applied while the provider's are read is on its way, and no difference.
+  const startedAt = now()
   const ours = await readOwnBooks()
-  const differences = [...compareBooks(ours, theirs), ...(await findLedgerFaults())]
+  const theirs = await readProviderBooks()
+  const differences = [...compareBooks(ours, theirs, startedAt), ...(await findLedgerFaults())]
   await transact(async (tx) => {
     for (const { subject, detail } of differences)
       await flagForOperator(tx, { kind: 'difference', subject, detail })

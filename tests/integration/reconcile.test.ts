@@ -1,12 +1,16 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { refundCameBack } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { flagForOperator } from '@/lib/payments/flag-for-operator'
 import { listUnsettled } from '@/lib/payments/list-unsettled'
 import { reconcile } from '@/lib/payments/reconcile'
+import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroup, aUser, pay } from '../support/money'
+import { aGroup, aUser, connectPayout, pay } from '../support/money'
 import { openProvider } from '../support/provider'
 
 openDatabase()
@@ -87,4 +91,42 @@ test('a flag that was resolved opens again when its reason does', async () => {
   await db.operatorFlag.updateMany({ where: { subject: flag.subject }, data: { resolvedAt: new Date() } })
   await raise()
   expect(await db.operatorFlag.count({ where: { subject: flag.subject, resolvedAt: null } })).toBe(1)
+})
+
+test('a leg that the provider has made twice is a difference', async () => {
+  const { stripe } = await import('@/lib/stripe/client')
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const destination = await connectPayout(provider, admin, group.id)
+  const { chargeId } = await pay(provider, admin, group.id, 30)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 10 } })
+  const leg = await db.transferLeg.findFirstOrThrow({ where: { payment: { chargeId } } })
+  await stripe.transfers.create({
+    amount: 1000,
+    currency: 'gbp',
+    destination,
+    source_transaction: chargeId,
+    metadata: { leg: leg.id },
+  })
+  const difference = { subject: `leg:${leg.id}`, detail: "ours -£10.00, the provider's -£20.00" }
+  expect(await reconcile()).toContainEqual(difference)
+})
+
+test('an operator is shown money that came back to a group after it was deleted', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const deleted = await call(deleteGroup, `/group/${group.id}/delete`, {
+    method: 'DELETE',
+    token: admin.token,
+  })
+  expect(deleted.status).toBe(200)
+  await transact((tx) =>
+    postEntry(tx, {
+      groupId: group.id,
+      cause: `refund:${group.id}:came-back`,
+      postings: refundCameBack(admin.id, 1250, 0),
+    }),
+  )
+  const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
+  expect(shown).toContainEqual(['money-in-deleted-group', group.id, '£12.50'])
 })
