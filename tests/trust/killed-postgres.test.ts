@@ -93,6 +93,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
     expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
     expect(time).toBeLessThan(BACK_WITHIN)
     expect(await search()).toBe(200)
+    if (kill % 10 === 0) process.stdout.write(`PostgreSQL killed ${kill} times\n`)
   }
   isOver = true
   await Promise.all(people)

@@ -53,6 +53,7 @@ test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and l
       label,
       complaints: [],
     })
+    if ((index + 1) % 10 === 0) process.stdout.write(`The server killed ${index + 1} times\n`)
   }
   await stage.server.kill()
   await stage.start({ afterMs: 45 * MINUTE })
