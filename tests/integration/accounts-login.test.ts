@@ -7,6 +7,7 @@ import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
 import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { LOGIN_MESSAGES } from '@/lib/accounts/rules'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
 import { authOptions } from '@/lib/auth/next-auth'
 import { FULL_LIFETIME, IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, setClockOffset } from '@/lib/clock'
@@ -148,7 +149,9 @@ describe('a session', () => {
     ['nowhere', {}],
   ])('the cookie does not log out when the request comes from %s', async (_, headers) => {
     const ada = await aSignedInUser({ browser: true })
-    await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
+    const answer = await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
+    // A form of another site would take the cookie away by the answer alone.
+    expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await read(ada, { cookie: ada.cookie })).toBe(200)
   })
 
@@ -162,6 +165,12 @@ describe('a session', () => {
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await read(ada, { cookie: ada.cookie })).toBe(401)
     expect(await read(ada, { token: ada.token, cookie: ada.cookie })).toBe(401)
+  })
+
+  test('logging out with a cookie whose session has ended takes the cookie away', async () => {
+    const gone = { cookie: `${SESSION_COOKIE}=gone`, browser: true }
+    const answer = await call(logout, '/auth/logout', { method: 'POST', ...gone })
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
   })
 
   test('logging out without a session is fine', async () => {

@@ -3,12 +3,15 @@ import { clearedCookie } from '@/lib/auth/cookie'
 import { endSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { jsonAnswer } from '@/lib/http/answer'
+import { isSameOrigin } from '@/lib/http/caller'
 import { findCaller, handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(logout, async ({ request }) => {
     const viewer = await findCaller(logout, request)
     if (viewer) await endSession(db, viewer.sessionId)
-    return jsonAnswer({ message: 'Logged out' }, 200, { 'set-cookie': clearedCookie() })
+    // The answer alone takes the cookie away: not for a form of another site.
+    const mayClear = viewer !== null || isSameOrigin(request)
+    return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})
   }),
 })
