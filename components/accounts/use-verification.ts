@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { resendErrorText, verifyErrorText } from '@/components/session/code-errors'
 import type { VerificationTarget } from '@/components/session/navigation-state'
-import { type Channel, requestCode, verifyCode } from '@/components/session/request-code'
+import { type Channel, resendCode, verifyCode } from '@/components/session/request-code'
 import { toast } from '@/components/ui/toast'
 import { CallError } from '@/lib/http/client'
 import { updateStoredUser } from '@/lib/http/stored-user'
@@ -49,8 +49,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     setResending(true)
     setError(null)
     try {
-      if (!identifier) throw new Error()
-      await requestCode(channel, identifier, { staysOn401: true })
+      await resendCode(channel, identifier)
       setCode('')
       setResent((times) => times + 1)
       toast.success('OTP resent successfully!')

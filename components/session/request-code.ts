@@ -1,4 +1,5 @@
-import { type Answer, callServer } from '@/lib/http/client'
+import { type Answer, CallError, callServer } from '@/lib/http/client'
+import { readStoredUser } from '@/lib/http/stored-user'
 
 export type Channel = 'email' | 'phone'
 
@@ -7,6 +8,18 @@ export function requestCode(channel: Channel, destination: string, { staysOn401 
   return channel === 'email'
     ? callServer('POST /email/generate-otp', { body: { email: destination }, staysOn401 })
     : callServer('POST /mobile/send-otp', { body: { phoneNumber: destination }, staysOn401 })
+}
+
+/**
+ * Sends another code. The code calls answer 200 to anyone and then send nothing, so whether the session still
+ * lives is asked first.
+ */
+export async function resendCode(channel: Channel, destination: string) {
+  if (!destination) throw new CallError(404, { message: 'Identifier not found. Please try again.' })
+  const id = readStoredUser()?._id
+  if (!id) throw new CallError(401, {})
+  await callServer('GET /user/{id}', { params: { id }, staysOn401: true })
+  return requestCode(channel, destination, { staysOn401: true })
 }
 
 /** Verifies a code that came to one's own address or number. */
