@@ -3,9 +3,13 @@
 import { useRef } from 'react'
 import { CallError } from '@/lib/http/client'
 
-/** The server refused for certain, or another request with this key is at work: only the first starts afresh. */
-const isDefinite = (error: unknown) =>
+/**
+ * The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing.
+ * Another request with this key that is at work is no refusal either.
+ */
+export const isDefinite = (error: unknown) =>
   error instanceof CallError &&
+  error.code !== '' &&
   (error.status < 500 || error.status === 502) &&
   error.code !== 'IDEMPOTENCY_KEY_IN_USE'
 

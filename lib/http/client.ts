@@ -57,6 +57,10 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+const noAnswer = () => new NetworkError('Network error. Please try again.')
+
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
 
@@ -68,9 +72,13 @@ export function onStepUp(ask: StepUp | null) {
 /** Makes a documented call, such as `callServer('POST /group/create', { body })`. */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
   const response = await send(address, options)
-  const body = await response.json().catch(() => ({}))
+  const body = await response.json().catch((error: unknown) => {
+    if (isAborted(error)) throw error
+    return null
+  })
+  if (response.ok && body === null) throw noAnswer()
   if (response.ok) return body
-  const error = new CallError(response.status, body)
+  const error = new CallError(response.status, body ?? {})
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
@@ -98,8 +106,8 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   const { signal, keepalive } = options
   return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
     (error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error
-      throw new NetworkError('Network error. Please try again.')
+      if (isAborted(error)) throw error
+      throw noAnswer()
     },
   )
 }
