@@ -14,6 +14,7 @@ import { resplit } from '@/lib/groups/resplit'
 import { setAmount } from '@/lib/groups/set-amount'
 import { disputeFrozen, paymentPaid, refundMade, setAside } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
+import { tellOfRefund } from '@/lib/payments/tell-of-refund'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enter, newsFor, sharesOf, viewerOf } from '../support/groups'
@@ -113,6 +114,22 @@ describe('what former members have paid', () => {
     await refunded(groupId, bob, 1000)
     const changed = await transact((tx) => resplit(tx, groupId))
     expect([...changed.values()]).toEqual([4500, 4500])
+  })
+
+  test('tells the others what they share once it is refunded', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 9000 })
+    await paid(groupId, bob, 1000)
+    await leaveGroup(viewerOf(bob), groupId)
+    await refunded(groupId, bob, 1000)
+    const about = { groupId, userId: bob.user.id, group: { title: 'Ski trip' } }
+    await transact((tx) => tellOfRefund(tx, about, '£10.00 was returned'))
+    expect((await newsFor(admin))[0]).toBe(
+      `Payment: £10.00 was returned to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
+    )
+    expect((await newsFor(cleo))[0]).toBe(
+      'Payment: £10.00 was returned to a member from “Ski trip”. Your share is now £45.00.',
+    )
+    expect((await newsFor(bob))[0]).toBe('Payment: £10.00 was returned to you from “Ski trip”.')
   })
 
   test('more assigned than needed shows below zero', async () => {
