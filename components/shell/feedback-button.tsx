@@ -21,7 +21,7 @@ const corners = {
 }
 
 type FeedbackButtonProps = {
-  /** Rejects with an Error whose message may be shown. */
+  /** Rejects with what `callServer` throws. */
   onSend: (message: FeedbackMessage) => Promise<void>
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { messageOf } from '@/lib/http/client'
 
 /** `pageContext` is the path and query where the button was pressed. */
 export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }
@@ -27,13 +28,6 @@ function findFaults(comment: string, userEmail: string): Faults {
     ...(comment ? {} : { comment: 'Please write your feedback first.' }),
     ...(userEmail && !EMAIL.test(userEmail) ? { userEmail: 'Please enter a valid email address' } : {}),
   }
-}
-
-/** A failed connection speaks browser English; everything else brings its own words. */
-function messageOf(error: unknown): string {
-  return error instanceof Error && !(error instanceof TypeError) && error.message
-    ? error.message
-    : FALLBACK_ERROR
 }
 
 export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogProps) {
@@ -94,7 +88,7 @@ function FeedbackForm({ onSend, onSent }: { onSend: FeedbackDialogProps['onSend'
       await onSend({ comment, userEmail, pageContext: window.location.pathname + window.location.search })
       onSent()
     } catch (thrown) {
-      setError(messageOf(thrown))
+      setError(messageOf(thrown, FALLBACK_ERROR))
       setSending(false)
     }
   }

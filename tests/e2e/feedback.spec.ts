@@ -36,9 +36,14 @@ test('a visitor may write too; Escape closes the form; a failure is said', async
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await open(page)
-  await page.route('**/api/feedback/add', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/feedback/add', (route) => route.abort())
   await dialog.getByLabel('Your feedback').fill('Hello')
   await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send feedback')
+  await page.route('**/api/feedback/add', (route) => route.fulfill({ status: 500, json: {} }))
+  const refused = page.waitForResponse('**/api/feedback/add')
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await refused
   await expect(dialog.getByRole('alert')).toHaveText('Failed to send feedback')
 })
 
