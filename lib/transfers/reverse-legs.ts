@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { later, MINUTE, now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { listSources } from './sources'
 
 type Wish = { paymentId: string; cause: string; amountPence: number }
 
@@ -32,4 +34,19 @@ export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Wis
     })
     await enqueue(tx, 'settle-reversal', { reversalId: id })
   }
+}
+
+/** A leg that went although its payment was given back meanwhile: what the group owes of it is asked back too. */
+export async function reverseLateLeg(tx: Tx, groupId: string, leg: { id: string; paymentId: string }) {
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  if (debtPence === 0) return
+  const { paymentId } = leg
+  const source = (await listSources(tx, groupId)).find((one) => one.paymentId === paymentId)
+  const asked = await tx.reversal.aggregate({
+    where: { status: 'reserved', leg: { paymentId } },
+    _sum: { amountPence: true },
+  })
+  const sentTooMuch = -(source?.capacityPence ?? 0)
+  const amountPence = Math.min(debtPence, sentTooMuch) - (asked._sum.amountPence ?? 0)
+  if (amountPence > 0) await reverseLegs(tx, { paymentId, cause: `leg:${leg.id}`, amountPence })
 }

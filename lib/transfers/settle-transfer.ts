@@ -11,6 +11,7 @@ import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
 import { concludeTransfer } from './conclude-transfer'
+import { reverseLateLeg } from './reverse-legs'
 
 /** How long after its last try a leg without an answer is tried again. */
 export const RETRY_AFTER = MINUTE
@@ -92,6 +93,7 @@ async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTrans
     data: { status: 'success', providerTransferId, nextCheckAt: null },
   })
   await postEntry(tx, { groupId, cause: `leg:${leg.id}:made`, postings: legMade(leg.amountPence) })
+  await reverseLateLeg(tx, groupId, leg)
 }
 
 async function noteRefused(tx: Tx, groupId: string, leg: TransferLeg, failure: string) {

@@ -2,6 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/payments/reconcile'
 import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -110,6 +111,22 @@ test('lost after a transfer that can be reversed leaves no debt', async () => {
   await close(await open(disputed.chargeId), 'lost')
   await settleReversals()
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 0 })
+})
+
+test('lost while its transfer is under way: asked back once that has gone', async () => {
+  const { admin, group, disputed } = await collected()
+  await provider.control.apply({
+    webhooks: 'drop',
+    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+  })
+  await send(admin, group.id, 50)
+  await provider.control.apply({ webhooks: 'normal' })
+  await close(await open(disputed.chargeId), 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 5000, debtPence: 3000 })
+  const transfer = await db.transfer.findFirstOrThrow({ where: { transaction: { groupId: group.id } } })
+  await settleTransfer(transfer.id)
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, availablePence: 0, debtPence: 0 })
 })
 
 test('events in any order and any number of times come to the same', async () => {
