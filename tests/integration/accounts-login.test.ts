@@ -145,7 +145,8 @@ describe('a session', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sister site', { 'sec-fetch-site': 'same-site' }],
-    ['another origin', { origin: 'https://evil.example' }],
+    ['another origin', { origin: 'https://evil.example', host: 'localhost:3000' }],
+    ['an origin that hides', { origin: 'null', host: 'localhost:3000' }],
     ['nowhere', {}],
   ])('the cookie does not log out when the request comes from %s', async (_, headers) => {
     const ada = await aSignedInUser({ browser: true })
@@ -167,9 +168,12 @@ describe('a session', () => {
     expect(await read(ada, { token: ada.token, cookie: ada.cookie })).toBe(401)
   })
 
-  test('logging out with a cookie whose session has ended takes the cookie away', async () => {
-    const gone = { cookie: `${SESSION_COOKIE}=gone`, browser: true }
-    const answer = await call(logout, '/auth/logout', { method: 'POST', ...gone })
+  test.each([
+    ['the own origin', { 'sec-fetch-site': 'same-origin' }],
+    ['the own host under another name', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }],
+  ])('logging out from %s takes a cookie away whose session has ended', async (_, headers) => {
+    const cookie = `${SESSION_COOKIE}=gone`
+    const answer = await call(logout, '/auth/logout', { method: 'POST', cookie, headers })
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
   })
 

@@ -11,7 +11,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const viewer = await findCaller(logout, request)
     if (viewer) await endSession(db, viewer.sessionId)
     // The answer alone takes the cookie away: not for a form of another site.
-    const mayClear = viewer !== null || isSameOrigin(request)
+    const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)
     return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})
   }),
 })
+
+/** Under another name than the configured one the cookie must go all the same, or log-in would lead in a circle. */
+function isFromOwnHost(request: Request): boolean {
+  const [origin, host] = [request.headers.get('origin'), request.headers.get('host')]
+  return host !== null && origin !== null && URL.canParse(origin) && new URL(origin).host === host
+}
