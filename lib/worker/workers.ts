@@ -2,7 +2,6 @@ import { tidyAccounts } from '@/lib/accounts/tidy'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
-import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
@@ -43,9 +42,8 @@ export async function startWorkers() {
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
 }
 
-/** Closes the open streams, finishes the jobs under way and takes no more. */
+/** Finishes the jobs under way and takes no more. */
 export async function stopWorkers() {
-  await closeLive()
   await closeQueue()
   await closeRateLimits()
 }
