@@ -1,0 +1,42 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
+import { closeLive } from '@/lib/live/hub'
+import { log } from '@/lib/log'
+import { stopWorkers } from './workers'
+
+/** Longer than any call waits for a provider; a container is given 30 s. */
+const PATIENCE_MS = 25_000
+
+/** Ends the process once what it began is finished: requests, open streams, jobs. Next leaves signals to us. */
+export function stopGracefully() {
+  let server: Server | undefined
+  const noteServer = (message: unknown) => {
+    server = (message as { server: Server }).server
+    unsubscribe('http.server.request.start', noteServer)
+  }
+  subscribe('http.server.request.start', noteServer)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    try {
+      await Promise.all([closeServer(server), closeLive()])
+      await stopWorkers()
+    } catch (error) {
+      log.error({ err: error }, 'stopping')
+    }
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+}
+
+/** Takes no more connections and waits for the requests under way. */
+function closeServer(server: Server | undefined): Promise<void> {
+  return new Promise((done) => {
+    if (!server) return done()
+    server.close(() => done())
+    server.closeIdleConnections()
+  })
+}
