@@ -67,6 +67,15 @@ test('a dispute that is won gives the money back', async () => {
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
 })
 
+test('an inquiry freezes the money too, and gives it back when it is closed', async () => {
+  const { group, disputed } = await collected()
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, inquiry: true })
+  await provider.control.apply({ awaitWebhooks: true })
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+  await close(dispute, 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
+})
+
 test('a dispute that is lost takes the contribution off the group and the member', async () => {
   const { payer, group, disputed } = await collected()
   await close(await open(disputed.chargeId), 'lost')

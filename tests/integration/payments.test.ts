@@ -314,6 +314,24 @@ describe('what became of a payment', () => {
     expect(await statusOf(payer, failed.id)).toBe('failed')
   })
 
+  test('a webhook that comes before the session’s id was kept finds its payment', async () => {
+    const { payer, group } = await someGroup()
+    const { id, session } = await startPayment(payer, group.id, 25)
+    await db.payment.update({ where: { id }, data: { checkoutSessionId: null, checkoutUrl: null } })
+    await provider.control.apply({ pay: session, awaitWebhooks: true })
+    expect((await rowOf(id)).status).toBe('success')
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+  })
+
+  test('its checkout is open for 31 minutes', async () => {
+    const { stripe } = await import('@/lib/stripe/client')
+    const { payer, group } = await someGroup()
+    const { id, session } = await startPayment(payer, group.id, 25)
+    const startedAt = Math.floor((await rowOf(id)).createdAt.getTime() / 1000)
+    const { expires_at: endsAt } = await stripe.checkout.sessions.retrieve(session)
+    expect(endsAt - startedAt).toBe(31 * 60)
+  })
+
   test('someone who left meanwhile is credited all the same', async () => {
     const { payer, group } = await someGroup()
     const { id, session } = await startPayment(payer, group.id, 25)

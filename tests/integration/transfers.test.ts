@@ -189,6 +189,15 @@ describe('transfer', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
   })
 
+  test('reads from the provider whether the account can be used, although no event said that it changed', async () => {
+    const { admin, group, account } = await collected()
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
+    const refused = await send(admin, group.id, 1)
+    expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
+  })
+
   test('two admins at the same moment never send more than there is', async () => {
     const { admin, payer, group } = await collected()
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
