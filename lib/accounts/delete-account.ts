@@ -64,11 +64,11 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } })
 }
 
-/** The name and address of the person where they stand in other people's records. */
+/** The name and address of the person where they stand in other people's records. A name of digits is no part of an amount. */
 async function forgetTraces(tx: Tx, { id, username }: User) {
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
-      message = regexp_replace(message, ${`\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
+      message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
     WHERE "actorId" = ${id}::uuid`
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
   await tx.payment.updateMany({ where: { transaction: { userId: id } }, data: { email: '' } })

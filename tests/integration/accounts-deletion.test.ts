@@ -146,6 +146,18 @@ describe('deleting the account', () => {
     expect((await newsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
   })
 
+  test('a name made of digits is forgotten, and the amounts beside it stay', async () => {
+    const { groupId, admin } = await aGroupOfThree({ goalPence: 150_000 })
+    const digits = await aSignedInUser({ username: '500' })
+    await enter(groupId, digits)
+    await leaveGroup(viewerOf(digits), groupId)
+    expect((await newsFor(admin))[0]).toBe('Group: 500 left “Ski trip”. Your share is now £500.00.')
+    expect((await remove(digits)).status).toBe(200)
+    expect((await newsFor(admin))[0]).toBe(
+      'Group: Anonymous member left “Ski trip”. Your share is now £500.00.',
+    )
+  })
+
   test('of two who delete themselves crosswise from the same groups neither waits for ever', async () => {
     const [one, two] = [await aGroupOfThree(), await aGroupOfThree()]
     await enter(one.groupId, two.bob)
