@@ -1,16 +1,12 @@
 import { ArrowRight } from 'lucide-react'
-import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
-import { GoalProgress } from '@/components/ui/goal-progress'
 import { TextLink } from '@/components/ui/text-link'
-import { londonDay } from '@/lib/clock'
 import { DESCRIPTION_SHOWN, MEMBERS_SHOWN, TITLE_SHOWN } from '@/lib/groups/rules'
-import { toPence } from '@/lib/money/pence'
 import { AddMemberButton } from './add-member-button'
-import { longDate, timeLeft } from './deadline-text'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf, type Member } from './group'
+import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
 import { ShowMore } from './show-more'
 import { StatusBadge } from './status-badge'
@@ -46,7 +42,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
         {isAdmin ? <EditGroupButton group={group} /> : null}
       </header>
       <div className="px-4 py-6 sm:px-7">
-        <Totals group={group} />
+        <GroupTotals group={group} withDeadline />
       </div>
       <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
         <section className="min-w-0 px-4 py-5 sm:px-7">
@@ -75,39 +71,5 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
         </section>
       </div>
     </article>
-  )
-}
-
-function Totals({ group }: { group: Group }) {
-  const collectedPence = toPence(group.remittedAmount)
-  const goalPence = toPence(group.paymentGoal)
-  return (
-    <>
-      <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Amount Remitted</dt>
-          <dd>
-            <Amount pence={collectedPence} size="large" />
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Payment Goal</dt>
-          <dd>
-            <Amount pence={goalPence} size="medium" />
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Payment deadline</dt>
-          <dd className="figures font-display text-xl font-[640]">{longDate(group.paymentDeadline)}</dd>
-        </div>
-      </dl>
-      <GoalProgress
-        collectedPence={collectedPence}
-        goalPence={goalPence}
-        size="page"
-        showAmounts={false}
-        timeText={timeLeft(group.paymentDeadline, londonDay())}
-      />
-    </>
   )
 }

@@ -1,23 +1,20 @@
 import { TransactionRow } from '@/components/transactions/transaction-row'
-import { Amount } from '@/components/ui/amount'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
-import { GoalProgress } from '@/components/ui/goal-progress'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { ProgressOverTime } from '@/components/ui/progress-over-time'
 import { TextLink } from '@/components/ui/text-link'
-import { londonDay } from '@/lib/clock'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { Answer } from '@/lib/http/client'
 import { toPence } from '@/lib/money/pence'
 import type { CollectedPoint } from './collected-points'
-import { timeLeft } from './deadline-text'
 import type { Group, Member } from './group'
 import { GroupActions } from './group-actions'
 import { GroupFacts } from './group-facts'
+import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
 import { StatusBadge } from './status-badge'
 import { WhoHasPaid } from './who-has-paid'
@@ -58,7 +55,7 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
-            <Money group={group} />
+            <GroupTotals group={group} />
             {collected.length > 0 ? (
               <div className="mt-7">
                 <ProgressOverTime points={collected} goalPence={goalPence} />
@@ -112,36 +109,6 @@ function Aside({ group, members, viewerId }: AsideProps) {
         />
       </Panel>
     </div>
-  )
-}
-
-function Money({ group }: { group: Group }) {
-  const collectedPence = toPence(group.remittedAmount)
-  const goalPence = toPence(group.paymentGoal)
-  return (
-    <>
-      <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Amount Remitted</dt>
-          <dd>
-            <Amount pence={collectedPence} size="large" />
-          </dd>
-        </div>
-        <div className="flex flex-col-reverse">
-          <dt className="text-sm text-ink-soft">Payment Goal</dt>
-          <dd>
-            <Amount pence={goalPence} size="medium" />
-          </dd>
-        </div>
-      </dl>
-      <GoalProgress
-        collectedPence={collectedPence}
-        goalPence={goalPence}
-        size="page"
-        showAmounts={false}
-        timeText={timeLeft(group.paymentDeadline, londonDay())}
-      />
-    </>
   )
 }
 
