@@ -3,7 +3,6 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { DAY, HOUR, later, now, SECOND } from '@/lib/clock'
 import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { requireNoMember } from '@/lib/groups/add-member'
 import { requireUserNamed } from '@/lib/groups/find-person'
@@ -40,7 +39,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
         inviter: viewer.username,
         groupTitle: group.title,
         goalPence: group.goalPence,
-        url: `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`,
+        invitationId,
       })
   })
 }

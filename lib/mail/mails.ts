@@ -1,3 +1,16 @@
+import type { Letterhead } from '@/emails/layout'
+import { invitationToken } from '@/lib/invitations/token'
+
+/** The queue carries the invitation's id alone: its token is derived as the mail is written. */
+async function writeInvitation() {
+  const { invitationMail } = await import('@/emails/invitation')
+  type Props = Omit<Parameters<typeof invitationMail>[0], 'url'> & { invitationId: string }
+  return ({ invitationId, ...props }: Props, head: Letterhead) => {
+    const url = `${head.origin}/invitation/${invitationToken(invitationId)}/accept`
+    return invitationMail({ ...props, url }, head)
+  }
+}
+
 /** Every mail by name. Each is loaded when it is first sent; its props are what the queue carries, so they are JSON. */
 export const MAILS = {
   code: async () => (await import('@/emails/code')).codeMail,
@@ -5,7 +18,7 @@ export const MAILS = {
   'password-changed': async () => (await import('@/emails/password-changed')).passwordChangedMail,
   'account-deleted': async () => (await import('@/emails/account-deleted')).accountDeletedMail,
   'factor-changed': async () => (await import('@/emails/factor-changed')).factorChangedMail,
-  invitation: async () => (await import('@/emails/invitation')).invitationMail,
+  invitation: writeInvitation,
   receipt: async () => (await import('@/emails/receipt')).receiptMail,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,

@@ -18,7 +18,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     inviter: 'bob',
     groupTitle: '<b>Ski & sun</b>',
     goalPence: 123_450,
-    url: 'http://localhost:3000/invitation/abc/accept',
+    invitationId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
   },
   receipt: {
     payer: 'Ada',
