@@ -10,7 +10,8 @@ function openDatabase() {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: 10_000,
   })
-  return new PrismaClient({ adapter })
+  // The long form of its errors repeats what was asked, personal data included.
+  return new PrismaClient({ adapter, errorFormat: 'minimal' })
 }
 
 // The dev server reloads modules: one pool a process all the same.

@@ -19,6 +19,7 @@ type QueueSettings = {
   retryBackoff: boolean
   retryDelayMax?: number
   expireInSeconds: number
+  deleteAfterSeconds?: number
 }
 
 const settle: QueueSettings = {
@@ -37,6 +38,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 60,
+    // A sent mail's job still names its address: forget it after a day.
+    deleteAfterSeconds: 86_400,
   },
   'settle-transfer': settle,
   'settle-refund': settle,
