@@ -168,7 +168,8 @@ test('a payment that cannot be started says why; only an unanswered one keeps it
   const answers: ((route: Route) => Promise<void>)[] = [
     (route) => route.abort(),
     (route) => route.fulfill({ status: 500, json: {} }),
-    (route) => route.fulfill({ status: 409, json: { message: 'A newer payment was started.' } }),
+    (route) =>
+      route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'A newer payment was started.' } }),
     (route) => route.fulfill({ status: 201, json: { message: 'Payment initialized' } }),
   ]
   await page.route('**/initialize', async (route) => {
