@@ -45,7 +45,7 @@ export function PublicShell({ banner, aside, width = 'form', children }: PublicS
 function Cover() {
   return (
     <aside aria-label={`About ${PRODUCT_NAME}`} className="stitched bg-cloth text-cloth-ink max-lg:hidden">
-      <div className="sticky top-0 flex h-dvh max-h-screen flex-col justify-between overflow-hidden p-10 pr-14">
+      <div className="sticky top-0 flex h-dvh max-h-screen flex-col justify-between overflow-hidden p-10 pr-14 pb-20">
         <Link
           href="/"
           aria-label={PRODUCT_NAME}
