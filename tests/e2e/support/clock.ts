@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** Stops the clock of a page that was opened after `page.clock.install()`; from here on only `pass` moves it. */
+export async function stopClock(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1000)
+}
+
+/** Lets time pass, and then the server answer once, so that whatever was due has shown itself. */
+export async function pass(page: Page, ms: number) {
+  await page.clock.runFor(ms)
+  await page.evaluate(() => fetch('/login', { method: 'HEAD' }).then(() => undefined))
+}
