@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { callApi } from '@/scripts/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
+import { places } from './support/places'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 
@@ -94,6 +96,15 @@ test('a resend that fails says so; an expired session asks to sign up again', as
     await resend(page).click()
     await expect(page.getByText(text).first()).toBeVisible()
   }
+  await expect(page).toHaveURL('/verify')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})
+
+test('a resend after the session has ended asks to sign up again', async ({ page }) => {
+  const { person } = await openVerify(page)
+  await callApi(places, 'POST /auth/logout', { token: person.token })
+  await resend(page).click()
+  await expect(page.getByText('Session expired. Please sign up again.').first()).toBeVisible()
   await expect(page).toHaveURL('/verify')
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })

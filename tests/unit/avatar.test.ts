@@ -1,3 +1,6 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Avatar } from '@/components/ui/avatar'
 import { AVATAR_COLOURS, avatarColour, initialsOf } from '@/components/ui/avatar-colour'
 
 test('the palette has eleven different colours, and ids reach all of them', () => {
@@ -20,4 +23,18 @@ test.each([
   ['', ''],
 ])('the initials of %p are %p', (username, initials) => {
   expect(initialsOf(username)).toBe(initials)
+})
+
+const avatarOf = (shown: { username?: string | null; pictureUrl?: string | null }) =>
+  renderToStaticMarkup(createElement(Avatar, { userId: 'c0ffee', ...shown }))
+
+test('an avatar shows the picture, else the initials, else a plain figure', () => {
+  expect(avatarOf({ username: 'tom', pictureUrl: '/tom.png' })).toContain('<img src="/tom.png"')
+  expect(avatarOf({ username: 'tom' })).toMatch(/>T<\/span>$/)
+  expect(avatarOf({ username: 'tom' })).not.toContain('<svg')
+  for (const username of [undefined, null, '']) {
+    const plain = avatarOf({ username, pictureUrl: null })
+    expect(plain).toContain('<svg')
+    expect(plain).toContain('aria-label="Profile picture"')
+  }
 })
