@@ -12,6 +12,13 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
+/** Touching it is no click outside an open dialog, which would close and lose what was typed. */
+function keepPresses(overlay: HTMLElement | null) {
+  const stop = (event: Event) => event.stopPropagation()
+  overlay?.addEventListener('pointerdown', stop)
+  return () => overlay?.removeEventListener('pointerdown', stop)
+}
+
 /** Covers every screen for as long as the browser is offline. */
 export function OfflineOverlay() {
   const isOffline = useSyncExternalStore(
@@ -22,6 +29,7 @@ export function OfflineOverlay() {
   if (!isOffline) return null
   return (
     <div
+      ref={keepPresses}
       role="alert"
       className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
     >

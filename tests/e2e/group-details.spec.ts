@@ -118,3 +118,25 @@ test('Transfer Funds opens the way to a payout account', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Transfer Funds' })
   await expect(dialog.getByRole('button', { name: 'Create Connected Account' })).toBeVisible()
 })
+
+test('without its id a group is neither left nor deleted', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const ben = await aMember(ada, group, 'ben')
+  await as(ada)(`POST /group/${group._id}/role`, { username: ben.username })
+  await page.route(`**/group/${group._id}?*`, async (route) => {
+    const response = await route.fetch()
+    const withoutId = (await response.text()).replaceAll(`"_id":"${group._id}"`, '"_id":""')
+    await route.fulfill({ response, body: withoutId })
+  })
+  await page.goto('/groups')
+  await page.getByRole('link', { name: 'See group details' }).click()
+  await expect(page).toHaveURL(`/group/${group._id}`)
+  for (const action of ['Leave Group', 'Delete Group']) {
+    await page.getByRole('button', { name: action }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: action }).click()
+    await expect(question.getByRole('alert')).toHaveText('No group ID provided')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  }
+})

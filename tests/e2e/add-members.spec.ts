@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aGroup, as, someone } from './support/groups'
+import { aPerson } from './support/people'
+
+test('an admin finds people, invites one and adds another with an amount', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const chloe = await someone('chloe')
+  await aGroup(ada, { splitOption: 'customSplit' })
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+  const search = dialog.getByLabel('Search users')
+  await expect(dialog.getByText('Type at least 2 characters to search for users')).toBeVisible()
+  await search.fill('b')
+  await expect(dialog.getByText('Type at least 2 characters to search for users')).toBeVisible()
+
+  await search.fill(ben.username)
+  await dialog.getByRole('button', { name: `Invite ${ben.username}` }).click()
+  await expect(page.getByText('Invitation sent successfully', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await search.fill(chloe.username)
+  await dialog.getByRole('button', { name: `Add ${chloe.username}` }).click()
+  const question = page.getByRole('dialog', { name: `How much should ${chloe.username} contribute?` })
+  await question.getByRole('button', { name: 'Save Amount' }).click()
+  await expect(question.getByText('Amount cannot be empty or invalid!')).toBeVisible()
+  await question.getByLabel('Amount').fill('.')
+  await question.getByRole('button', { name: 'Save Amount' }).click()
+  await expect(question.getByText('Invalid amount entered!')).toBeVisible()
+  await question.getByLabel('Amount').fill('1x20.50')
+  await expect(question.getByLabel('Amount')).toHaveValue('120.50')
+  await question.getByRole('button', { name: 'Save Amount' }).click()
+  await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('article').getByRole('listitem').filter({ hasText: chloe.username }),
+  ).toContainText('£120.50')
+})
+
+test('who was invited before is shown so, and failures have their words', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const chloe = await someone('chloe')
+  const group = await aGroup(ada)
+  await as(ada)(`POST /group/${group._id}/invite`, { username: ben.username })
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Group Invitations' })
+  await dialog.getByLabel('Search users').fill(ben.username)
+  await expect(dialog.getByRole('button', { name: 'Invited' })).toBeDisabled()
+  await dialog.getByLabel('Search users').fill('no_such_person_at_all')
+  await expect(dialog.getByText('No users found for "no_such_person_at_all"')).toBeVisible()
+
+  await page.route('**/invite', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByLabel('Search users').fill(chloe.username)
+  await dialog.getByRole('button', { name: `Invite ${chloe.username}` }).click()
+  await expect(page.getByText('Failed to send invitation', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Invite ${chloe.username}` })).toBeEnabled()
+  await page.route('**/api/user/search**', (route) => route.fulfill({ status: 500, json: {} }))
+  await dialog.getByLabel('Search users').fill('anybody')
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to search users')
+})

@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { TransactionItem } from '@/components/transactions/transaction'
+import { TransactionRow } from '@/components/transactions/transaction-row'
+
+const paid: TransactionItem = {
+  _id: 't1',
+  type: 'payment',
+  status: 'success',
+  amount: 1234.5,
+  feeAmount: 17.48,
+  totalAmount: 1251.98,
+  groupId: { _id: 'g1', title: 'Choir trip' },
+  userId: { _id: 'u1', username: 'margaret' },
+  createdAt: '2026-11-21T09:30:00.000Z',
+  timePaid: '2026-11-21T09:31:00.000Z',
+}
+const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
+  renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
+
+test('a row says what moved, when, how much and how it ended', () => {
+  for (const text of ['Choir trip', '21 Nov 2026, 09:30', '£1,234.50', 'Success'])
+    expect(rowOf({})).toContain(text)
+  expect(rowOf({}, 'member')).toContain('margaret')
+  expect(rowOf({}, 'member')).not.toContain('Choir trip')
+})
+
+test('a group without a title is an unknown group, and a member without a name is anonymous', () => {
+  expect(rowOf({ groupId: { _id: 'g1', title: '' } })).toContain('Unknown Group')
+  expect(rowOf({ groupId: null })).toContain('Unknown Group')
+  expect(rowOf({ userId: { _id: 'u1', username: '' } }, 'member')).toContain('Anonymous member')
+})
