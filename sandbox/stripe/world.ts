@@ -46,13 +46,14 @@ export const failModes = [
   'reset-before',
   'reset-after',
 ] as const
+export type FailMode = (typeof failModes)[number]
 
 /** One kind of call that goes wrong, a number of times. */
 export interface PlannedFault {
   method?: 'GET' | 'POST'
   /** The beginning of a path, or a regular expression that begins with `^`. */
   path: string
-  mode: (typeof failModes)[number]
+  mode: FailMode
   times: number
 }
 

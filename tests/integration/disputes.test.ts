@@ -1,17 +1,14 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/payments/reconcile'
-import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
-  aGroup,
-  aUser,
+  aCollectedGroup,
   balanceOf,
-  connectPayout,
   expectSoundLedger,
-  pay,
+  settleReversals,
   type TestUser,
 } from '../support/money'
 import { openProvider } from '../support/provider'
@@ -23,17 +20,6 @@ afterEach(async () => {
   expect(await reconcile()).toEqual([])
 })
 
-/** £30 and £20 from two payments, and a payout account that is ready. */
-async function collected() {
-  const admin = await aUser('admin')
-  const payer = await aUser('payer')
-  const group = await aGroup({ admin, members: [payer] })
-  const account = await connectPayout(provider, admin, group.id)
-  const disputed = await pay(provider, payer, group.id, 30)
-  await pay(provider, admin, group.id, 20)
-  return { admin, payer, group, account, disputed }
-}
-
 const open = async (chargeId: string) => {
   const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
   await provider.control.apply({ awaitWebhooks: true })
@@ -43,12 +29,9 @@ const close = (dispute: string, outcome: 'won' | 'lost') =>
   provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
 const send = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
-const settleReversals = async () => {
-  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
-}
 
 test('an open dispute freezes the contribution, never the fee, and no transfer takes from its charge', async () => {
-  const { admin, group, disputed } = await collected()
+  const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await open(disputed.chargeId)
   expect(await balanceOf(group.id)).toMatchObject({
     remittedPence: 5000,
@@ -62,13 +45,13 @@ test('an open dispute freezes the contribution, never the fee, and no transfer t
 })
 
 test('a dispute that is won gives the money back', async () => {
-  const { group, disputed } = await collected()
+  const { group, older: disputed } = await aCollectedGroup(provider)
   await close(await open(disputed.chargeId), 'won')
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
 })
 
 test('an inquiry freezes the money too, and gives it back when it is closed', async () => {
-  const { group, disputed } = await collected()
+  const { group, older: disputed } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, inquiry: true })
   await provider.control.apply({ awaitWebhooks: true })
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
@@ -77,7 +60,7 @@ test('an inquiry freezes the money too, and gives it back when it is closed', as
 })
 
 test('a dispute that is lost takes the contribution off the group and the member', async () => {
-  const { payer, group, disputed } = await collected()
+  const { payer, group, older: disputed } = await aCollectedGroup(provider)
   await close(await open(disputed.chargeId), 'lost')
   expect(await balanceOf(group.id)).toMatchObject({
     remittedPence: 2000,
@@ -92,7 +75,7 @@ test('a dispute that is lost takes the contribution off the group and the member
 })
 
 test('what is left of a payment after a dispute over a part of it can be transferred', async () => {
-  const { admin, group, disputed } = await collected()
+  const { admin, group, older: disputed } = await aCollectedGroup(provider)
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, amount: 1000 })
   await provider.control.apply({ awaitWebhooks: true })
   await close(dispute, 'lost')
@@ -102,7 +85,7 @@ test('what is left of a payment after a dispute over a part of it can be transfe
 })
 
 test('lost after a transfer: first what is available, then reversals, then debt', async () => {
-  const { admin, group, disputed, account } = await collected()
+  const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
   await send(admin, group.id, 45)
   const dispute = await open(disputed.chargeId)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500 })
@@ -115,7 +98,7 @@ test('lost after a transfer: first what is available, then reversals, then debt'
 })
 
 test('lost after a transfer that can be reversed leaves no debt', async () => {
-  const { admin, group, disputed } = await collected()
+  const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await send(admin, group.id, 50)
   await close(await open(disputed.chargeId), 'lost')
   await settleReversals()
@@ -123,7 +106,7 @@ test('lost after a transfer that can be reversed leaves no debt', async () => {
 })
 
 test('lost while its transfer is under way: asked back once that has gone', async () => {
-  const { admin, group, disputed } = await collected()
+  const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({
     webhooks: 'drop',
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
@@ -139,7 +122,7 @@ test('lost while its transfer is under way: asked back once that has gone', asyn
 })
 
 test('events in any order and any number of times come to the same', async () => {
-  const { group, disputed } = await collected()
+  const { group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({ webhooks: 'drop' })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })

@@ -4,17 +4,18 @@ import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/payments/reconcile'
 import { sweep } from '@/lib/payments/sweep'
-import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
-  aGroup,
+  aGroupOfPayers,
   aUser,
   balanceOf,
   connectPayout,
   expectSoundLedger,
   pay,
+  settleReversals,
   type TestUser,
+  toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
@@ -26,12 +27,8 @@ afterEach(async () => {
 })
 
 async function paid() {
-  const admin = await aUser('admin')
-  const payer = await aUser('payer')
-  const other = await aUser('other')
-  const group = await aGroup({ admin, members: [payer, other] })
-  const payment = await pay(provider, payer, group.id, 30)
-  return { admin, payer, other, group, payment }
+  const scene = await aGroupOfPayers()
+  return { ...scene, payment: await pay(provider, scene.payer, scene.group.id, 30) }
 }
 
 async function paidAndTransferred() {
@@ -44,11 +41,6 @@ async function paidAndTransferred() {
 
 const giveBack = (by: TestUser, paymentId: string, amount: number, headers = {}) =>
   call(refund, `/payment/${paymentId}/refund`, { token: by.token, headers, body: { amount } })
-const settleReversals = async () => {
-  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
-}
-const heard = async ({ id }: TestUser) =>
-  (await db.notification.findMany({ where: { userId: id } })).map(({ message }) => message)
 
 describe('a refund by an admin', () => {
   test('returns a part of a contribution, and the rest later', async () => {
@@ -66,9 +58,9 @@ describe('a refund by an admin', () => {
       }),
     ])
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
-    expect(await heard(payer)).toContain(`£10.00 was returned to you from “${group.title}”.`)
-    expect(await heard(admin)).toContain(`£10.00 was returned to ${payer.username} from “${group.title}”.`)
-    expect(await heard(other)).toContain(`£10.00 was returned to a member from “${group.title}”.`)
+    expect(await toldTo(payer)).toContain(`£10.00 was returned to you from “${group.title}”.`)
+    expect(await toldTo(admin)).toContain(`£10.00 was returned to ${payer.username} from “${group.title}”.`)
+    expect(await toldTo(other)).toContain(`£10.00 was returned to a member from “${group.title}”.`)
 
     const much = await giveBack(admin, payment.id, 20.01)
     expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be returned.'])
@@ -99,13 +91,13 @@ describe('a refund by an admin', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
   })
 
-  test.each(['reset-before', 'reset-after', '503', '500-after'])(
+  test.each(['reset-before', 'reset-after', '503', '500-after'] as const)(
     'an answer lost by %s keeps the money reserved; asked again it is returned once',
     async (mode) => {
       const { admin, group, payment } = await paid()
       await provider.control.apply({
         webhooks: 'drop',
-        fail: [{ method: 'POST', path: '/v1/refunds', mode: mode as never, times: 3 }],
+        fail: [{ method: 'POST', path: '/v1/refunds', mode, times: 3 }],
       })
       const { body } = await giveBack(admin, payment.id, 12)
       expect(body.data.status).toBe('pending')
@@ -194,7 +186,7 @@ describe('a refund made in the provider’s dashboard', () => {
     })
     await settleReversals()
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
-    expect(await heard(admin)).toContainEqual(expect.stringContaining('The group owes it'))
+    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes it'))
     await pay(provider, other, group.id, 25)
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,

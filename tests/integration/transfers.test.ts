@@ -1,20 +1,17 @@
-import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/payments/reconcile'
 import { sweep } from '@/lib/payments/sweep'
-import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
-import { refreshPayoutAccount } from '@/lib/transfers/refresh-payout-account'
+import type { FailMode } from '@/sandbox/stripe/world'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
+  aCollectedGroup,
   aGroup,
   aUser,
   balanceOf,
-  connectPayout,
   expectSoundLedger,
   pay,
   type TestUser,
@@ -25,18 +22,6 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-const people = async () => ({ admin: await aUser('admin'), payer: await aUser('payer') })
-
-/** £50 from two payments, £30 the older, and a payout account that is ready. */
-async function collected() {
-  const { admin, payer } = await people()
-  const group = await aGroup({ admin, members: [payer] })
-  const account = await connectPayout(provider, admin, group.id)
-  const older = await pay(provider, payer, group.id, 30)
-  const newer = await pay(provider, admin, group.id, 20)
-  return { admin, payer, group, account, older, newer }
-}
-
 const send = (by: TestUser, groupId: string, amount: unknown, headers = {}) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, headers, body: { amount } })
 const newestTransfer = (groupId: string) =>
@@ -45,99 +30,12 @@ const newestTransfer = (groupId: string) =>
     orderBy: { createdAt: 'desc' },
     include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },
   })
-const fail = (mode: string, times = 3) =>
-  provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: mode as never, times }] })
+const fail = (mode: FailMode, times = 3) =>
+  provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode, times }] })
 
-describe('onboard-stripe', () => {
-  const open = (by: TestUser, groupId: string) =>
-    call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: by.token })
-  const goOn = (by: TestUser, groupId: string) =>
-    call(onboardingUrl, `/payment/${groupId}/get-onboarding-url`, { token: by.token })
-
-  test('an admin opens an account once; the payout is enabled when the provider says so', async () => {
-    const { admin, payer } = await people()
-    const group = await aGroup({ admin, members: [payer] })
-    const opened = await open(admin, group.id)
-    expect([opened.status, opened.body.onboarding_url]).toEqual([201, expect.stringContaining('/onboard/')])
-    const again = await open(admin, group.id)
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      'A connected account already exists for this group.',
-    ])
-    const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
-    expect(account.payoutEnabled).toBe(false)
-    const url = await goOn(admin, group.id)
-    expect([url.status, url.body.onboarding_url]).toEqual([200, expect.stringContaining('/onboard/')])
-
-    await provider.control.apply({ completeOnboarding: account.providerAccountId ?? '', awaitWebhooks: true })
-    expect(await db.payoutAccount.findUnique({ where: { id: account.id } })).toMatchObject({
-      payoutEnabled: true,
-    })
-    const told = await db.notification.findMany({ where: { userId: payer.id, type: 'Transfer' } })
-    expect(told.map(({ message }) => message)).toEqual([
-      `“${group.title}”: ${admin.username} connected a payout account.`,
-      `“${group.title}”: the payout account is ready to receive transfers.`,
-    ])
-  })
-
-  test('members who are no admins get 403, others 404, and without an account there is no address', async () => {
-    const { admin, payer } = await people()
-    const group = await aGroup({ admin, members: [payer] })
-    const stranger = await aUser()
-    expect((await open(payer, group.id)).status).toBe(403)
-    expect((await open(stranger, group.id)).status).toBe(404)
-    expect((await goOn(admin, group.id)).status).toBe(404)
-  })
-
-  test('an answer that never came is asked for again, and opens one account', async () => {
-    const { admin } = await people()
-    const group = await aGroup({ admin })
-    const before = provider.control.state().accounts.length
-    await provider.control.apply({
-      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-after', times: 3 }],
-    })
-    expect((await open(admin, group.id)).status).toBe(503)
-    expect((await open(admin, group.id)).status).toBe(201)
-    expect(provider.control.state().accounts).toHaveLength(before + 1)
-  })
-
-  test('an account whose link failed is no dead end', async () => {
-    const { admin } = await people()
-    const group = await aGroup({ admin })
-    await provider.control.apply({
-      fail: [{ method: 'POST', path: '/v2/core/account_links', mode: '503', times: 3 }],
-    })
-    expect((await open(admin, group.id)).status).toBe(502)
-    expect((await goOn(admin, group.id)).status).toBe(200)
-  })
-
-  test('a lost capability disables the payout; returning from onboarding reads it anew', async () => {
-    const { admin } = await people()
-    const group = await aGroup({ admin })
-    const account = await connectPayout(provider, admin, group.id)
-    await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
-    expect(await db.payoutAccount.count({ where: { groupId: group.id, payoutEnabled: true } })).toBe(0)
-    await provider.control.apply({ webhooks: 'drop' })
-    await provider.control.apply({ restoreCapability: account })
-    expect(await refreshPayoutAccount(group.id)).toBe(true)
-  })
-
-  test('it belongs to the admin who connected it: disconnected with them, and another can connect one', async () => {
-    const { admin, payer } = await people()
-    const group = await aGroup({ admin, members: [payer] })
-    await connectPayout(provider, admin, group.id)
-    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: payer.id }))
-    expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(1)
-    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
-    expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
-    await db.member.updateMany({ where: { userId: payer.id }, data: { role: 'admin' } })
-    expect((await open(payer, group.id)).status).toBe(201)
-  })
-})
-
-describe('transfer', () => {
+describe('a transfer', () => {
   test('is cut into legs, oldest payment first, each from its own charge', async () => {
-    const { admin, payer, group, older, newer } = await collected()
+    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 42.5)
     expect([status, body]).toEqual([
       201,
@@ -164,7 +62,7 @@ describe('transfer', () => {
   })
 
   test('takes no more than is available', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 50.01)
     expect([status, body.message]).toEqual([
       400,
@@ -174,13 +72,14 @@ describe('transfer', () => {
   })
 
   test('is an admin’s', async () => {
-    const { payer, group } = await collected()
+    const { payer, group } = await aCollectedGroup(provider)
     expect((await send(payer, group.id, 1)).status).toBe(403)
     expect((await send(await aUser(), group.id, 1)).status).toBe(404)
   })
 
   test('needs a payout account that is enabled', async () => {
-    const { admin, payer } = await people()
+    const admin = await aUser('admin')
+    const payer = await aUser('payer')
     const group = await aGroup({ admin, members: [payer] })
     await pay(provider, payer, group.id, 10)
     expect((await send(admin, group.id, 1)).body.code).toBe('NO_PAYOUT_ACCOUNT')
@@ -190,7 +89,7 @@ describe('transfer', () => {
   })
 
   test('reads from the provider whether the account can be used, although no event said that it changed', async () => {
-    const { admin, group, account } = await collected()
+    const { admin, group, account } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
     const refused = await send(admin, group.id, 1)
@@ -199,7 +98,7 @@ describe('transfer', () => {
   })
 
   test('two admins at the same moment never send more than there is', async () => {
-    const { admin, payer, group } = await collected()
+    const { admin, payer, group } = await aCollectedGroup(provider)
     await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
     const answers = await Promise.all([
       send(admin, group.id, 30),
@@ -211,7 +110,7 @@ describe('transfer', () => {
   })
 
   test('one key, sent five times at once, moves money once', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(admin, group.id, 10, { 'idempotency-key': 'once' })),
     )
@@ -222,7 +121,7 @@ describe('transfer', () => {
   })
 
   test('a request that died after its effect finds it again by its key', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
     await db.idempotentCall.updateMany({
@@ -234,10 +133,10 @@ describe('transfer', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000 })
   })
 
-  test.each(['reset-before', 'reset-after', '503', '429', '500-after'])(
+  test.each(['reset-before', 'reset-after', '503', '429', '500-after'] as const)(
     'an answer lost by %s leaves the money reserved; asked again it moves once',
     async (mode) => {
-      const { admin, group } = await collected()
+      const { admin, group } = await aCollectedGroup(provider)
       await provider.control.apply({ webhooks: 'drop' })
       // The SDK tries everything but a 429 three times by itself.
       await fail(mode, mode === '429' ? 1 : 3)
@@ -253,7 +152,7 @@ describe('transfer', () => {
   )
 
   test('a failure kept under the key stays unknown while the key lives, and is made once after', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     await fail('500-before', 1)
     await send(admin, group.id, 30)
     setClockOffset(1.1 * MINUTE)
@@ -268,7 +167,7 @@ describe('transfer', () => {
   })
 
   test('refused in every leg: 502 with the reason, and the money is available again', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     await provider.control.apply({ insufficientBalance: true })
     const { status, body } = await send(admin, group.id, 30)
     expect([status, body.message]).toEqual([502, expect.stringContaining('settled money')])
@@ -279,7 +178,7 @@ describe('transfer', () => {
   })
 
   test('refused in one leg: what went is what the transaction says, and the rest is back', async () => {
-    const { admin, group, newer } = await collected()
+    const { admin, group, newer } = await aCollectedGroup(provider)
     await provider.control.apply({ webhooks: 'drop' })
     await provider.control.apply({ refundOutside: { charge: newer.chargeId } })
     const { status, body } = await send(admin, group.id, 50)
@@ -295,7 +194,7 @@ describe('transfer', () => {
   })
 
   test('two-factor users confirm it first', async () => {
-    const { admin, group } = await collected()
+    const { admin, group } = await aCollectedGroup(provider)
     await db.user.update({ where: { id: admin.id }, data: { is2FaEnabled: true } })
     await db.session.updateMany({ where: { userId: admin.id }, data: { steppedUpAt: new Date(0) } })
     const { status, body } = await send(admin, group.id, 1)

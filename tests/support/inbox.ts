@@ -21,9 +21,13 @@ export function openInbox() {
     return opened.inbox
   }
   const messagesTo = (to: string) => inbox().messages({ to })
+  const codesTo = (to: string) => messagesTo(to).flatMap(({ code }) => code ?? [])
   return {
     messagesTo,
-    codesTo: (to: string) => messagesTo(to).flatMap(({ code }) => code ?? []),
+    codesTo,
+    newestCode: ({ user }: { user: { email: string | null } }) => codesTo(String(user.email))[0] ?? '',
+    newestTextedCode: ({ user }: { user: { phoneNumber: string | null } }) =>
+      codesTo(String(user.phoneNumber))[0] ?? '',
     /** How the two channels misbehave until the end of the test. */
     control: (change: Parameters<Inbox['control']>[0]) => inbox().control(change),
   }

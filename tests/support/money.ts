@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { checkLedger } from '@/lib/ledger/check-ledger'
+import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { call } from './call'
 import type { Provider } from './provider'
 
@@ -54,12 +55,25 @@ export async function aGroup({ admin, members = [], contributionPence = 10_000, 
   })
 }
 
-/** Starts a payment through the call; answers its id and the provider's session. */
-export async function startPayment(payer: TestUser, groupId: string, pounds: number, more: object = {}) {
-  const { status, body } = await call(initialize, `/payment/${groupId}/initialize`, {
+/** An admin and two members, who owe the same each. */
+export async function aGroupOfPayers(contributionPence = 10_000) {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const other = await aUser('other')
+  return { admin, payer, other, group: await aGroup({ admin, members: [payer, other], contributionPence }) }
+}
+
+/** Asks to start a payment, whatever the answer. */
+export const askToPay = (payer: TestUser, groupId: string, body: object, headers = {}) =>
+  call(initialize, `/payment/${groupId}/initialize`, {
     token: payer.token,
-    body: { email: payer.email, amount: pounds, isInternational: false, ...more },
+    headers,
+    body: { email: payer.email, isInternational: false, ...body },
   })
+
+/** Starts a payment through the call; answers its id and the provider's session. */
+export async function startPayment(payer: TestUser, groupId: string, pounds: number) {
+  const { status, body } = await askToPay(payer, groupId, { amount: pounds })
   if (status !== 201) throw new Error(`initialize answered ${status}: ${body.message}`)
   const { checkoutSessionId } = await db.payment.findUniqueOrThrow({ where: { id: body.transactionId } })
   return { id: body.transactionId as string, url: body.url as string, session: checkoutSessionId ?? '' }
@@ -81,6 +95,31 @@ export async function connectPayout(provider: Provider, admin: TestUser, groupId
   await provider.control.apply({ completeOnboarding: accountId, awaitWebhooks: true })
   return accountId
 }
+
+/** £30 of a member's and £20 of the admin's, and a payout account that is ready. */
+export async function aCollectedGroup(provider: Provider) {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const group = await aGroup({ admin, members: [payer] })
+  const account = await connectPayout(provider, admin, group.id)
+  const older = await pay(provider, payer, group.id, 30)
+  const newer = await pay(provider, admin, group.id, 20)
+  return { admin, payer, group, account, older, newer }
+}
+
+/** Does now what a job does soon: takes back from the payout accounts what refunds and disputes cost. */
+export async function settleReversals() {
+  for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
+}
+
+/** What this person was told, the earliest first. */
+export const toldTo = async ({ id }: TestUser) =>
+  (await db.notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })).map(
+    ({ message }) => message,
+  )
+
+export const transactionOf = (id: string) =>
+  db.transaction.findUniqueOrThrow({ where: { id }, include: { payment: true } })
 
 export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
 

@@ -1,0 +1,150 @@
+import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
+import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
+import { DAY, HOUR, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { call } from '../support/call'
+import {
+  again,
+  aNewcomer,
+  mailCode,
+  newestSentAt,
+  setClock,
+  submitMailed,
+  submitTexted,
+  textCode,
+} from '../support/codes'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+const inbox = openInbox()
+
+describe('asking for a code', () => {
+  test('the waits grow: 30, 60, 120, 300 and 300 seconds', async () => {
+    const ada = await aNewcomer()
+    expect((await mailCode(ada)).status).toBe(200)
+    for (const wait of [30, 60, 120, 300, 300]) {
+      const last = await newestSentAt(ada)
+      setClock(last, wait * SECOND - 10 * SECOND)
+      const refused = await mailCode(ada)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(10)
+      expect(refused.body.message).toMatch(/^Please wait \d+ seconds? before asking for another code\.$/)
+      setClock(last, wait * SECOND)
+      expect((await mailCode(ada)).status).toBe(200)
+    }
+  })
+
+  test('10 unused ones a day; the eleventh comes when the first is a day old', async () => {
+    const ada = await aNewcomer()
+    const ask = async () => (await mailCode(await again(ada))).status
+    expect(await ask()).toBe(200)
+    const first = await newestSentAt(ada)
+    for (let sent = 1; sent < 10; sent++) {
+      setClock(first, sent * 6 * MINUTE)
+      expect(await ask()).toBe(200)
+    }
+    setClock(first, HOUR + 20 * MINUTE)
+    expect(await ask()).toBe(429)
+    setClock(first, DAY - 10 * SECOND)
+    expect(await ask()).toBe(429)
+    setClock(first, DAY)
+    expect(await ask()).toBe(200)
+  })
+
+  test('a used code starts the ladder anew', async () => {
+    const ada = await aNewcomer()
+    await mailCode(ada)
+    expect((await mailCode(ada)).status).toBe(429)
+    expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
+    expect((await mailCode(ada)).status).toBe(200)
+    expect((await mailCode(ada)).status).toBe(429)
+  })
+
+  test('50 requests in one moment send one code', async () => {
+    const ada = await aNewcomer()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => mailCode(ada)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49)
+    expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(1)
+  })
+
+  test('without a session, or for another destination, nothing is sent and nobody can tell', async () => {
+    const [ada, bob] = [await aNewcomer(), await aNewcomer()]
+    const real = await mailCode(ada)
+    expect(await mailCode(bob, { token: undefined })).toMatchObject({ status: 200, body: real.body })
+    expect(await mailCode(bob, { token: ada.token })).toMatchObject({ status: 200, body: real.body })
+    expect(await textCode(bob, { token: ada.token })).toMatchObject({ status: 200, body: real.body })
+    expect(inbox.messagesTo(String(bob.user.email))).toEqual([])
+    expect(inbox.messagesTo(String(bob.user.phoneNumber))).toEqual([])
+  })
+
+  test('the cookie serves from the own origin only', async () => {
+    const ada = await aSignedInUser({ pending: true, browser: true })
+    const byCookie = { token: undefined, cookie: ada.cookie }
+    await mailCode(ada, { ...byCookie, headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(0)
+    await mailCode(ada, { ...byCookie, browser: true })
+    expect(inbox.messagesTo(String(ada.user.email))).toHaveLength(1)
+    const verified = await submitMailed({}, inbox.newestCode(ada), { cookie: ada.cookie, browser: true })
+    expect(verified.status).toBe(200)
+  })
+
+  test('200 an hour for each address of origin; used ones and failures do not count', async () => {
+    const [first, last, ...others] = await Promise.all([
+      aNewcomer(),
+      aNewcomer(),
+      ...Array.from({ length: 199 }, aNewcomer),
+    ])
+    const options = { headers: { 'x-forwarded-for': '10.5.0.1' } }
+    const ask = async (person: SignedIn) => (await textCode(person, options)).status
+    inbox.control({ sms: 'fail-500' })
+    expect(await ask(first)).toBe(502)
+    inbox.control({ sms: 'ok' })
+    expect(await ask(first)).toBe(200)
+    while (others.length > 0)
+      expect(new Set(await Promise.all(others.splice(0, 10).map(ask)))).toEqual(new Set([200]))
+    expect(await ask(last)).toBe(429)
+    const code = inbox.newestTextedCode(first)
+    expect((await submitTexted(first, first.user.phoneNumber, code, options)).status).toBe(200)
+    expect(await ask(last)).toBe(200)
+  }, 120_000)
+
+  test('a malformed destination is a bad request', async () => {
+    const { token } = await aNewcomer()
+    for (const email of ['nobody', '', 7, null, `a\u0000@example.com`])
+      expect((await call(generateOtp, '/email/generate-otp', { body: { email }, token })).status).toBe(400)
+    for (const phoneNumber of ['123', '', 7, null, '+1234567890123456'])
+      expect((await call(sendOtp, '/mobile/send-otp', { body: { phoneNumber }, token })).status).toBe(400)
+  })
+})
+
+describe('text messages', () => {
+  const limit = env.SMS_DAILY_LIMIT
+  afterEach(() => {
+    env.SMS_DAILY_LIMIT = limit
+  })
+
+  test('have a daily ceiling, all together; mail goes on', async () => {
+    await db.oneTimeCode.deleteMany()
+    env.SMS_DAILY_LIMIT = 2
+    const people = [await aNewcomer(), await aNewcomer(), await aNewcomer()] as const
+    expect((await textCode(people[0])).status).toBe(200)
+    inbox.control({ sms: 'fail-500', times: 1 })
+    expect((await textCode(people[1])).status).toBe(502)
+    expect((await textCode(people[1])).status).toBe(200)
+    const refused = await textCode(people[2])
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TEXTS_USED_UP' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect((await mailCode(people[2])).status).toBe(200)
+    setClockOffset(DAY + MINUTE)
+    expect((await textCode(await again(people[2]))).status).toBe(200)
+  })
+
+  test('the ceiling may be nought', async () => {
+    env.SMS_DAILY_LIMIT = 0
+    expect((await textCode(await aNewcomer())).status).toBe(429)
+  })
+})

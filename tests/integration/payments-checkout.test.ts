@@ -1,0 +1,94 @@
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
+import { MINUTE, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { closeCheckouts } from '@/lib/payments/close-checkouts'
+import { failPayment } from '@/lib/payments/fail-payment'
+import { sweep } from '@/lib/payments/sweep'
+import { stripe } from '@/lib/stripe/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfPayers, askToPay, expectSoundLedger, startPayment, transactionOf } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+test('a payment’s checkout is open for 31 minutes', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  const startedAt = Math.floor((await transactionOf(id)).createdAt.getTime() / 1000)
+  const { expires_at: endsAt } = await stripe.checkout.sessions.retrieve(session)
+  expect(endsAt - startedAt).toBe(31 * 60)
+})
+
+test('coming back by the cancel address closes the checkout', async () => {
+  const { payer, other, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  const path = `/payment/${id}/cancel`
+  expect((await call(cancel, path, { method: 'POST', token: other.token })).status).toBe(404)
+  const { body } = await call(cancel, path, { method: 'POST', token: payer.token })
+  expect(body.data.status).toBe('failed')
+  await expect(provider.control.apply({ pay: session })).rejects.toThrow('expired')
+})
+
+test('cancelling what was paid all the same credits it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: session })
+  const { body } = await call(cancel, `/payment/${id}/cancel`, { method: 'POST', token: payer.token })
+  expect(body.data.status).toBe('success')
+})
+
+test('a session that ended is a failed payment, by the webhook or by the sweep', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const heardOf = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ expire: heardOf.session, awaitWebhooks: true })
+  expect((await transactionOf(heardOf.id)).status).toBe('failed')
+
+  const unheard = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ expire: unheard.session })
+  setClockOffset(33 * MINUTE)
+  await sweep()
+  expect((await transactionOf(unheard.id)).status).toBe('failed')
+})
+
+test('a payment whose checkout nobody saw fails once it has ended', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
+  })
+  expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
+  setClockOffset(33 * MINUTE)
+  await sweep()
+  const [row] = await db.transaction.findMany({ where: { groupId: group.id } })
+  expect(row?.status).toBe('failed')
+})
+
+test('a member who is removed cannot pay any more', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { session } = await startPayment(payer, group.id, 25)
+  await closeCheckouts({ groupId: group.id, userId: payer.id })
+  await expect(provider.control.apply({ pay: session })).rejects.toThrow('expired')
+})
+
+/** Another tab saw the payment before its checkout was noted, and comes to give it up after. */
+test('a payment whose checkout was opened meanwhile is not given up', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 20)
+  expect(await failPayment(id)).toBe(false)
+  expect((await transactionOf(id)).status).toBe('pending')
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect((await transactionOf(id)).status).toBe('success')
+})
+
+test('it is closed at the provider instead', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 20)
+  await closeCheckouts({ groupId: group.id, userId: payer.id })
+  expect((await transactionOf(id)).status).toBe('failed')
+  const { sessions } = provider.control.state()
+  expect(sessions.find((each) => each.id === session)?.status).toBe('expired')
+})

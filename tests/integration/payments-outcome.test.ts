@@ -1,0 +1,129 @@
+import { GET as status } from '@/app/api/payment/[id]/status/route'
+import { MINUTE, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { sweep } from '@/lib/payments/sweep'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGroupOfPayers,
+  balanceOf,
+  expectSoundLedger,
+  pay,
+  startPayment,
+  type TestUser,
+  toldTo,
+  transactionOf,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const statusOf = async (payer: TestUser, id: string) =>
+  (await call(status, `/payment/${id}/status`, { token: payer.token })).body.data.status
+
+test('the way back asks the provider when the webhook is lost', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: session })
+  expect(await statusOf(payer, id)).toBe('success')
+})
+
+test('the sweep asks a minute after the beginning', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({ pay: session })
+  await sweep()
+  expect((await transactionOf(id)).status).toBe('pending')
+  setClockOffset(1.1 * MINUTE)
+  await sweep()
+  expect((await transactionOf(id)).status).toBe('success')
+})
+
+test('a declined card leaves the checkout open; a second try pays', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
+  expect(await statusOf(payer, id)).toBe('pending')
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect(await statusOf(payer, id)).toBe('success')
+})
+
+test('a slow payment stays pending until its bank answers', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const paid = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: paid.session, card: '10880000012345', awaitWebhooks: true })
+  expect(await statusOf(payer, paid.id)).toBe('pending')
+  await provider.control.apply({
+    settleDebit: { session: paid.session, outcome: 'paid' },
+    awaitWebhooks: true,
+  })
+  expect(await statusOf(payer, paid.id)).toBe('success')
+
+  const failed = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: failed.session, card: '10880022222227', awaitWebhooks: true })
+  await provider.control.apply({
+    settleDebit: { session: failed.session, outcome: 'failed' },
+    awaitWebhooks: true,
+  })
+  expect(await statusOf(payer, failed.id)).toBe('failed')
+})
+
+test('a webhook that comes before the session’s id was kept finds its payment', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await db.payment.update({ where: { id }, data: { checkoutSessionId: null, checkoutUrl: null } })
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect((await transactionOf(id)).status).toBe('success')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test('someone who left meanwhile is credited all the same', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await db.member.updateMany({
+    where: { groupId: group.id, userId: payer.id },
+    data: { leftAt: new Date() },
+  })
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect((await transactionOf(id)).status).toBe('success')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+})
+
+test('an amount that does not match is not credited, and an operator hears of it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await db.transaction.update({ where: { id }, data: { amountPence: 2600, totalPence: 2655 } })
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  const row = await transactionOf(id)
+  expect([row.status, row.payment?.mismatch]).toEqual(['failed', expect.stringContaining('2555')])
+  expect(await db.operatorFlag.count({ where: { kind: 'payment-mismatch', subject: id } })).toBe(1)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
+})
+
+test('asked about many times at once, it is credited once', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ webhooks: 'double' })
+  await provider.control.apply({ pay: session })
+  await Promise.all(Array.from({ length: 5 }, () => settlePayment(id)))
+  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
+  expect(await toldTo(payer)).toHaveLength(1)
+})
+
+test('the provider’s own fee is noted when it becomes known', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id } = await pay(provider, payer, group.id, 25)
+  expect((await transactionOf(id)).payment).toMatchObject({ realFeePence: 58, nextCheckAt: null })
+})
+
+test('status is the payer’s own: others get 404', async () => {
+  const { admin, payer, group } = await aGroupOfPayers()
+  const { id } = await startPayment(payer, group.id, 25)
+  expect((await call(status, `/payment/${id}/status`, { token: admin.token })).status).toBe(404)
+})

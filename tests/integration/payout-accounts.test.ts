@@ -1,0 +1,103 @@
+import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
+import { refreshPayoutAccount } from '@/lib/transfers/refresh-payout-account'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, connectPayout, expectSoundLedger, type TestUser } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const people = async () => ({ admin: await aUser('admin'), payer: await aUser('payer') })
+
+const open = (by: TestUser, groupId: string) =>
+  call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: by.token })
+const goOn = (by: TestUser, groupId: string) =>
+  call(onboardingUrl, `/payment/${groupId}/get-onboarding-url`, { token: by.token })
+
+describe('a payout account', () => {
+  test('an admin opens an account once; the payout is enabled when the provider says so', async () => {
+    const { admin, payer } = await people()
+    const group = await aGroup({ admin, members: [payer] })
+    const opened = await open(admin, group.id)
+    expect([opened.status, opened.body.onboarding_url]).toEqual([201, expect.stringContaining('/onboard/')])
+    const again = await open(admin, group.id)
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'A connected account already exists for this group.',
+    ])
+    const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    expect(account.payoutEnabled).toBe(false)
+    const url = await goOn(admin, group.id)
+    expect([url.status, url.body.onboarding_url]).toEqual([200, expect.stringContaining('/onboard/')])
+
+    await provider.control.apply({ completeOnboarding: account.providerAccountId ?? '', awaitWebhooks: true })
+    expect(await db.payoutAccount.findUnique({ where: { id: account.id } })).toMatchObject({
+      payoutEnabled: true,
+    })
+    const told = await db.notification.findMany({ where: { userId: payer.id, type: 'Transfer' } })
+    expect(told.map(({ message }) => message)).toEqual([
+      `“${group.title}”: ${admin.username} connected a payout account.`,
+      `“${group.title}”: the payout account is ready to receive transfers.`,
+    ])
+  })
+
+  test('members who are no admins get 403, others 404, and without an account there is no address', async () => {
+    const { admin, payer } = await people()
+    const group = await aGroup({ admin, members: [payer] })
+    const stranger = await aUser()
+    expect((await open(payer, group.id)).status).toBe(403)
+    expect((await open(stranger, group.id)).status).toBe(404)
+    expect((await goOn(admin, group.id)).status).toBe(404)
+  })
+
+  test('an answer that never came is asked for again, and opens one account', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    const before = provider.control.state().accounts.length
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-after', times: 3 }],
+    })
+    expect((await open(admin, group.id)).status).toBe(503)
+    expect((await open(admin, group.id)).status).toBe(201)
+    expect(provider.control.state().accounts).toHaveLength(before + 1)
+  })
+
+  test('an account whose link failed is no dead end', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/account_links', mode: '503', times: 3 }],
+    })
+    expect((await open(admin, group.id)).status).toBe(502)
+    expect((await goOn(admin, group.id)).status).toBe(200)
+  })
+
+  test('a lost capability disables the payout; returning from onboarding reads it anew', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    const account = await connectPayout(provider, admin, group.id)
+    await provider.control.apply({ loseCapability: { account, capability: 'payouts' }, awaitWebhooks: true })
+    expect(await db.payoutAccount.count({ where: { groupId: group.id, payoutEnabled: true } })).toBe(0)
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ restoreCapability: account })
+    expect(await refreshPayoutAccount(group.id)).toBe(true)
+  })
+
+  test('belongs to the admin who connected it: disconnected with them, and another can connect one', async () => {
+    const { admin, payer } = await people()
+    const group = await aGroup({ admin, members: [payer] })
+    await connectPayout(provider, admin, group.id)
+    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: payer.id }))
+    expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(1)
+    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
+    expect(await db.payoutAccount.count({ where: { groupId: group.id, disconnectedAt: null } })).toBe(0)
+    await db.member.updateMany({ where: { userId: payer.id }, data: { role: 'admin' } })
+    expect((await open(payer, group.id)).status).toBe(201)
+  })
+})

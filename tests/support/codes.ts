@@ -1,0 +1,60 @@
+import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
+import { POST as verifyEmail } from '@/app/api/email/verify-otp/route'
+import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
+import { POST as verifyMobile } from '@/app/api/mobile/verify-otp/route'
+import { openSession } from '@/lib/auth/sessions'
+import { setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { call } from './call'
+import type { openInbox } from './inbox'
+import { aSignedInUser, type SignedIn } from './people'
+
+type Options = Parameters<typeof call>[2]
+type Inbox = ReturnType<typeof openInbox>
+/** Who asks, and where that person can be reached. */
+type Asker = { user: { email: string | null; phoneNumber: string | null }; token: string }
+
+/** Somebody who has just signed up: pending until a code is verified. */
+export const aNewcomer = () => aSignedInUser({ pending: true })
+
+export const mailCode = ({ user, token }: Asker, options: Options = {}) =>
+  call(generateOtp, '/email/generate-otp', { body: { email: user.email }, token, ...options })
+
+export const textCode = ({ user, token }: Asker, options: Options = {}) =>
+  call(sendOtp, '/mobile/send-otp', { body: { phoneNumber: user.phoneNumber }, token, ...options })
+
+export const submitMailed = ({ token }: { token?: string }, otp: unknown, options: Options = {}) =>
+  call(verifyEmail, '/email/verify-otp', { body: { otp }, token, ...options })
+
+export const submitTexted = ({ token }: Asker, phoneNumber: unknown, code: unknown, options: Options = {}) =>
+  call(verifyMobile, '/mobile/verify-otp', { body: { phoneNumber, code }, token, ...options })
+
+/** Asks for a code by mail and submits it. */
+export async function proveEmail(inbox: Inbox, asker: Asker) {
+  await mailCode(asker)
+  return submitMailed(asker, inbox.newestCode(asker))
+}
+
+/** Asks for a code by text message and submits it. */
+export async function provePhone(inbox: Inbox, asker: Asker) {
+  await textCode(asker)
+  return submitTexted(asker, asker.user.phoneNumber, inbox.newestTextedCode(asker))
+}
+
+/** The same person with a new pending session, for when the clock has outlived the first. */
+export async function again(person: SignedIn): Promise<SignedIn> {
+  const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
+  return { ...person, token: opened.token }
+}
+
+export async function newestSentAt({ user }: SignedIn): Promise<Date> {
+  const newest = await db.oneTimeCode.findFirstOrThrow({
+    where: { userId: user.id },
+    orderBy: { createdAt: 'desc' },
+  })
+  return newest.createdAt
+}
+
+/** Moves the clock to `ms` after a moment. */
+export const setClock = (moment: Date, ms: number) => setClockOffset(moment.getTime() + ms - Date.now())
