@@ -100,15 +100,18 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        On this device,{' '}
-        <a href={secret.uri} className="font-semibold text-accent underline">
-          open your app
+        Scan this with your app. Is it on this device?{' '}
+        <a href={secret.uri} className="font-semibold whitespace-nowrap text-accent underline">
+          Open your app
         </a>
-        . Elsewhere, add an account there and enter this key:
       </p>
-      <p className="rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
-        {secret.secret.match(/.{1,4}/g)?.join(' ')}
-      </p>
+      <QrCode {...secret.qr} />
+      <div>
+        <p className="text-sm text-ink-soft">Or add an account there by hand, with this key:</p>
+        <p className="mt-1.5 rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
+          {secret.secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+      </div>
       <CodeStep
         hint="Then enter the 6 digits your app shows."
         verify={(code) => callServer('POST /auth/factors/totp/confirm', { body: { code } })}
@@ -117,5 +120,21 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
         onBack={onBack}
       />
     </div>
+  )
+}
+
+/** Black on white in either mode: cameras expect it so. */
+function QrCode({ size, path }: Secret['qr']) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the key below"
+      shapeRendering="crispEdges"
+      className="size-56 max-w-full self-center rounded-md border border-rule"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -35,7 +35,13 @@ export const beginTotp = defineCall({
   summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed.',
   who: 'signed-in',
   stepUp: true,
-  answer: z.object({ secret: z.string(), uri: z.string() }),
+  answer: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    qr: z
+      .object({ size: z.number().int(), path: z.string() })
+      .describe('The uri as a QR code: the path of an SVG whose viewBox is "0 0 size size".'),
+  }),
 })
 
 export const confirmTotp = defineCall({

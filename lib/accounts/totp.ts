@@ -6,6 +6,7 @@ import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
+import { qrCode } from './qr-code'
 import { lockUser, tellOwner } from './tell-owner'
 
 const TRIES = { calls: 10, seconds: 15 * 60 }
@@ -22,7 +23,8 @@ export async function beginTotp(viewer: Viewer) {
     const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
     await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
   })
-  return { secret, uri: generateURI({ issuer: PRODUCT_NAME, label: viewer.username, secret }) }
+  const uri = generateURI({ issuer: PRODUCT_NAME, label: viewer.username, secret })
+  return { secret, uri, qr: qrCode(uri) }
 }
 
 export async function confirmTotp(viewer: Viewer, code: string) {

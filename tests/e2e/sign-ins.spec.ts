@@ -39,8 +39,11 @@ test('an authenticator app is set up and serves as confirmation', async ({ page 
   await page.goto('/sign-ins')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
-  const uri = await dialog.getByRole('link', { name: 'open your app' }).getAttribute('href')
+  const uri = await dialog.getByRole('link', { name: 'Open your app' }).getAttribute('href')
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  const qr = await dialog.getByRole('img', { name: 'QR code of the key below' }).boundingBox()
+  expect(qr?.width).toBeGreaterThan(200)
+  expect(qr?.height).toBe(qr?.width)
   await expectAccessible(page)
   await typeCode(page, '000000')
   await expect(dialog.getByText(/not|wrong|invalid/i).first()).toBeVisible()

@@ -57,6 +57,10 @@ describe('an authenticator app', () => {
     const ada = await aSignedInUser()
     const { body } = await post(ada, beginTotp, '/factors/totp/begin')
     expect(body.uri).toContain(`otpauth://totp/Whipround:${ada.user.username}?secret=${body.secret}`)
+    expect(body.qr).toEqual({
+      size: expect.any(Number),
+      path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/),
+    })
     expect((await factorsOf(ada)).authenticatorSince).toBeNull()
     const answer = await post(ada, confirmTotp, '/factors/totp/confirm', { code: shown(body.secret) })
     expect(answer.status).toBe(200)

@@ -1,0 +1,24 @@
+import { encode } from 'uqr'
+
+/** Modules of white that must stand around a QR code. */
+const QUIET_ZONE = 4
+
+/** A text as a QR code: the dark modules as the path of an SVG whose viewBox is `0 0 size size`, quiet zone included. */
+export function qrCode(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const path = data.flatMap((row, y) =>
+    runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
+  return { size, path: path.join('') }
+}
+
+/** Where the dark stretches of a row begin, and how long they are. */
+function runsOf(row: boolean[]): [number, number][] {
+  const runs: [number, number][] = []
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1)
+    if (isDark && last && last[0] + last[1] === x) last[1] += 1
+    else if (isDark) runs.push([x, 1])
+  })
+  return runs
+}
