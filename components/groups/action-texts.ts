@@ -21,6 +21,7 @@ export const GROUP_TEXTS = {
   searchFailed: 'Failed to search users',
   left: 'You successfully left the group',
   leaveFailed: 'An error occurred while leaving the group',
+  memberLeaveFailed: 'Failed to leave the group',
   deleted: 'Group successfully deleted',
 } as const
 
@@ -32,4 +33,4 @@ export function deleteFailure(message: string): string {
 }
 
 /** Why somebody could not leave. */
-export const leaveFailure = (message: string): string => `Error: ${message || GROUP_TEXTS.leaveFailed}`
+export const leaveFailure = (message: string): string => `Error: ${message}`

@@ -8,9 +8,16 @@ import { callServer, messageOf } from '@/lib/http/client'
 import { GROUP_TEXTS, leaveFailure } from './action-texts'
 import { isSignedOut, useAction } from './use-action'
 
-type LeaveGroupDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+type LeaveGroupDialogProps = {
+  groupId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What is said when the server gave no reason. */
+  fallback?: string
+}
 
-export function LeaveGroupDialog({ groupId, open, onOpenChange }: LeaveGroupDialogProps) {
+export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
+  const { groupId, open, onOpenChange, fallback = GROUP_TEXTS.leaveFailed } = props
   const router = useRouter()
   const [error, setError] = useState<string | null>(null)
   const { isBusy, run } = useAction()
@@ -23,7 +30,7 @@ export function LeaveGroupDialog({ groupId, open, onOpenChange }: LeaveGroupDial
       toast.success(GROUP_TEXTS.left)
       router.push('/groups')
     } catch (thrown) {
-      if (!isSignedOut(thrown)) setError(leaveFailure(messageOf(thrown, '')))
+      if (!isSignedOut(thrown)) setError(leaveFailure(messageOf(thrown, fallback)))
     }
   }
 

@@ -95,7 +95,15 @@ function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsP
         onSaved={onAmountSaved}
       />
     )
-  if (action === 'leave-group') return <LeaveGroupDialog groupId={group._id} open onOpenChange={close} />
+  if (action === 'leave-group')
+    return (
+      <LeaveGroupDialog
+        groupId={group._id}
+        open
+        onOpenChange={close}
+        fallback={GROUP_TEXTS.memberLeaveFailed}
+      />
+    )
   if (action === 'make-payment') return null
   return (
     <RoleDialog groupId={group._id} username={member.userId.username} action={action} onClose={onClose} />

@@ -149,7 +149,12 @@ test('an ordinary member sees the own amounts, and leaves from the own card', as
   await expect(cardOf(page, ada.username)).not.toContainText('£')
   await expect(page.getByRole('button', { name: 'Add Member' })).toBeHidden()
   await choose(page, ben.username, 'Leave Group')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Group' }).click()
+  const question = page.getByRole('alertdialog')
+  await page.route('**/leave', (route) => route.fulfill({ status: 500, json: {} }))
+  await question.getByRole('button', { name: 'Leave Group' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Error: Failed to leave the group')
+  await page.unroute('**/leave')
+  await question.getByRole('button', { name: 'Leave Group' }).click()
   await expect(page).toHaveURL('/groups')
 })
 

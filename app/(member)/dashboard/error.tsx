@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/groups/load-failure'
+import { LoadFailure } from '@/components/ui/load-failure'
 
 export default function DashboardError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Dashboard" message="An error occurred. Please try again later." retry={retry} />
+  return <LoadFailure title="Dashboard" message="Error retrieving group data" retry={retry} />
 }

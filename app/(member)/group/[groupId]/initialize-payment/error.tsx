@@ -1,7 +1,7 @@
 'use client'
 
-import { LoadFailure } from '@/components/transactions/load-failure'
+import { LoadFailure } from '@/components/ui/load-failure'
 
 export default function PaymentError({ retry }: { retry: () => void }) {
-  return <LoadFailure title="Make a payment" message="Failed to load group data" retry={retry} />
+  return <LoadFailure title="Make a payment" message="Failed to load group details" retry={retry} />
 }

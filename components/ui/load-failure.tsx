@@ -1,8 +1,8 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
-import { PageHeader } from '@/components/ui/page-header'
+import { Button } from './button'
+import { Notice } from './notice'
+import { PageHeader } from './page-header'
 
 type LoadFailureProps = { title: string; message: string; retry: () => void }
 
