@@ -1,10 +1,10 @@
-import { HOUR, later, MINUTE, now } from '@/lib/clock'
+import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { log } from '@/lib/log'
 import { listEvents } from '@/lib/stripe/events'
 import { settleReversal } from '@/lib/transfers/settle-reversal'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
-import { applyEvent, EVENT_TYPES } from './events/apply-event'
+import { applyEvent, EVENT_TYPES, type EventNotice } from './events/apply-event'
 import { settlePayment } from './settle-payment'
 import { settleRefund } from './settle-refund'
 
@@ -14,6 +14,8 @@ const AT_ONCE = 4
 /** Events younger than this are still on their way by themselves. */
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
+/** Longer than anything stays unknown at the provider; what is older is the operator's to look at. */
+const GIVEN_UP_AFTER = 3 * DAY
 
 /**
  * Asks the provider about everything that has waited long enough for an answer, and for the events that never
@@ -35,6 +37,7 @@ export async function sweep(): Promise<void> {
   await each('refund', ids(refunds), settleRefund)
   await each('reversal', ids(reversals), settleReversal)
   await applyMissedEvents()
+  await applyWaitingEvents()
 }
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
@@ -52,15 +55,31 @@ async function each(kind: string, subjects: string[], settle: (id: string) => Pr
 async function applyMissedEvents() {
   const events = await listEvents(EVENT_TYPES, later(now(), -LOOK_BACK))
   const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
-  const applied = await db.providerEvent.findMany({
-    where: { id: { in: settled.map(({ id }) => id) }, appliedAt: { not: null } },
+  const known = await db.providerEvent.findMany({
+    where: { id: { in: settled.map(({ id }) => id) } },
     select: { id: true },
   })
-  const known = new Set(applied.map(({ id }) => id))
+  const knownIds = new Set(known.map(({ id }) => id))
   for (const { id, type, data } of settled) {
-    if (known.has(id) || !('id' in data.object)) continue
-    await applyEvent({ id, type, subjectId: String(data.object.id) }).catch((error: unknown) =>
-      log.error({ err: error, event: id, type }, 'event could not be applied'),
-    )
+    if (!knownIds.has(id) && 'id' in data.object)
+      await tryToApply({ id, type, subjectId: String(data.object.id) })
   }
 }
+
+/** What could not be applied when it came, such as a refund while another of the same payment is unknown. */
+async function applyWaitingEvents() {
+  const waiting = await db.providerEvent.findMany({
+    where: {
+      appliedAt: null,
+      receivedAt: { gte: later(now(), -GIVEN_UP_AFTER), lte: later(now(), -ON_ITS_WAY) },
+    },
+    orderBy: { receivedAt: 'asc' },
+    take: AT_MOST,
+  })
+  for (const { id, type, subjectId } of waiting) if (subjectId) await tryToApply({ id, type, subjectId })
+}
+
+const tryToApply = (event: EventNotice) =>
+  applyEvent(event).catch((error: unknown) =>
+    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied'),
+  )

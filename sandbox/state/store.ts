@@ -47,6 +47,10 @@ export class Table<T extends Row> {
     return this.rows.values()
   }
 
+  clear(): void {
+    for (const id of [...this.rows.keys()]) this.delete(id)
+  }
+
   newestFirst(): T[] {
     return [...this.rows.values()].reverse()
   }
@@ -102,6 +106,11 @@ export class Store {
     writeSync(this.journal, `${JSON.stringify(changes)}\n`)
     this.lines += 1
     if (this.lines > compactAfterLines) this.compact()
+  }
+
+  /** Empties every table. */
+  forget(): void {
+    for (const table of this.tables.values()) table.clear()
   }
 
   close(): void {

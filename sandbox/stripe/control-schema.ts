@@ -18,6 +18,7 @@ const plannedFault = z.strictObject({
 
 /** Everything that can be made to happen from outside; several at once happen in this order. */
 export const controlSchema = z.strictObject({
+  forget: z.literal(true).optional(),
   reset: z.literal(true).optional(),
   clock: z.strictObject({ aheadSeconds: z.number() }).optional(),
   webhooks: z

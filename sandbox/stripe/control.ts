@@ -32,6 +32,10 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
 }
 
 function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
+  if (change.forget) {
+    world.store.forget()
+    webhooks.forget()
+  }
   if (change.reset) {
     world.faults.planned = []
     world.faults.refundsPending = false

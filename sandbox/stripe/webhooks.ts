@@ -72,6 +72,11 @@ export class Webhooks implements WebhookSender {
     }
   }
 
+  /** Nothing that waits is sent any more. */
+  forget(): void {
+    this.waiting.clear()
+  }
+
   kick(): void {
     if (this.stopped.signal.aborted) return
     const now = Date.now()

@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { MINUTE, setClockOffset } from '@/lib/clock'
+import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/payments/reconcile'
 import { sweep } from '@/lib/payments/sweep'
@@ -160,6 +160,20 @@ describe('a refund made in the provider’s dashboard', () => {
     setClockOffset(2 * MINUTE)
     await sweep()
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500, availablePence: 2500 })
+  })
+
+  test('while the outcome of ours is unknown for a day: followed once that is known', async () => {
+    const { admin, group, payment } = await paid()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/refunds', mode: '500-before', times: 1 }],
+    })
+    await giveBack(admin, payment.id, 12)
+    await provider.control.apply({ refundOutside: { charge: payment.chargeId }, awaitWebhooks: true })
+    for (const hours of [2, 23, 1]) {
+      await provider.passTime(hours * HOUR)
+      await sweep()
+    }
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
 
   test('after a transfer: the money is asked back from the payout account', async () => {

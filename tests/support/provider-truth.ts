@@ -9,13 +9,19 @@ export type Truth = {
   reversedPence: number
 }
 
-export async function readTruth(groupId: string): Promise<Truth> {
-  const truth: Truth = { charges: new Map(), transferred: new Map(), reversedPence: 0 }
+/** The truth of each group for which anything happened, by its id. */
+export async function readTruths(): Promise<Map<string, Truth>> {
+  const truths = new Map<string, Truth>()
+  const truthOf = (groupId = '') => {
+    const truth = truths.get(groupId) ?? noTruth()
+    truths.set(groupId, truth)
+    return truth
+  }
   const byCharge = new Map<string, { returnedPence: number; openDispute: boolean }>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
-    if (charge.metadata.group !== groupId || charge.status !== 'succeeded') continue
+    if (charge.status !== 'succeeded') continue
     const known = { returnedPence: 0, openDispute: false }
-    truth.charges.set(charge.metadata.payment ?? '', known)
+    truthOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
     byCharge.set(charge.id, known)
   }
   for await (const { charge, amount, status } of stripe.refunds.list({ limit: 100 })) {
@@ -28,10 +34,12 @@ export async function readTruth(groupId: string): Promise<Truth> {
     if (known && status === 'needs_response') known.openDispute = true
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
-    if (transfer.metadata.group !== groupId) continue
+    const truth = truthOf(transfer.metadata.group)
     const id = transfer.metadata.transfer ?? ''
     truth.transferred.set(id, (truth.transferred.get(id) ?? 0) + transfer.amount)
     truth.reversedPence += transfer.amount_reversed
   }
-  return truth
+  return truths
 }
+
+export const noTruth = (): Truth => ({ charges: new Map(), transferred: new Map(), reversedPence: 0 })

@@ -2,12 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
+import { setClockOffset } from '@/lib/clock'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 
 /** The stand-in for the provider beside this file's tests, its webhooks delivered to the real route handlers. */
 export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
   jest.setTimeout(30_000)
   const started: { sandbox?: StripeSandbox; webhooks?: Server } = {}
+  let aheadMs = 0
 
   beforeAll(async () => {
     started.webhooks = await listenForWebhooks()
@@ -25,7 +27,8 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
   })
   afterEach(async () => {
     await provider.control.webhooksSettled()
-    await provider.control.apply({ reset: true, clock: { aheadSeconds: 0 } })
+    await provider.control.apply({ reset: true })
+    await provider.passTime(-aheadMs)
   })
   afterAll(async () => {
     await started.sandbox?.close()
@@ -36,6 +39,17 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
     get control() {
       if (!started.sandbox) throw new Error('The provider is not started yet.')
       return started.sandbox.control
+    },
+    /** Moves the product's clock and the provider's together. */
+    async passTime(ms: number) {
+      aheadMs += ms
+      setClockOffset(aheadMs)
+      await provider.control.apply({ clock: { aheadSeconds: aheadMs / 1000 } })
+    },
+    /** Nothing ever happened at the provider, and it is today again. */
+    async startAfresh() {
+      await provider.control.apply({ reset: true, forget: true })
+      await provider.passTime(-aheadMs)
     },
   }
   return provider

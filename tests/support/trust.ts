@@ -1,5 +1,11 @@
-/** How often the proofs run: a few times among the other tests, TRUST_RUNS times as often by `npm run test:trust`. */
-export const runs = (few: number): number => Math.ceil(few * Number(process.env.TRUST_RUNS ?? 1))
+/** How often a proof runs: a few times among the other tests, as often as it should by `npm run test:trust`. */
+export const runs = ({ short, full }: { short: number; full: number }): number =>
+  process.env.TRUST === 'full' ? full : short
 
 /** Milliseconds that one proof may take. */
-export const patience = 120_000 * Number(process.env.TRUST_RUNS ?? 1)
+export const patience = runs({ short: 3, full: 240 }) * 60_000
+
+/** Tells how far a long proof has come, in its full length. */
+export function tellProgress(what: string, done: number, every: number) {
+  if (process.env.TRUST === 'full' && done % every === 0) process.stdout.write(`${done} ${what}\n`)
+}

@@ -6,9 +6,9 @@ import { setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { comeToRest, expectTruth } from '../support/expect-truth'
-import { openScene, play, type Scene } from '../support/history'
+import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
 import { openProvider } from '../support/provider'
+import { openScene, play, type Scene } from '../support/scene'
 import { patience, runs } from '../support/trust'
 
 openDatabase()
@@ -58,8 +58,8 @@ test(
         )
         expect(moved).toBeLessThanOrEqual(COLLECTED)
         expect(answers.filter(({ status }) => ![201, 400, 409].includes(status))).toEqual([])
-        await comeToRest(scene, 'webhooks')
-        await expectTruth(scene)
+        await comeToRest(provider, everyWebhook(provider))
+        await expectTruth([scene])
       }),
       { numRuns: runs(3), endOnFailure: true },
     )
@@ -104,8 +104,8 @@ test(
           transfer: 1,
           refund: 1,
         })
-        await comeToRest(scene, 'webhooks')
-        await expectTruth(scene)
+        await comeToRest(provider, everyWebhook(provider))
+        await expectTruth([scene])
       }),
       { numRuns: runs(3), endOnFailure: true },
     )

@@ -1,28 +1,47 @@
 import fc from 'fast-check'
-import { setClockOffset } from '@/lib/clock'
-import { openDatabase } from '../support/database'
+import { emptyDatabase, openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
-import { history, openScene, play } from '../support/history'
+import { history } from '../support/history'
+import { MOST_COPIES, Postman } from '../support/postman'
 import { openProvider } from '../support/provider'
-import { patience, runs } from '../support/trust'
+import { openScene, play } from '../support/scene'
+import { patience, runs, tellProgress } from '../support/trust'
 
 openDatabase()
-const provider = openProvider({ longestHangMs: 100 })
+const postman = new Postman()
+const provider = openProvider({ longestHangMs: 100, handOver: postman.take })
 
-test.each(['webhooks', 'sweep'] as const)(
-  'whatever happens in whatever order, the %s bring it to what the provider did, to the penny',
-  async (by) => {
-    await fc.assert(
-      fc.asyncProperty(history, async (steps) => {
-        setClockOffset(0)
-        await provider.control.apply({ reset: true, clock: { aheadSeconds: 0 } })
-        const scene = await openScene(provider)
-        await play(scene, steps)
-        await comeToRest(scene, by)
-        await expectTruth(scene)
-      }),
-      { numRuns: runs(4), endOnFailure: true },
-    )
+/** So many histories go on side by side, as many groups do. */
+const AT_ONCE = 10
+
+const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
+const fates = fc.array(fc.nat(MOST_COPIES), { minLength: 50, maxLength: 50 })
+const order = fc.array(fc.nat(), { minLength: 50, maxLength: 50 })
+
+test(
+  'whatever happens, with every webhook coming 0 to 5 times in any order: in the end all is as the provider did it, to the penny',
+  async () => {
+    let done = 0
+    const happen = async (all: Parameters<typeof play>[1][], deal: number[], shuffle: number[]) => {
+      await emptyDatabase()
+      await provider.startAfresh()
+      postman.begin(deal)
+      const scenes = await Promise.all(
+        all.map(async (steps) => {
+          const scene = await openScene(provider, postman)
+          await play(scene, steps)
+          return scene
+        }),
+      )
+      await comeToRest(provider, () => postman.empty(shuffle))
+      await expectTruth(scenes)
+      done += all.length
+      tellProgress('histories', done, 500)
+    }
+    await fc.assert(fc.asyncProperty(histories, fates, order, happen), {
+      numRuns: runs({ short: 60, full: 10_000 }) / AT_ONCE,
+      endOnFailure: true,
+    })
   },
   patience,
 )

@@ -1,7 +1,7 @@
 import { openDatabase } from '../support/database'
-import { comeToRest, expectTruth } from '../support/expect-truth'
-import { openScene, play } from '../support/history'
+import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
 import { openProvider } from '../support/provider'
+import { openScene, play } from '../support/scene'
 
 /** Planted: a lost dispute is taken for one that was won. The proof must notice. */
 jest.mock('@/lib/stripe/disputes', () => ({
@@ -20,6 +20,6 @@ test('a lost dispute that is taken for won is noticed', async () => {
     { does: 'dispute', which: 0 },
     { does: 'decide', won: false },
   ])
-  await comeToRest(scene, 'webhooks')
-  await expect(expectTruth(scene)).rejects.toThrow()
+  await comeToRest(provider, everyWebhook(provider))
+  await expect(expectTruth([scene])).rejects.toThrow()
 })

@@ -3,8 +3,8 @@ import { MINUTE } from '@/lib/clock'
 import { sweep } from '@/lib/payments/sweep'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
-import { openScene, passTime, play } from '../support/history'
 import { openProvider } from '../support/provider'
+import { openScene, play } from '../support/scene'
 
 /** Planted: every try of a transfer has a key of its own and nothing is looked up. The proof must notice. */
 jest.mock('@/lib/stripe/transfers', () => {
@@ -28,8 +28,8 @@ test('money that is sent twice is noticed', async () => {
     { does: 'fault', path: '/v1/transfers', mode: 'reset-after', times: 3 },
     { does: 'transfer', who: 0, pence: 1000 },
   ])
-  await passTime(scene, 2 * MINUTE)
+  await provider.passTime(2 * MINUTE)
   await sweep()
-  await comeToRest(scene, 'sweep')
-  await expect(expectTruth(scene)).rejects.toThrow()
+  await comeToRest(provider)
+  await expect(expectTruth([scene])).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
-import { openScene, play } from '../support/history'
 import { openProvider } from '../support/provider'
+import { openScene, play } from '../support/scene'
 
 /** Planted: events that never came are not asked for. The proof must notice. */
 jest.mock('@/lib/stripe/events', () => ({ listEvents: async () => [] }))
@@ -17,6 +17,6 @@ test('a refund nobody heard of is noticed', async () => {
     { does: 'webhooks', mode: 'drop' },
     { does: 'refund outside', which: 0, pence: 700 },
   ])
-  await comeToRest(scene, 'sweep')
-  await expect(expectTruth(scene)).rejects.toThrow()
+  await comeToRest(provider)
+  await expect(expectTruth([scene])).rejects.toThrow()
 })

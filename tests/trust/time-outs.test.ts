@@ -4,9 +4,9 @@ import { sweep } from '@/lib/payments/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
-import { openScene, passTime, play } from '../support/history'
 import { balanceOf } from '../support/money'
 import { openProvider } from '../support/provider'
+import { openScene, play } from '../support/scene'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 7_000 })
@@ -32,9 +32,9 @@ test.each(['timeout-before', 'timeout-after'])(
     expect(waited).toBeGreaterThan(4.5 * SECOND)
     expect(waited).toBeLessThan(6.5 * SECOND)
     expect(await balanceOf(scene.groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
-    await passTime(scene, 1.1 * MINUTE)
+    await provider.passTime(1.1 * MINUTE)
     await sweep()
-    await comeToRest(scene, 'sweep')
-    await expectTruth(scene)
+    await comeToRest(provider)
+    await expectTruth([scene])
   },
 )

@@ -1,0 +1,70 @@
+import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
+import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
+import { now, SECOND } from '@/lib/clock'
+import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
+
+/** The most often that one webhook comes. */
+export const MOST_COPIES = 5
+
+/**
+ * Takes the provider's webhooks and brings them when told: each as often as its fate says (0 to 5 times),
+ * in whatever order. Fates are dealt in the order in which webhooks were sent, over and over.
+ */
+export class Postman {
+  private readonly letters: (SignedWebhook & { left: number })[] = []
+  private fates: number[] = [1]
+  private taken = 0
+
+  /** Begins a round with an empty bag. */
+  begin(fates: number[]) {
+    this.letters.length = 0
+    this.fates = fates
+    this.taken = 0
+  }
+
+  readonly take = async (webhook: SignedWebhook): Promise<number> => {
+    const left = this.fates[this.taken++ % this.fates.length] ?? 1
+    this.letters.push({ ...webhook, left })
+    return 200
+  }
+
+  /** Brings some of those in the bag, all at the same moment; a letter that was picked too often stays. */
+  async bring(picks: number[]) {
+    const picked = picks.flatMap((pick) => {
+      const letter = this.letters[pick % Math.max(1, this.letters.length)]
+      if (!letter || letter.left === 0) return []
+      letter.left -= 1
+      return [letter]
+    })
+    await Promise.all(picked.map(deliver))
+  }
+
+  /** Brings all that is left, four at once, in an order of its own. */
+  async empty(order: number[]) {
+    const rest = this.letters.flatMap((letter) => Array.from({ length: letter.left }, () => letter))
+    for (const letter of this.letters) letter.left = 0
+    const rank = (index: number) => order[index % order.length] ?? 0
+    const shuffled = rest.map((letter, index) => ({ letter, at: rank(index) })).sort((a, b) => a.at - b.at)
+    const waiting = shuffled.map(({ letter }) => letter)
+    const bringNext = async () => {
+      for (let letter = waiting.shift(); letter; letter = waiting.shift()) await deliver(letter)
+    }
+    await Promise.all(Array.from({ length: 4 }, bringNext))
+  }
+}
+
+/** The provider signs each attempt anew. */
+async function deliver({ path, payload }: SignedWebhook) {
+  const [receive, secret] = path.endsWith('/thin')
+    ? [receiveThin, process.env.STRIPE_THIN_WEBHOOK_SECRET]
+    : [receiveSnapshot, process.env.STRIPE_WEBHOOK_SECRET]
+  const signature = signWebhook(payload, secret ?? '', Math.floor(now().getTime() / SECOND))
+  const { status } = await receive(
+    new Request(`http://localhost:3000${path}`, {
+      method: 'POST',
+      headers: { 'stripe-signature': signature },
+      body: payload,
+    }),
+  )
+  if (status === 400) throw new Error(`A genuine webhook was refused: ${payload}`)
+}
