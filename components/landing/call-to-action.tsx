@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button'
-import { strokesPath, tallyWidth } from '@/components/ui/tally'
+import { ClothTally } from '@/components/ui/cloth-tally'
 
 export function CallToAction() {
   return (
@@ -12,16 +12,7 @@ export function CallToAction() {
           <p className="mt-3 max-w-xl text-lg text-cloth-soft">
             Your first group can be created in under 2 minutes. It costs nothing to start.
           </p>
-          <svg
-            viewBox={`0 0 ${tallyWidth(8)} 56`}
-            fill="none"
-            strokeLinecap="round"
-            aria-hidden="true"
-            className="mt-8 w-full max-w-md"
-          >
-            <path d={strokesPath(29, 40)} className="stroke-cloth-rule" strokeWidth="1.8" />
-            <path d={strokesPath(0, 29)} className="stroke-marmalade-fill" strokeWidth="4.4" />
-          </svg>
+          <ClothTally gates={8} drawn={29} className="mt-8 w-full max-w-md" />
         </div>
         <ButtonLink
           href="/signup"

@@ -1,4 +1,4 @@
-type Item = { _id: string; createdAt: string }
+export type Item = { _id: string; createdAt: string }
 
 /** What is loaded of a list, newest first, and where it goes on; null when it is complete. */
 export type Loaded<T extends Item> = { items: T[]; nextCursor: string | null }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ClothTally } from '@/components/ui/cloth-tally'
 import { Logo } from '@/components/ui/logo'
-import { strokesPath, tallyWidth } from '@/components/ui/tally'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 import { SkipLink } from './skip-link'
 
@@ -54,16 +54,7 @@ function Cover() {
           <Logo size={38} />
         </Link>
         <div>
-          <svg
-            viewBox={`0 0 ${tallyWidth(5)} 56`}
-            fill="none"
-            strokeLinecap="round"
-            aria-hidden="true"
-            className="w-full max-w-sm"
-          >
-            <path d={strokesPath(18, 25)} className="stroke-cloth-rule" strokeWidth="1.8" />
-            <path d={strokesPath(0, 18)} className="stroke-marmalade-fill" strokeWidth="4.4" />
-          </svg>
+          <ClothTally gates={5} drawn={18} className="w-full max-w-sm" />
           <p className="mt-8 max-w-sm font-display text-2xl font-semibold text-balance">{PRODUCT_TAGLINE}</p>
         </div>
       </div>

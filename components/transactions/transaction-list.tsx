@@ -1,9 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import type { Loaded } from '@/components/paging/merge-pages'
 import { Panel } from '@/components/ui/panel'
 import { LoadMore } from './load-more'
-import type { Loaded } from './merge-pages'
 import type { TransactionItem, TransactionStatus } from './transaction'
 import { hasActions, TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'

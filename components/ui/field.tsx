@@ -69,6 +69,16 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   )
 }
 
+/** A mark inside the left end of an input, which leaves room for it by itself. */
+export function Leading({ children }: { children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
+      {children}
+    </span>
+  )
+}
+
 /** The look of a text-like input. */
 export function inputLook(invalid: boolean | undefined, className?: string): string {
   return classNames(

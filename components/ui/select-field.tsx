@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldText, inputLook, useFieldIds } from './field'
+import { Field, type FieldText, inputLook, Leading, useFieldIds } from './field'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
@@ -26,11 +26,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field id={id} {...{ label, labelHidden, labelAside, hint, error, className }}>
       <div className="relative">
-        {leading ? (
-          <span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
-            {leading}
-          </span>
-        ) : null}
+        <Leading>{leading}</Leading>
         <select
           {...select}
           id={id}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { appendPage, refreshFirstPage } from '@/components/transactions/merge-pages'
+import { appendPage, refreshFirstPage } from '@/components/paging/merge-pages'
 
 const item = (minute: number) => ({
   _id: `id-${String(minute).padStart(3, '0')}`,

@@ -1,0 +1,44 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { appendPage, type Item, type Loaded, refreshFirstPage } from './merge-pages'
+
+/**
+ * A list that starts with the page the server rendered and grows downwards; a newer first page is merged in.
+ * Give it a `fetchPage` that stays the same as long as the list does.
+ */
+export function usePages<T extends Item>(
+  first: Loaded<T>,
+  fetchPage: (cursor: string) => Promise<Loaded<T>>,
+  merge = refreshFirstPage<T>,
+) {
+  const [seen, setSeen] = useState(first)
+  const [loaded, setLoaded] = useState(first)
+  const [isLoading, setLoading] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const busy = useRef(false)
+
+  if (seen !== first) {
+    setSeen(first)
+    setLoaded(merge(loaded, first))
+  }
+
+  const cursor = loaded.nextCursor
+  const loadMore = useCallback(async () => {
+    if (cursor === null || busy.current) return
+    busy.current = true
+    setLoading(true)
+    setFailed(false)
+    try {
+      const next = await fetchPage(cursor)
+      setLoaded((current) => (current.nextCursor === cursor ? appendPage(current, next) : current))
+    } catch {
+      setFailed(true)
+    } finally {
+      busy.current = false
+      setLoading(false)
+    }
+  }, [cursor, fetchPage])
+
+  return { items: loaded.items, hasMore: cursor !== null, isLoading, hasFailed, loadMore }
+}
