@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import type { StripeSandbox } from '@/sandbox/stripe/start'
+import { clientOf, sessionParameters, startSandbox } from './stripe-fixture'
+
+let sandbox: StripeSandbox
+let stripe: Stripe
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ webhookSecret: null })
+  stripe = clientOf(sandbox)
+})
+
+afterEach(() => sandbox.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('what it refuses', () => {
+  test.each<[string, object, object]>([
+    [
+      'an unknown parameter',
+      { payment_method_types: ['card'] },
+      { code: 'parameter_unknown', param: 'payment_method_types' },
+    ],
+    [
+      'an amount that is no integer',
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: 'gbp', unit_amount: 12.5, product_data: { name: 'x' } } },
+        ],
+      },
+      { code: 'parameter_invalid_integer', param: 'line_items[0][price_data][unit_amount]' },
+    ],
+    [
+      'less than 30p',
+      {
+        line_items: [
+          { quantity: 1, price_data: { currency: 'gbp', unit_amount: 29, product_data: { name: 'x' } } },
+        ],
+      },
+      { code: 'amount_too_small' },
+    ],
+    ['a missing address', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
+    ['an expiry too soon', { expires_at: now() + 29 * 60 }, { param: 'expires_at' }],
+    ['an expiry too late', { expires_at: now() + 25 * 3600 }, { param: 'expires_at' }],
+    [
+      'an email that is none',
+      { customer_email: 'nobody' },
+      { code: 'email_invalid', param: 'customer_email' },
+    ],
+    [
+      'an empty text',
+      { client_reference_id: '' },
+      { code: 'parameter_invalid_empty', param: 'client_reference_id' },
+    ],
+  ])('%s', async (_what, change, expected) => {
+    const call = stripe.checkout.sessions.create({ ...sessionParameters(), ...change })
+    await expect(call).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      ...expected,
+    })
+  })
+
+  test('a session that does not exist', async () => {
+    const call = stripe.checkout.sessions.retrieve('cs_test_nothing')
+    await expect(call).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      requestId: expect.stringMatching(/^req_/),
+    })
+  })
+
+  test('a call without a key', async () => {
+    const response = await fetch(`${sandbox.url}/v1/balance`)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  test('an expansion of what cannot be expanded', async () => {
+    const { id } = await stripe.checkout.sessions.create(sessionParameters())
+    await expect(stripe.checkout.sessions.retrieve(id, { expand: ['status'] })).rejects.toMatchObject({
+      param: 'expand',
+    })
+  })
+})
