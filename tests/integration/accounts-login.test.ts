@@ -1,21 +1,16 @@
 import { POST as login } from '@/app/api/auth/login/route'
-import { GET as getUser } from '@/app/api/user/[id]/route'
 import { LOGIN_MESSAGES } from '@/lib/accounts/rules'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
-import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { aNewAccount, aSignedInUser, PASSWORD } from '../support/people'
 
 openDatabase()
-const _inbox = openInbox()
+openInbox()
 
-/** Room for a slow machine between setting the clock and the call. */
-const _MARGIN = 10_000
 const logIn = (identifier: unknown, password: unknown = PASSWORD, options = {}) =>
   call(login, '/auth/login', { body: { identifier, password }, ...options })
 const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
-const _read = ({ user }: Pick<SignedIn, 'user'>, secrets: { token?: string; cookie?: string }) =>
-  call(getUser, `/user/${user.id}`, secrets).then(({ status }) => status)
 
 describe('logging in', () => {
   test('with an email in any case answers the user, the token and what the identifier was', async () => {
