@@ -6,7 +6,7 @@ import { callServer } from '@/lib/http/client'
 import type { LiveEvent } from '@/lib/live/contract'
 
 /** What lists that load their own pages listen to; its detail says what changed. */
-export const LIVE_EVENT = 'whipround:live'
+const LIVE_EVENT = 'whipround:live'
 
 const EVERYTHING: LiveEvent = {
   topics: ['notifications', 'groups', 'transactions', 'account'],

@@ -108,7 +108,7 @@ function isPostgres(pid: number) {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-export function findFreePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer()
     server.on('error', fail)

@@ -7,7 +7,7 @@ export type Settings = NodeJS.ProcessEnv
 /** Where the embedded database, its secret and the sandbox's state live. */
 export const DATA_DIR = process.env.WHIPROUND_DATA_DIR || '.data'
 
-export type SandboxPorts = { stripe: number; inbox: number; smtp: number }
+type SandboxPorts = { stripe: number; inbox: number; smtp: number }
 
 const PROVIDERS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'],

@@ -5,7 +5,7 @@ import type { Availability } from './use-availability'
 export const availabilityError = (availability: Availability): string | null =>
   availability.status === 'invalid' ? availability.message : null
 
-export const availabilityMark = (availability: Availability): 'valid' | 'checking' | undefined =>
+const availabilityMark = (availability: Availability): 'valid' | 'checking' | undefined =>
   availability.status === 'valid' || availability.status === 'checking' ? availability.status : undefined
 
 /** "Checking..." and "Available!", read out as they come. */

@@ -22,8 +22,8 @@ export type SignupField =
   | 'phone'
   | 'password'
   | 'confirmPassword'
-export type SignupValues = Record<Exclude<SignupField, 'phone'>, string> & { phone: TypedPhone }
-export type SignupFaults = Partial<Record<SignupField, string>>
+type SignupValues = Record<Exclude<SignupField, 'phone'>, string> & { phone: TypedPhone }
+type SignupFaults = Partial<Record<SignupField, string>>
 
 const FAILED = 'Something went wrong. Please try again.'
 

@@ -81,7 +81,7 @@ const listError = (error: unknown) =>
   error instanceof CallError ? `HTTP error! status: ${error.status}` : GROUP_TEXTS.later
 
 /** The group list could not be read. */
-export function ListError({ text }: { text: string }) {
+function ListError({ text }: { text: string }) {
   return (
     <Notice
       tone="danger"

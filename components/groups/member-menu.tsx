@@ -6,7 +6,7 @@ import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import type { MemberAction } from '@/lib/groups/member-actions'
 
-export type MenuAction = Exclude<MemberAction, 'make-payment'>
+type MenuAction = Exclude<MemberAction, 'make-payment'>
 
 type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 

@@ -10,7 +10,7 @@ import { callServer } from '@/lib/http/client'
 import { GROUP_TEXTS } from './action-texts'
 import { actionError, isSignedOut, useAction } from './use-action'
 
-export type RoleAction = Extract<
+type RoleAction = Extract<
   MemberAction,
   'make-admin' | 'remove-admin' | 'remove-myself-as-admin' | 'remove-member'
 >

@@ -5,9 +5,9 @@ export const PHRASES = [
   'Manage Groups, Effortlessly.',
 ] as const
 
-export const TYPE_MS = 100
-export const DELETE_MS = 50
-export const HOLD_MS = 2000
+const TYPE_MS = 100
+const DELETE_MS = 50
+const HOLD_MS = 2000
 
 /** Where the typing stands: how much of which phrase is shown, and whether it grows or shrinks. */
 export type Typing = { phrase: number; length: number; isDeleting: boolean }

@@ -5,7 +5,7 @@ import { type Answer, callServer } from '@/lib/http/client'
 import { toPounds } from '@/lib/money/pence'
 import { QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
-export type Quote = Answer<'POST /payment/calculate-fee'>['data']
+type Quote = Answer<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
 
 const NONE: QuoteState = { quote: null, isLoading: false, error: null }

@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '@/lib/product'
 import { NavigationLinks } from './navigation-links'
 import { SkipLink } from './skip-link'
 
-export type ShellUser = { id: string; username: string; pictureUrl?: string | null }
+type ShellUser = { id: string; username: string; pictureUrl?: string | null }
 
 type MemberShellProps = {
   user: ShellUser

@@ -1,6 +1,6 @@
 export type NavigationName = 'Dashboard' | 'Transactions' | 'Groups' | 'Notifications' | 'Settings'
 
-export type NavigationEntry = { href: string; name: NavigationName; matches: RegExp }
+type NavigationEntry = { href: string; name: NavigationName; matches: RegExp }
 
 export const NAVIGATION: readonly NavigationEntry[] = [
   { href: '/dashboard', name: 'Dashboard', matches: /^\/dashboard(\/|$)/ },

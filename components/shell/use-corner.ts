@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
 
-export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
 const KEY = 'feedback-corner'
 const DEFAULT_CORNER: Corner = 'bottom-right'

@@ -13,7 +13,7 @@ import { useOnboardingReturn } from './use-onboarding-return'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
-export type TransferFundsDialogProps = {
+type TransferFundsDialogProps = {
   group: Pick<Group, '_id' | 'availableAmount' | 'stripeConnectedAccountId' | 'payoutEnabled'>
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -13,7 +13,7 @@ const EMPTY = '0.00'
 const SENT = 'Transfer initiated successfully'
 const FAILED = 'Failed to process transfer. Please try again.'
 
-export const amountText = (pence: number) =>
+const amountText = (pence: number) =>
   settleAmountInput(formatAmountInput(String(toPounds(Math.max(0, pence)))))
 
 type Errors = { amount?: string; form?: string }

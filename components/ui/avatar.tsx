@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { AVATAR_INK, avatarColour, initialsOf } from './avatar-colour'
 import { classNames } from './class-names'
 
-export type AvatarSize = 'small' | 'medium' | 'large' | 'profile'
+type AvatarSize = 'small' | 'medium' | 'large' | 'profile'
 
 const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, profile: 128 }
 const looks: Record<AvatarSize, string> = {

@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonSize = 'small' | 'medium' | 'large'
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean; icon?: ReactNode }
 
@@ -70,7 +70,7 @@ export function Button({ variant, size, wide, icon, loading = false, loadingText
   )
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {

@@ -7,7 +7,7 @@ import { classNames } from './class-names'
 import './style-nonce'
 import { useReturnFocus } from './use-return-focus'
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names'
 import './style-nonce'
 
-export type MenuItem = {
+type MenuItem = {
   label: string
   icon?: ReactNode
   onSelect: () => void

@@ -14,7 +14,7 @@ export type FieldText = {
 
 type FieldProps = FieldText & { id: string; required?: boolean; className?: string; children: ReactNode }
 
-export type FieldIds = { id: string; describedBy: string | undefined; invalid: true | undefined }
+type FieldIds = { id: string; describedBy: string | undefined; invalid: true | undefined }
 
 /** The ids that tie an input to its label, hint and error. */
 export function useFieldIds(given: string | undefined, text: Pick<FieldText, 'hint' | 'error'>): FieldIds {
@@ -66,16 +66,6 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
         </p>
       ) : null}
     </div>
-  )
-}
-
-/** A mark inside the left end of an input, which leaves room for it by itself. */
-export function Leading({ children }: { children?: ReactNode }) {
-  if (!children) return null
-  return (
-    <span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
-      {children}
-    </span>
   )
 }
 

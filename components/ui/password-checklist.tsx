@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { classNames } from './class-names'
 
-export type ChecklistRule = { label: string; met: boolean }
+type ChecklistRule = { label: string; met: boolean }
 
 type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string; id?: string }
 

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names'
 import { FieldError } from './field'
 
-export type RadioCard = {
+type RadioCard = {
   value: string
   label: string
   text?: ReactNode

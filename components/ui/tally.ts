@@ -10,7 +10,7 @@ const WOBBLE = [0.4, -1.3, 1.1, -0.5, 1.6, -0.9, 0.2, 1.4, -1.6, 0.8, -0.3, 1.2,
 
 const wobble = (seed: number) => WOBBLE[seed % WOBBLE.length] ?? 0
 
-export type TallyFill = {
+type TallyFill = {
   /** Whole strokes within the goal. */
   full: number
   /** How much of the next stroke is drawn, 0 to 1. */

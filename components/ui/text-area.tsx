@@ -3,7 +3,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { Field, type FieldText, inputLook, useFieldIds } from './field'
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
 
 /** Several lines of text. With `counter` and `maxLength` it shows n/max. */
 export function TextArea(props: TextAreaProps) {

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
-import { Field, type FieldText, inputLook, Leading, useFieldIds } from './field'
+import { Field, type FieldText, inputLook, useFieldIds } from './field'
 import { Spinner } from './spinner'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
@@ -39,7 +39,11 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field id={id} {...{ label, labelHidden, labelAside, hint, error, className }}>
       <div className="relative">
-        <Leading>{leading}</Leading>
+        {leading ? (
+          <span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">
+            {leading}
+          </span>
+        ) : null}
         <input
           type="text"
           {...input}

@@ -1,4 +1,4 @@
-export type ToastTone = 'success' | 'error' | 'info'
+type ToastTone = 'success' | 'error' | 'info'
 
 export type ToastMessage = { id: number; tone: ToastTone; text: string; durationMs: number }
 

@@ -11,7 +11,7 @@ import { sendCodeText } from '@/lib/sms/send-text'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { lockUser } from './tell-owner'
 
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 
 export type CodeBinding = { userId: string; channel: Channel; destination: string; purpose: CodePurpose }
 

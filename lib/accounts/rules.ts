@@ -59,7 +59,7 @@ const NATIONAL_ZERO = /^(\+(?:44|61|49|33|91|234))0+/
 export const normalisePhone = (value: string): string =>
   value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
 
-export type IdentifierType = 'email' | 'phone'
+type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
 export function identifierType(identifier: string): IdentifierType | null {

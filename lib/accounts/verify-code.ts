@@ -12,7 +12,7 @@ import { type CodeBinding, hashCode, purposeFor } from './request-code'
 
 const TRIES = 5
 
-export const CODE_MESSAGES = {
+const CODE_MESSAGES = {
   wrong: 'Invalid OTP. Please check your OTP and try again.',
   expired: 'This code has expired. Please request a new one.',
   tooMany: 'Too many wrong tries. Please request a new code.',

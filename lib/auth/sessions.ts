@@ -22,7 +22,7 @@ export type Viewer = {
   steppedUpAt: Date | null
 }
 
-export type NewSession = { id: string; token: string; cookie: string }
+type NewSession = { id: string; token: string; cookie: string }
 
 /** Opens a pending session. The token and the cookie are two different secrets; neither is kept. */
 export async function openSession(

@@ -18,7 +18,7 @@ export async function addFeedback(viewer: Viewer | null, { comment, userEmail, .
 }
 
 /** A page's address without the secrets that some addresses carry. */
-export const blankTokens = (address: string): string =>
+const blankTokens = (address: string): string =>
   address
     .replace(/([?&#;][^=&#\s]*(?:token|code|secret|key|session)[^=&#\s]*=)[^&#\s]*/gi, '$1…')
     .replace(/(\/invitation\/)[^/?#\s]+/gi, '$1…')

@@ -19,7 +19,7 @@ type Amounts = { contributionPence: number | null; remittedPence: number | null 
 
 const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
 
-export const isGroupAdmin = (viewerId: string, members: Standing[]): boolean =>
+const isGroupAdmin = (viewerId: string, members: Standing[]): boolean =>
   members.some(({ userId, role }) => userId === viewerId && role === 'admin')
 
 /** Why somebody cannot leave now, or null when they can. */

@@ -4,7 +4,7 @@ import type { Group, Member } from '@/lib/db/generated/client'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { forbidden, notFound } from '@/lib/errors'
 
-export type Membership = { group: Group; member: Member }
+type Membership = { group: Group; member: Member }
 
 const noGroup = () => notFound('Group not found.', 'GROUP_NOT_FOUND')
 

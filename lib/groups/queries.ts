@@ -11,8 +11,8 @@ import { type Named, showPerson } from './person'
 import { goalStatus } from './rules'
 import { unassignedPence } from './split'
 
-export type GroupAnswer = z.output<typeof groupFields>
-export type MemberAnswer = z.output<typeof memberFields>
+type GroupAnswer = z.output<typeof groupFields>
+type MemberAnswer = z.output<typeof memberFields>
 type Asker = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */

@@ -1,6 +1,6 @@
 /** How a group's goal is shared among its members. Pure; every amount is integer pence. */
 
-export type Sharer = {
+type Sharer = {
   /** What an admin set for this member, or null: then autoSplit decides. */
   pinnedPence: number | null
 }

@@ -4,7 +4,7 @@ import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
 
-export type Address = keyof CallsByAddress
+type Address = keyof CallsByAddress
 
 type Part<C, Name extends string> = C extends { [Key in Name]?: infer Schema }
   ? Exclude<Schema, undefined> extends z.ZodUndefined

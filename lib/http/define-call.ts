@@ -19,7 +19,7 @@ export type Who =
   /** As `member`; members who are no admins get 403. */
   | 'group-admin'
 
-export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Shape = z.ZodType
 

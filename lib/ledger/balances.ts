@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/db/transaction'
 
 /** A group's money in pence, as people speak of it: nothing here is below zero. */
-export type GroupBalances = {
+type GroupBalances = {
   /** All that members have paid, less refunds. */
   remittedPence: number
   /** Can be transferred now. */

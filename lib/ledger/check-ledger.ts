@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/db/transaction'
 
 /** Something the ledger says that cannot be so; amounts in pence. */
-export type LedgerFault = { rule: string; subject: string; expected: bigint; found: bigint }
+type LedgerFault = { rule: string; subject: string; expected: bigint; found: bigint }
 
 /**
  * Proves the ledger against itself and against what screens show. An empty answer means that

@@ -23,7 +23,7 @@ export type LiveStream = {
 const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 
 /** The open streams of this process, fed by one connection that hears every replica. */
-export class Hub {
+class Hub {
   private readonly streams = new Map<string, Set<LiveStream>>()
   private readonly changedAt = new Map<string, number>()
   private readonly stopListening: () => Promise<void>

@@ -1,7 +1,7 @@
 const MAX_POUND_DIGITS = 9
 const MAX_DECIMALS = 2
 
-export type AmountEdit = { text: string; caret: number }
+type AmountEdit = { text: string; caret: number }
 
 type EditOptions = {
   /** Forward deletion of a comma would otherwise stand still: the caret then steps over the comma. */

@@ -18,12 +18,6 @@ export function toPounds(pence: number): number {
   return pence / 100
 }
 
-/** Whether an amount in pounds has at most two decimals. */
-export function isWholePence(pounds: number): boolean {
-  const pence = Math.round(pounds * 100)
-  return Number.isSafeInteger(pence) && pence / 100 === pounds
-}
-
 /** A payload's pounds as pence: 19.99 → 1999; finer amounts go to the nearest penny. */
 export function toPence(pounds: number): number {
   const pence = Math.round(pounds * 100)

@@ -7,7 +7,7 @@ import type { NotificationType } from '@/lib/db/generated/enums'
 import { invitationToken } from '@/lib/invitations/token'
 import type { notificationFields } from './contract'
 
-export type NotificationAnswer = z.output<typeof notificationFields>
+type NotificationAnswer = z.output<typeof notificationFields>
 
 /** The latest notification and how many are unread, in one round trip. */
 export async function getNotificationSummary(userId: string) {

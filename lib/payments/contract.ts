@@ -3,7 +3,7 @@ import { defineCall } from '@/lib/http/define-call'
 import { amountInPounds, id, isoTime, paging, pounds, withGroupId, withId } from '@/lib/http/fields'
 import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
 
-export const transactionFields = z.object({
+const transactionFields = z.object({
   _id: id,
   type: z.enum(['payment', 'refund', 'transfer']),
   groupId: z.object({ _id: id, title: z.string() }).nullable(),

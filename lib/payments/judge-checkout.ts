@@ -1,7 +1,7 @@
 import { partsOf } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 
-export type Expected = { paymentId: string; totalPence: number }
+type Expected = { paymentId: string; totalPence: number }
 
 export type Verdict =
   | { kind: 'paid'; paidAt: Date; paymentIntentId: string; chargeId: string; realFeePence: number | null }

@@ -2,7 +2,7 @@ import { HOUR, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { formatPounds } from '@/lib/money/pence'
 
-export type Unsettled = { what: string; subject: string; detail: string; since: Date }
+type Unsettled = { what: string; subject: string; detail: string; since: Date }
 
 /** After this long without a definite answer somebody should look. */
 const TOO_LONG = HOUR

@@ -10,7 +10,7 @@ import { type Books, type Movement, readProviderBooks } from './provider-books'
 /** What happened at the provider this short ago may not have been heard of yet. */
 const ON_ITS_WAY = 3 * MINUTE
 
-export type Difference = { subject: string; detail: string }
+type Difference = { subject: string; detail: string }
 
 /**
  * Compares every charge, fee, refund, dispute, transfer and reversal with the provider's own records, and the
@@ -29,7 +29,7 @@ export async function reconcile(): Promise<Difference[]> {
   return differences
 }
 
-export function compareBooks(ours: Books, theirs: Books, at = now()): Difference[] {
+function compareBooks(ours: Books, theirs: Books, at = now()): Difference[] {
   const subjects = [...new Set([...ours.keys(), ...theirs.keys()])]
   return subjects.flatMap((subject) => {
     const [own, provider] = [ours.get(subject), theirs.get(subject)]

@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/money/pence'
 /** Rules of payments that the browser and the server share. */
 
 export const QUOTE_PAUSE_MS = 500
-export const MIN_CONTRIBUTION_PENCE = 10
+const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider takes in one payment. */
 export const MAX_AMOUNT_PENCE = 99_999_999
 /** How long a checkout stays open; the provider takes nothing below 30 minutes. */

@@ -8,7 +8,7 @@ import { log } from '@/lib/log'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 
 /** What became of a send. `failure` is null when it was taken, or when nobody can know. */
-export type SendOutcome = { failure: AppError | null }
+type SendOutcome = { failure: AppError | null }
 
 const TIMEOUT = 8 * SECOND
 

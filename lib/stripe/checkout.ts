@@ -1,6 +1,6 @@
 import { type Stripe, stripe, WHILE_WAITING } from './client'
 
-export type CheckoutWish = {
+type CheckoutWish = {
   /** The reference the provider is given, and the root of the idempotency key. */
   paymentId: string
   groupTitle: string

@@ -6,7 +6,7 @@ export type Source = {
   capacityPence: number
 }
 
-export type LegPlan = { paymentId: string; amountPence: number }
+type LegPlan = { paymentId: string; amountPence: number }
 
 /** Cuts an amount into legs, oldest payment first; null when the payments cannot cover it. */
 export function planLegs(amountPence: number, oldestFirst: Source[]): LegPlan[] | null {

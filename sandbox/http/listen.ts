@@ -8,7 +8,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Serves `handle` on the given port (0 picks a free one). Rejects when the port is taken. */
 export async function listen(handle: HttpHandler, port: number, host: string): Promise<Listener> {

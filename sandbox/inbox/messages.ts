@@ -70,7 +70,7 @@ export class Messages {
 const address = /https?:\/\/[^\s<>"')\]]+/g
 
 /** The addresses a reader can follow, in their order, each once. */
-export function linksIn(html: string | null, text: string): string[] {
+function linksIn(html: string | null, text: string): string[] {
   const inHtml = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
     unescapeHtml(match[1] ?? ''),
   )
@@ -83,7 +83,7 @@ function unescapeHtml(text: string): string {
 }
 
 /** The one-time code in a message: six digits that belong to no address and no longer number. */
-export function codeIn(subject: string | null, text: string): string | null {
+function codeIn(subject: string | null, text: string): string | null {
   const words = `${subject ?? ''}\n${text}`.replaceAll(address, ' ')
   const grouped = /(?<![\d+£.,])(\d{3})[ -]?(\d{3})(?![\d]|[.,]\d)/.exec(words)
   return grouped ? `${grouped[1]}${grouped[2]}` : null

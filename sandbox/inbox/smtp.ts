@@ -6,7 +6,7 @@ import type { Messages } from './messages'
 
 const largestMail = 10_000_000
 
-export interface SmtpListener {
+interface SmtpListener {
   port: number
   close(): Promise<void>
 }

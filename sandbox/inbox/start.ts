@@ -8,7 +8,7 @@ import { inboxPage, messagePage } from './pages'
 import { startSmtp } from './smtp'
 import { answerTwilio } from './twilio'
 
-export interface InboxOptions {
+interface InboxOptions {
   /** 0 picks a free one. */
   port?: number
   host?: string

@@ -11,7 +11,7 @@ interface Refusal {
   message: string
 }
 
-export interface SmsChannel {
+interface SmsChannel {
   messages: Messages
   faults: InboxFaults
   longestHangMs: number

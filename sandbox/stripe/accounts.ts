@@ -108,7 +108,7 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
 }
 
 /** The wire form of an account; parts that were not asked for are null. */
-export function renderAccount(account: RecipientAccount, wanted: readonly string[] = []): Rendered {
+function renderAccount(account: RecipientAccount, wanted: readonly string[] = []): Rendered {
   const open = Object.entries(account).filter(([key]) => !key.startsWith('_'))
   const recipient = { applied: true, capabilities: { stripe_balance: account._capabilities } }
   return {

@@ -1,4 +1,4 @@
-export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
 interface Branch {
   [key: string]: string | Branch

@@ -57,7 +57,7 @@ function pay(world: World, session: CheckoutSession, typed: Typed): string | nul
   return attempt.paid ? null : form(session, typed, attempt.message)
 }
 
-export function successAddress(session: CheckoutSession): string {
+function successAddress(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 

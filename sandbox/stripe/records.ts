@@ -42,7 +42,7 @@ export interface CheckoutSession {
   _payment_intent_data: PaymentIntentData
 }
 
-export interface PaymentIntentData {
+interface PaymentIntentData {
   description?: string
   metadata?: Metadata
   receipt_email?: string

@@ -61,7 +61,7 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
 }
 
 /** What was transferred to an account and neither taken back nor paid out to its bank, in pence. */
-export function connectedBalance(world: World, accountId: string): number {
+function connectedBalance(world: World, accountId: string): number {
   let balance = -(world.accounts.get(accountId)?._paid_out ?? 0)
   for (const transfer of world.transfers.values()) {
     if (transfer.destination === accountId) balance += transfer.amount - transfer.amount_reversed

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi, type HttpPerson } from '@/scripts/http-person'
 import { places } from './places'
 
-export const CARDS = {
+const CARDS = {
   british: '4242 4242 4242 4242',
   australian: '4000 0003 6000 0006',
   declined: '4000 0000 0000 0002',
