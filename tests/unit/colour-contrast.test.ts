@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AVATAR_COLOURS, AVATAR_INK } from '@/components/ui/avatar-colour'
 
-const css = readFileSync(path.join(__dirname, '../../app/globals.css'), 'utf8')
+const css = readFileSync(path.join(__dirname, '../../app/tokens.css'), 'utf8')
 
 function readTokens(block: string): Map<string, string> {
   return new Map(
@@ -11,7 +11,7 @@ function readTokens(block: string): Map<string, string> {
 }
 
 const [lightBlock = '', darkBlock = ''] = css.split('@media (prefers-color-scheme: dark)')
-const modes = { light: readTokens(lightBlock), dark: readTokens(darkBlock.split('@theme')[0] ?? '') }
+const modes = { light: readTokens(lightBlock), dark: readTokens(darkBlock) }
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
