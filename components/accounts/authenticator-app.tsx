@@ -63,24 +63,15 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
           )
         }
       />
-      <Dialog
-        open={secret !== null}
-        onOpenChange={(open) => (open ? undefined : setSecret(null))}
-        title="Set up your authenticator app"
-        size="small"
-      >
-        {secret ? (
-          <SetUp
-            secret={secret}
-            onBack={() => setSecret(null)}
-            onDone={() => {
-              setSecret(null)
-              toast.success('Authenticator app set up')
-              router.refresh()
-            }}
-          />
-        ) : null}
-      </Dialog>
+      <SetUpDialog
+        secret={secret}
+        onBack={() => setSecret(null)}
+        onDone={() => {
+          setSecret(null)
+          toast.success('Authenticator app set up')
+          router.refresh()
+        }}
+      />
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
@@ -95,6 +86,19 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
 }
 
 type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
+
+function SetUpDialog({ secret, ...ends }: Omit<SetUpProps, 'secret'> & { secret: Secret | null }) {
+  return (
+    <Dialog
+      open={secret !== null}
+      onOpenChange={(open) => (open ? undefined : ends.onBack())}
+      title="Set up your authenticator app"
+      size="small"
+    >
+      {secret ? <SetUp secret={secret} {...ends} /> : null}
+    </Dialog>
+  )
+}
 
 function SetUp({ secret, onBack, onDone }: SetUpProps) {
   return (

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { isCodeOnItsWay, sendErrorText } from '@/components/session/code-errors'
 import { passToVerify, verificationTarget } from '@/components/session/navigation-state'
 import { type Channel, requestCode } from '@/components/session/request-code'
@@ -36,11 +36,8 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
     passToVerify(verificationTarget(destination, channel))
     router.push('/verify')
   }
-  const buttonOf = (channel: Channel) => ({
-    size: 'large' as const,
-    wide: true,
+  const wayOf = (channel: Channel) => ({
     loading: sending === channel,
-    loadingText: 'Sending...',
     disabled: sending !== null,
     onClick: () => send(channel),
   })
@@ -56,23 +53,27 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
       </p>
       <div className="mt-8 flex flex-col gap-6">
         <ErrorNotice message={error} />
-        <div>
-          <Button {...buttonOf('email')} icon={<Mail size={20} aria-hidden="true" />}>
-            Send to Email
-          </Button>
-          <p className="mt-1.5 text-center text-sm break-words text-ink-soft">{email}</p>
-        </div>
-        <div>
-          <Button
-            {...buttonOf('phone')}
-            variant="secondary"
-            icon={<MessageSquareText size={20} aria-hidden="true" />}
-          >
-            Send to Phone
-          </Button>
-          <p className="figures mt-1.5 text-center text-sm text-ink-soft">{phoneNumber}</p>
-        </div>
+        <Way {...wayOf('email')} destination={email} icon={<Mail size={20} aria-hidden="true" />}>
+          Send to Email
+        </Way>
+        <Way
+          {...wayOf('phone')}
+          variant="secondary"
+          destination={phoneNumber}
+          icon={<MessageSquareText size={20} aria-hidden="true" />}
+        >
+          Send to Phone
+        </Way>
       </div>
+    </div>
+  )
+}
+
+function Way({ destination, ...button }: ComponentProps<typeof Button> & { destination: string }) {
+  return (
+    <div>
+      <Button size="large" wide loadingText="Sending..." {...button} />
+      <p className="figures mt-1.5 text-center text-sm break-words text-ink-soft">{destination}</p>
     </div>
   )
 }

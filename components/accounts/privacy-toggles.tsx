@@ -12,7 +12,8 @@ type Message = { tone: 'success' | 'danger'; text: string }
 const MESSAGE_MS = 3000
 const NEVER_OFF = 'For security reasons, you cannot disable Two-Factor Authentication (2FA).'
 
-export function PrivacyToggles({ initial }: { initial: OwnUser }) {
+/** The two settings, and the one message that says what became of the last change. */
+function usePrivacy(initial: OwnUser) {
   const [message, say] = usePassingMessage<Message>(MESSAGE_MS)
   const [busy, setBusy] = useState<'visibility' | '2fa' | null>(null)
   const { user, change } = useOwnUser(initial, () =>
@@ -51,6 +52,11 @@ export function PrivacyToggles({ initial }: { initial: OwnUser }) {
     )
   }
 
+  return { user, message, busy, setVisibility, turnOn2Fa }
+}
+
+export function PrivacyToggles({ initial }: { initial: OwnUser }) {
+  const { user, message, busy, setVisibility, turnOn2Fa } = usePrivacy(initial)
   return (
     <div className="flex flex-col gap-6">
       <Switch

@@ -61,23 +61,16 @@ function WhoFields({ signup }: { signup: Signup }) {
     error: faults[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
+  const nameOf = (name: 'firstName' | 'lastName') => ({
+    ...inputOf(name),
+    autoCapitalize: 'words',
+    maxLength: 50,
+  })
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...inputOf('firstName')}
-          label="First name"
-          autoComplete="given-name"
-          autoCapitalize="words"
-          maxLength={50}
-        />
-        <TextField
-          {...inputOf('lastName')}
-          label="Last name"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          maxLength={50}
-        />
+        <TextField {...nameOf('firstName')} label="First name" autoComplete="given-name" />
+        <TextField {...nameOf('lastName')} label="Last name" autoComplete="family-name" />
       </div>
       <AvailabilityField
         {...inputOf('username')}

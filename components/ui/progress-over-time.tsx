@@ -38,8 +38,6 @@ export function ProgressOverTime({
 }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null
-  const top = Math.max(...points.map((point) => point.pence), goalPence ?? 0, 1)
-  const path = stepPath(points, top)
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -48,39 +46,7 @@ export function ProgressOverTime({
           <span className="figures text-ink-soft">{`Goal ${formatPounds(goalPence)}`}</span>
         ) : null}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        fill="none"
-        aria-hidden="true"
-        className="block h-36 w-full overflow-visible border-b border-rule-strong sm:h-44"
-      >
-        {[0.25, 0.5, 0.75].map((share) => (
-          <path
-            key={share}
-            d={`M0 ${HEIGHT * share}H${WIDTH}`}
-            className="stroke-rule"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        {goalPence ? (
-          <path
-            d={`M0 ${HEIGHT - (goalPence / top) * HEIGHT}H${WIDTH}`}
-            className="stroke-marmalade-fill"
-            strokeWidth="2"
-            strokeDasharray="6 5"
-            vectorEffect="non-scaling-stroke"
-          />
-        ) : null}
-        <path d={`${path}V${HEIGHT}H0Z`} className="fill-accent-wash" />
-        <path
-          d={path}
-          className="stroke-accent"
-          strokeWidth="2.5"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+      <Steps points={points} goalPence={goalPence} />
       <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
         <span>{day.format(new Date(first.at))}</span>
         <span className="font-semibold text-ink">{formatPounds(last.pence)}</span>
@@ -98,5 +64,45 @@ export function ProgressOverTime({
         </tbody>
       </table>
     </figure>
+  )
+}
+
+function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'goalPence'>) {
+  const top = Math.max(...points.map((point) => point.pence), goalPence ?? 0, 1)
+  const path = stepPath(points, top)
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="none"
+      aria-hidden="true"
+      className="block h-36 w-full overflow-visible border-b border-rule-strong sm:h-44"
+    >
+      {[0.25, 0.5, 0.75].map((share) => (
+        <path
+          key={share}
+          d={`M0 ${HEIGHT * share}H${WIDTH}`}
+          className="stroke-rule"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {goalPence ? (
+        <path
+          d={`M0 ${HEIGHT - (goalPence / top) * HEIGHT}H${WIDTH}`}
+          className="stroke-marmalade-fill"
+          strokeWidth="2"
+          strokeDasharray="6 5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ) : null}
+      <path d={`${path}V${HEIGHT}H0Z`} className="fill-accent-wash" />
+      <path
+        d={path}
+        className="stroke-accent"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   )
 }
