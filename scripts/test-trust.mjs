@@ -1,9 +1,9 @@
-/** The proofs about money at full length: `npm run test:trust`. TRUST_RUNS says how many times the short form. */
+/** The proofs about money at full length: `npm run test:trust`. With names, only those: `-- histories`. */
 import { spawnSync } from 'node:child_process'
 
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/jest/bin/jest.js', '--selectProjects', 'trust', ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { TRUST_RUNS: '25', ...process.env, NODE_ENV: 'test' } },
+  ['node_modules/jest/bin/jest.js', ...process.argv.slice(2), '--selectProjects', 'trust'],
+  { stdio: 'inherit', env: { ...process.env, TRUST: 'full', NODE_ENV: 'test' } },
 )
 process.exit(status ?? 1)

@@ -19,6 +19,7 @@ test('a visitor sees every section, in order, and the ways to log in and sign up
   await expect(page.getByText('Trusted by friends, family and groups')).toBeVisible()
   for (const stat of ['99.9% Uptime', '256-bit Encryption', '24/7 Support'])
     await expect(page.getByRole('listitem').filter({ hasText: stat })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Introduction' }).getByRole('listitem')).toHaveCount(3)
   for (const title of [
     'Built for Pounds (GBP)',
     'Effortless Group Management',
@@ -26,6 +27,7 @@ test('a visitor sees every section, in order, and the ways to log in and sign up
     'Powered by a card payment provider',
   ])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Why Whipround?' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByText('create groups, assign amounts and track contributions')).toBeVisible()
   await expect(page.getByText('under 2 minutes')).toBeVisible()
   await expect(page.getByText('Payments powered by Stripe')).toBeVisible()

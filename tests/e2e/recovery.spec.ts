@@ -75,7 +75,9 @@ test('a reset page without a token is an expired link', async ({ page }) => {
   await expect(page).toHaveURL('/link-expired')
 })
 
-test('while the link is checked the page says so', async ({ page }) => {
+test('while the link is checked the page says so; who is signed in here does not matter', async ({
+  page,
+}) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -84,13 +86,17 @@ test('while the link is checked the page says so', async ({ page }) => {
     await held
     await route.fulfill({ json: { message: 'ok' } })
   })
+  await aPerson(page)
   await page.route('**/api/user/reset-password', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/reset-password?token=abc')
   await expect(page.getByText('Verifying reset link...')).toBeVisible()
   answer()
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
   await page.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
+  const sent = page.waitForRequest('**/api/user/reset-password')
   await page.getByRole('button', { name: 'Reset password' }).click()
+  expect((await sent).headers().authorization).toBeUndefined()
+  expect((await sent).postDataJSON()).toEqual({ token: 'abc', password: 'Quiet-Harbour-77!' })
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
 })
 
@@ -118,6 +124,8 @@ test('another address can be tried', async ({ page }) => {
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('link', { name: /support/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
   await page.getByRole('button', { name: 'Try another email' }).click()
   await expect(email(page)).toHaveValue('')
   await page.getByRole('link', { name: 'Back to login' }).click()

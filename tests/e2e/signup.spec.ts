@@ -1,21 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import type { NewPerson } from '@/scripts/http-person'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { newPerson } from './support/new-person'
-import { aPendingPerson, codeSentBy, typeCode } from './support/people'
-
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-const create = (page: Page) => page.getByRole('button', { name: 'Create Account' })
-
-async function fillIn(page: Page, person: NewPerson) {
-  await field(page, 'First name').fill(person.firstname)
-  await field(page, 'Last name').fill(person.lastname)
-  await field(page, 'Username').fill(person.username)
-  await field(page, 'Email').fill(person.email)
-  await field(page, 'Phone number').fill(person.phoneNumber.replace('+44', '0'))
-  await field(page, 'Password').fill(person.password)
-  await field(page, 'Confirm password').fill(person.password)
-}
+import { codeSentBy, typeCode } from './support/people'
+import { create, field, fillIn } from './support/sign-up'
 
 test('signing up leads through the three states to the code by email and the dashboard', async ({ page }) => {
   const person = newPerson('cleo')
@@ -24,12 +11,22 @@ test('signing up leads through the three states to the code by email and the das
   await fillIn(page, person)
   await expect(page.getByText('Available!')).toHaveCount(3)
   await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
+  const sent = page.waitForRequest('**/api/auth/register')
   await create(page).click()
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
-    username: person.username,
-    phoneNumber: person.phoneNumber,
+  expect((await sent).postDataJSON()).toEqual(person)
+  const { password, ...known } = person
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toEqual({
+    ...known,
+    _id: expect.stringMatching(/.+/),
+    token: expect.stringMatching(/.+/),
+    displayName: 'Cleo Tester',
+    profilePictureUrl: null,
+    emailVerified: false,
+    phoneVerified: false,
     isVerified: false,
+    isProfileVisible: true,
+    is2FaEnabled: false,
   })
   await expectAccessible(page)
   const code = await codeSentBy(person.email, () =>
@@ -55,71 +52,6 @@ test('the code can come by text message', async ({ page }) => {
   await expect(page).toHaveURL('/verify')
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('taken, malformed and short values are said at their fields, and the button waits', async ({ page }) => {
-  const other = await (await page.context().browser()?.newContext())?.newPage()
-  if (!other) throw new Error('no browser')
-  const taken = await aPendingPerson(other)
-  await other.context().close()
-  await page.goto('/signup')
-  await fillIn(page, { ...newPerson('eve'), username: taken.username })
-  await expect(page.getByText('This username is already taken')).toBeVisible()
-  await expect(create(page)).toBeDisabled()
-  await field(page, 'Username').fill('two words')
-  await expect(
-    page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
-  ).toBeVisible()
-  await field(page, 'Email').fill('NOT-an-address')
-  await expect(field(page, 'Email')).toHaveValue('not-an-address')
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await field(page, 'Phone number').fill('123')
-  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-  await field(page, 'Confirm password').fill('something else')
-  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
-  await expect(create(page)).toBeDisabled()
-})
-
-test('a check waits for a pause, needs three characters, and a late answer is dropped', async ({ page }) => {
-  const asked: string[] = []
-  let answerFirst = () => {}
-  const held = new Promise<void>((resolve) => {
-    answerFirst = resolve
-  })
-  await page.route('**/api/user/check-availability', async (route) => {
-    const { value } = route.request().postDataJSON()
-    asked.push(value)
-    if (value === 'slowpoke') await held
-    const available = value !== 'slowpoke'
-    await route
-      .fulfill({ json: { available, message: available ? 'Available!' : 'This username is already taken' } })
-      .catch(() => {})
-  })
-  await page.goto('/signup')
-  await field(page, 'Username').pressSequentially('ab')
-  await field(page, 'Username').pressSequentially('cde')
-  await expect(page.getByText('Available!')).toBeVisible()
-  expect(asked).toEqual(['abcde'])
-  await field(page, 'Username').fill('slowpoke')
-  await expect(page.getByText('Checking...')).toBeVisible()
-  await field(page, 'Username').fill('quickstep')
-  await expect(page.getByText('Available!')).toBeVisible()
-  answerFirst()
-  await expect(page.getByText('Available!')).toBeVisible()
-  expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
-})
-
-test('a check that fails says so, and is repeated on leaving the field', async ({ page }) => {
-  let isBroken = true
-  await page.route('**/api/user/check-availability', (route) =>
-    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  await page.goto('/signup')
-  await field(page, 'Username').fill(newPerson('fay').username)
-  await expect(page.getByText('Error checking availability')).toBeVisible()
-  isBroken = false
-  await field(page, 'Username').blur()
-  await expect(page.getByText('Available!')).toBeVisible()
 })
 
 test('the phone field keeps national digits, and a pasted international number brings its country', async ({
@@ -173,12 +105,16 @@ test('a refused registration brings the form back, with the error on it and noth
   await expect(page.getByText('This email is already taken').first()).toBeVisible()
   await expect(field(page, 'Email')).toBeFocused()
   await expect(field(page, 'First name')).toHaveValue(person.firstname)
-  await page.unroute('**/api/auth/register')
-  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: {} }))
-  await create(page).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' }),
-  ).toBeVisible()
+  const refusals = [
+    [{ message: 'The server says why.' }, 'The server says why.'],
+    [{}, 'Something went wrong. Please try again.'],
+  ] as const
+  for (const [json, text] of refusals) {
+    await page.unroute('**/api/auth/register')
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json }))
+    await create(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  }
 })
 
 test('a code that cannot be sent leaves the choice open', async ({ page }) => {
@@ -193,6 +129,12 @@ test('a code that cannot be sent leaves the choice open', async ({ page }) => {
   await expect(
     page.getByRole('alert').filter({ hasText: 'Failed to send OTP. Please try again.' }),
   ).toBeVisible()
+  await page.unroute('**/api/mobile/send-otp')
+  await page.route('**/api/mobile/send-otp', (route) =>
+    route.fulfill({ status: 429, json: { message: 'The server says why.' } }),
+  )
+  await page.getByRole('button', { name: 'Send to Phone' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server says why.' })).toBeVisible()
 })
 
 test('the sign-up screen is accessible and leads back to log-in', async ({ page }) => {

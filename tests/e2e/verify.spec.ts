@@ -12,6 +12,8 @@ async function openVerify(page: Page): Promise<{ person: Person; code: string }>
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/verify')
   const code = await codeSentBy(person.email, () => resend(page).click())
+  // What is typed from here on stays: the answer to the resend has arrived.
+  await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
   return { person, code }
 }
 
@@ -19,7 +21,8 @@ test('a signed-in screen opened too early leads to the code, and the code to the
   page,
 }) => {
   const { person, code } = await openVerify(page)
-  await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
+  const passed: string[] = []
+  page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname))
   await expect(page.getByText(person.email)).toBeVisible()
   await page.reload()
   await expect(page.getByText(person.email)).toBeVisible()
@@ -30,6 +33,7 @@ test('a signed-in screen opened too early leads to the code, and the code to the
   await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')
+  expect(passed.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
   await page.goBack()
   await expect(page).not.toHaveURL('/verify')
 })
@@ -72,6 +76,13 @@ test('every kind of failure has its text', async ({ page }) => {
   await typeCode(page, '123456')
   await expect(page.getByText('Error verifying OTP. Please try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Verify Code' })).toBeEnabled()
+  // What never arrived is sent again as it stands.
+  await page.unroute('**/api/email/verify-otp')
+  await page.route('**/api/email/verify-otp', (route) => route.fulfill({ status: 500, json: {} }))
+  const sentAgain = page.waitForRequest('**/api/email/verify-otp')
+  await page.getByLabel('Verification code').press('Enter')
+  expect((await sentAgain).postDataJSON()).toEqual({ otp: '123456' })
+  await expect(page.getByText('A server error occurred. Please try again.')).toBeVisible()
 })
 
 test('asking again too soon shows the server’s own words', async ({ page }) => {
@@ -115,14 +126,19 @@ test('identifier and method can stand in the address, and leave it', async ({ pa
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
   await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
   await expect(page).toHaveURL('/verify')
+  await page.goto(`/verify?identifier=${encodeURIComponent(person.email)}&method=email`)
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText('The text message comes from Whip.')).toHaveCount(0)
 })
 
-test('without an identifier it goes to sign-up, without a user to log-in', async ({ page }) => {
+test('without an identifier or its kind it goes to sign-up, without a user to log-in', async ({ page }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL('/login')
   await aPendingPerson(page)
-  await page.goto('/verify')
-  await expect(page).toHaveURL('/signup')
+  for (const query of ['', '?identifier=someone%40example.com', '?method=email']) {
+    await page.goto(`/verify${query}`)
+    await expect(page).toHaveURL('/signup')
+  }
 })
 
 test('back to sign-up, the same person can register anew', async ({ page }) => {

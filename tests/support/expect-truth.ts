@@ -4,14 +4,14 @@ import { checkLedger } from '@/lib/ledger/check-ledger'
 import { reconcile } from '@/lib/payments/reconcile'
 import { sweep } from '@/lib/payments/sweep'
 import { balanceOf, settleReversals } from './money'
-import type { Provider } from './provider'
+import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
 
 /** The longest that anything can stay unknown: the provider remembers a failure under its key for a day. */
 const LONGEST = 25 * HOUR
 
 /** Lets everything under way come to its end; `bring` brings webhooks before each sweep, without it none come. */
-export async function comeToRest(provider: Provider, bring?: () => Promise<unknown>) {
+export async function comeToRest(provider: OpenProvider, bring?: () => Promise<unknown>) {
   await provider.control.apply({ reset: true, ...(!bring && { webhooks: 'drop' }) })
   for (let round = 0; round < 3; round += 1) {
     await bring?.()
@@ -27,7 +27,7 @@ export async function comeToRest(provider: Provider, bring?: () => Promise<unkno
 }
 
 /** Every event of all time, once more. */
-export const everyWebhook = (provider: Provider) => () =>
+export const everyWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
 /** What we believe is what the provider did: no order of events made or lost a penny. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
 import { setClockOffset } from '@/lib/clock'
-import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import { type StripeControl, type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import { emptyDatabase } from './database'
 
 /** The stand-in for the provider beside this file's tests, its webhooks delivered to the real route handlers. */
 export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
@@ -46,8 +47,9 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
       setClockOffset(aheadMs)
       await provider.control.apply({ clock: { aheadSeconds: aheadMs / 1000 } })
     },
-    /** Nothing ever happened at the provider, and it is today again. */
+    /** Nothing ever happened, here or at the provider, and it is today again. */
     async startAfresh() {
+      await emptyDatabase()
       await provider.control.apply({ reset: true, forget: true })
       await provider.passTime(-aheadMs)
     },
@@ -55,7 +57,10 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
   return provider
 }
 
-export type Provider = ReturnType<typeof openProvider>
+export type Provider = { readonly control: StripeControl }
+
+/** A provider whose time, like the product's, is the test's. */
+export type OpenProvider = ReturnType<typeof openProvider>
 
 async function listenForWebhooks(): Promise<Server> {
   const server = createServer(async (incoming, outgoing) => {

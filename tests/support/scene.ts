@@ -11,14 +11,14 @@ import { call } from './call'
 import type { Step } from './history'
 import { aGroup, aUser, balanceOf, connectPayout, settleReversals, type TestUser } from './money'
 import type { Postman } from './postman'
-import type { Provider } from './provider'
+import type { OpenProvider } from './provider'
 
 /** A group with two admins and a payout account, and all that a history does in it. */
 
 export type Started = { id: string; session: string | null; amountPence: number; payer: TestUser }
 
 export type Scene = {
-  provider: Provider
+  provider: OpenProvider
   /** Who brings the webhooks; without one they come by themselves. */
   postman?: Postman
   groupId: string
@@ -29,7 +29,7 @@ export type Scene = {
   disputes: string[]
 }
 
-export async function openScene(provider: Provider, postman?: Postman): Promise<Scene> {
+export async function openScene(provider: OpenProvider, postman?: Postman): Promise<Scene> {
   const people = [await aUser('one'), await aUser('two'), await aUser('three')]
   const [admin, ...members] = people as [TestUser, ...TestUser[]]
   const group = await aGroup({ admin, members, contributionPence: 50_000 })
@@ -57,11 +57,11 @@ const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
   started[index % Math.max(1, started.length)]
 
 /** A change at the provider; one that it refuses changes nothing. */
-const control = ({ provider }: Scene, change: Parameters<Provider['control']['apply']>[0]) =>
+const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
   provider.control.apply(change).catch(() => ({ dispute: undefined }))
 
 const atSession =
-  (change: (session: string) => Parameters<Provider['control']['apply']>[0]): Act =>
+  (change: (session: string) => Parameters<OpenProvider['control']['apply']>[0]): Act =>
   async (scene, each) => {
     const session = chosenBy(scene, each)?.session
     if (session) await control(scene, change(session))

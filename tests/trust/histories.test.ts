@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { emptyDatabase, openDatabase } from '../support/database'
+import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
 import { history } from '../support/history'
 import { MOST_COPIES, Postman } from '../support/postman'
@@ -23,7 +23,6 @@ test(
   async () => {
     let done = 0
     const happen = async (all: Parameters<typeof play>[1][], deal: number[], shuffle: number[]) => {
-      await emptyDatabase()
       await provider.startAfresh()
       postman.begin(deal)
       const scenes = await Promise.all(

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
+import { runs, tellProgress } from '../support/trust'
 import { judge } from './support/judge'
 import { PostgresProcess } from './support/postgres-process'
 import type { Stage } from './support/stage'
 
-/** How often PostgreSQL is killed: a few times in `npm test`, 100 times in `npm run test:trust`. */
-const KILLS = Number(process.env.TRUST_POSTGRES_KILLS ?? 4 * Number(process.env.TRUST_RUNS ?? 1))
+const KILLS = runs({ short: 4, full: 100 })
 const BACK_WITHIN = 30 * SECOND
 /** People at the same time. */
 const AT_ONCE = 3
@@ -93,7 +93,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
     expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
     expect(time).toBeLessThan(BACK_WITHIN)
     expect(await search()).toBe(200)
-    if (kill % 10 === 0) process.stdout.write(`PostgreSQL killed ${kill} times\n`)
+    tellProgress('kills of PostgreSQL', kill, 10)
   }
   isOver = true
   await Promise.all(people)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { openDatabase } from '../support/database'
+import { runs, tellProgress } from '../support/trust'
 import { Stage } from './support/stage'
 import { planStrikes, type Strike } from './support/strikes'
 
-/** How often the server is killed: a handful in `npm test`, 200 in `npm run test:trust`. */
-const KILLS = Number(process.env.TRUST_SERVER_KILLS ?? 8 * Number(process.env.TRUST_RUNS ?? 1))
+const KILLS = runs({ short: 8, full: 200 })
 /** The sweep that runs last within three minutes of the restart. */
 const LAST_SWEEP = 3 * MINUTE - 10 * SECOND
 
@@ -53,7 +53,7 @@ test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and l
       label,
       complaints: [],
     })
-    if ((index + 1) % 10 === 0) process.stdout.write(`The server killed ${index + 1} times\n`)
+    tellProgress('kills of the server', index + 1, 10)
   }
   await stage.server.kill()
   await stage.start({ afterMs: 45 * MINUTE })

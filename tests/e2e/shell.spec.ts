@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { NAVIGATION } from '@/components/shell/navigation'
+import { aGroup, someone } from './support/groups'
+import { aPendingPerson, aPerson } from './support/people'
+
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('list')
+const feedback = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true })
+
+/** Every screen of groups and money: its address, its heading, the entry it belongs to. */
+const screensOf = (groupId: string) => [
+  ['/dashboard', 'Dashboard', 'Dashboard'],
+  ['/groups', 'Groups', 'Groups'],
+  [`/group/${groupId}/Bothy%20weekend`, 'Group dashboard', 'Groups'],
+  [`/group/${groupId}`, 'Bothy weekend', 'Groups'],
+  [`/group/${groupId}/all-members`, 'Group Members', 'Groups'],
+  [`/group/${groupId}/initialize-payment`, 'Make a payment', 'Groups'],
+  [`/group/${groupId}/transfer`, 'Transfer funds', 'Groups'],
+  [`/group/${groupId}/transactions`, 'Bothy weekend Transactions', 'Groups'],
+  ['/transactions', 'Transactions', 'Transactions'],
+  ['/notifications', 'Notifications', 'Notifications'],
+  ['/settings', 'Settings', 'Settings'],
+  ['/profile-settings', 'Profile', 'Settings'],
+]
+
+test('every signed-in screen stands in the frame: its entry, who is signed in, feedback', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  for (const [path, heading, entry] of screensOf(group._id)) {
+    await page.goto(path as string)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading as string)
+    await expect(entries(page).getByRole('link')).toHaveText(NAVIGATION.map(({ name }) => name))
+    await expect(entries(page).locator('[aria-current=page]')).toHaveText(entry as string)
+    await expect(feedback(page)).toBeVisible()
+  }
+  const header = page.getByRole('banner')
+  await expect(header.getByText(`Welcome, ${ada.username}`)).toBeVisible()
+  await expect(header.getByText('Online', { exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Profile settings' })).toHaveAttribute(
+    'href',
+    '/profile-settings',
+  )
+})
+
+test('the entries stand at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
+  await aPerson(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(entries(page)).toHaveCount(1)
+  const side = await entries(page).boundingBox()
+  expect(side?.x).toBeLessThan(40)
+  expect(side?.width).toBeLessThan(260)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(entries(page)).toHaveCount(1)
+  const bottom = await entries(page).boundingBox()
+  expect(bottom?.width).toBe(320)
+  expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeGreaterThan(630)
+  for (const { href, name } of NAVIGATION)
+    await expect(entries(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+})
+
+test('there is no way to turn on the screens before signing in, but feedback is taken', async ({ page }) => {
+  for (const path of ['/', '/login', '/signup']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(entries(page)).toHaveCount(0)
+    await expect(feedback(page)).toBeVisible()
+  }
+  await aPendingPerson(page)
+  await page.goto('/verify')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/verify')
+  await expect(entries(page)).toHaveCount(0)
+})
+
+test('visitors are led from every screen of groups and money to log-in', async ({ page }) => {
+  const group = await aGroup(await someone('ada'))
+  for (const [path] of screensOf(group._id)) {
+    await page.goto(path as string)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+  }
+})

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import { newPerson } from './support/new-person'
+import { aPendingPerson } from './support/people'
+import { create, field, fillIn } from './support/sign-up'
+
+test('taken, malformed and short values are said at their fields, and the button waits', async ({ page }) => {
+  const other = await (await page.context().browser()?.newContext())?.newPage()
+  if (!other) throw new Error('no browser')
+  const taken = await aPendingPerson(other)
+  await other.context().close()
+  await page.goto('/signup')
+  await fillIn(page, taken)
+  for (const name of ['username', 'email', 'phone'])
+    await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
+  await expect(create(page)).toBeDisabled()
+  await field(page, 'Username').fill('two words')
+  await expect(
+    page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
+  ).toBeVisible()
+  await field(page, 'Email').fill('NOT-an-address')
+  await expect(field(page, 'Email')).toHaveValue('not-an-address')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await field(page, 'Phone number').fill('123')
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+  await field(page, 'Confirm password').fill('something else')
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
+  await expect(create(page)).toBeDisabled()
+})
+
+test('the button waits until everything is filled in, available, strong and the same', async ({ page }) => {
+  const person = newPerson('eve')
+  await page.route('**/api/user/check-availability', (route) => route.fulfill({ json: { available: true } }))
+  await page.goto('/signup')
+  await expect(create(page)).toBeDisabled()
+  await fillIn(page, person)
+  await expect(create(page)).toBeEnabled()
+  const wrongValues = [
+    ['First name', ''],
+    ['Last name', ' '],
+    ['Username', ''],
+    ['Username', 'a b c'],
+    ['Email', ''],
+    ['Phone number', ''],
+    ['Password', ''],
+    ['Confirm password', ''],
+    ['Confirm password', 'Kettle-on-4-three!'],
+  ] as const
+  for (const [name, value] of wrongValues) {
+    const right = await field(page, name).inputValue()
+    await field(page, name).fill(value)
+    await expect(create(page)).toBeDisabled()
+    await field(page, name).fill(right)
+    await expect(create(page)).toBeEnabled()
+  }
+  for (const weak of ['Aa1!aaa', 'aa1!aaaa', 'AA1!AAAA', 'Aaa!aaaa', 'Aaa1aaaa']) {
+    await field(page, 'Password').fill(weak)
+    await field(page, 'Confirm password').fill(weak)
+    await expect(page.getByText('Passwords match', { exact: true })).toBeVisible()
+    await expect(create(page)).toBeDisabled()
+  }
+})
+
+test('a value that is not available is said in the server’s words, else in ours', async ({ page }) => {
+  let message = 'Somebody was quicker.'
+  await page.route('**/api/user/check-availability', (route) =>
+    route.fulfill({ json: { available: false, message } }),
+  )
+  await page.goto('/signup')
+  await field(page, 'Username').fill('quickstep')
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible()
+  message = ''
+  await field(page, 'Username').fill('quickstep2')
+  await expect(page.getByText('This username is already taken')).toBeVisible()
+})
+
+test('a check waits for a pause, needs three characters, and a late answer is dropped', async ({ page }) => {
+  const asked: string[] = []
+  let answerFirst = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  await page.route('**/api/user/check-availability', async (route) => {
+    const { value } = route.request().postDataJSON()
+    asked.push(value)
+    if (value === 'slowpoke') await held
+    const available = value !== 'slowpoke'
+    await route
+      .fulfill({ json: { available, message: available ? 'Available!' : 'This username is already taken' } })
+      .catch(() => {})
+  })
+  await page.goto('/signup')
+  await field(page, 'Username').pressSequentially('ab')
+  await field(page, 'Username').pressSequentially('cde')
+  await expect(page.getByText('Available!')).toBeVisible()
+  expect(asked).toEqual(['abcde'])
+  await field(page, 'Username').fill('slowpoke')
+  await expect(page.getByText('Checking...')).toBeVisible()
+  await field(page, 'Username').fill('quickstep')
+  await expect(page.getByText('Available!')).toBeVisible()
+  answerFirst()
+  await expect(page.getByText('Available!')).toBeVisible()
+  expect(asked).toEqual(['abcde', 'slowpoke', 'quickstep'])
+})
+
+test('a check that fails says so, and is repeated on leaving the field', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/api/user/check-availability', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.goto('/signup')
+  await field(page, 'Username').fill(newPerson('fay').username)
+  await expect(page.getByText('Error checking availability')).toBeVisible()
+  isBroken = false
+  await field(page, 'Username').blur()
+  await expect(page.getByText('Available!')).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Notification } from '@/components/notifications/notification'
+import { NotificationItem } from '@/components/notifications/notification-item'
+
+const TYPES = ['Group', 'Payment', 'Transfer', 'Personal', 'System'] as const
+const news: Notification = {
+  _id: 'n1',
+  type: 'Group',
+  message: 'Ben added you to “Choir trip”.',
+  read: false,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  groupId: 'g1',
+  groupTitle: 'Choir trip',
+  actionType: null,
+  actionText: null,
+  actionData: null,
+}
+const itemOf = (part: Partial<Notification>) =>
+  renderToStaticMarkup(createElement(NotificationItem, { notification: { ...news, ...part } }))
+
+test('each of the five types has an icon and a colour of its own', () => {
+  const marks = TYPES.map((type) =>
+    /<span aria-hidden="true" class="([^"]+)">(<svg.*?<\/svg>)/.exec(itemOf({ type })),
+  )
+  expect(new Set(marks.map((mark) => mark?.[1])).size).toBe(5)
+  expect(new Set(marks.map((mark) => mark?.[2])).size).toBe(5)
+  for (const type of TYPES) expect(itemOf({ type })).toContain(`>${type}</span>`)
+})
+
+test('an item says when, and whether it is unread', () => {
+  expect(itemOf({})).toContain('Saturday 21 November 2026 at 09:30')
+  expect(itemOf({})).toContain('Unread')
+  expect(itemOf({ read: true })).not.toContain('Unread')
+})
+
+test('only an invitation with words for its button has one', () => {
+  const invitation = {
+    actionType: 'group_invitation',
+    actionText: 'View invitation',
+    actionData: { invitationToken: 'a/b' },
+  } as const
+  expect(itemOf(invitation)).toContain('href="/invitation/a%2Fb/accept"')
+  for (const missing of [{ actionType: null }, { actionText: null }, { actionData: null }])
+    expect(itemOf({ ...invitation, ...missing })).not.toContain('href')
+})
