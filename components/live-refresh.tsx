@@ -3,22 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { callServer } from '@/lib/http/client'
-import type { LiveEvent } from '@/lib/live/contract'
 
-/** What lists that load their own pages listen to; its detail says what changed. */
-const LIVE_EVENT = 'whipround:live'
-
-const EVERYTHING: LiveEvent = {
-  topics: ['notifications', 'groups', 'transactions', 'account'],
-  groupId: null,
-}
 /** Several things that change together make one refresh. */
 const TOGETHER_MS = 50
 /** After a refused connection the browser does not try again by itself. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
-
-type Refresh = (event: LiveEvent) => void
 
 /** Keeps every open screen up to date: one stream for the page, none while its tab is hidden. */
 export function LiveRefresh({ since }: { since: number }) {
@@ -27,8 +17,7 @@ export function LiveRefresh({ since }: { since: number }) {
   const [madeAt] = useState(since)
   useEffect(() => {
     let timer: number | undefined
-    const refresh: Refresh = (event) => {
-      window.dispatchEvent(new CustomEvent(LIVE_EVENT, { detail: event }))
+    const refresh = () => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => router.refresh(), TOGETHER_MS)
     }
@@ -42,7 +31,7 @@ export function LiveRefresh({ since }: { since: number }) {
 }
 
 /** Follows the stream while the tab is looked at; coming back to it, everything is read again. */
-function followWhileVisible(since: number, refresh: Refresh): () => void {
+function followWhileVisible(since: number, refresh: () => void): () => void {
   let stop: (() => void) | null = null
   const look = () => {
     if (document.visibilityState === 'hidden') {
@@ -59,7 +48,7 @@ function followWhileVisible(since: number, refresh: Refresh): () => void {
 }
 
 /** Opens the stream and opens it again after a break; `since` is null when something was missed already. */
-function follow(since: number | null, refresh: Refresh): () => void {
+function follow(since: number | null, refresh: () => void): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let failures = 0
@@ -67,10 +56,10 @@ function follow(since: number | null, refresh: Refresh): () => void {
 
   const open = () => {
     source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
-    source.onmessage = ({ data }) => refresh(JSON.parse(data))
+    source.onmessage = refresh
     source.onopen = () => {
       // Only now is it certain that the server can be asked.
-      if (hasMissed) refresh(EVERYTHING)
+      if (hasMissed) refresh()
       hasMissed = true
       failures = 0
     }

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react'
-import type { FocusEvent } from 'react'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
 import { PASSWORD_MAX, PASSWORD_RULES, SIGNUP_MESSAGES } from '@/lib/accounts/rules'
@@ -14,7 +13,6 @@ type NewPasswordFieldsProps = {
   passwordError?: string | null
   confirmationError?: string | null
   disabled?: boolean
-  onPasswordBlur?: (event: FocusEvent<HTMLInputElement>) => void
 }
 
 export const checklistOf = (password: string) =>
@@ -39,7 +37,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           error={props.passwordError ?? tooLongText(password)}
           disabled={disabled}
           onChange={(event) => onPassword(event.target.value)}
-          onBlur={props.onPasswordBlur}
         />
         <PasswordChecklist rules={checklistOf(password)} />
       </div>

@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
 import { OtpField } from '@/components/ui/otp-field'
 import { messageOf } from '@/lib/http/client'
 
@@ -10,8 +9,6 @@ const CODE_LENGTH = 6
 
 type CodeStepProps = {
   hint: string
-  /** Something to know before the code is entered, e.g. why no new one was sent. */
-  note?: string | null
   verify: (code: string) => Promise<unknown>
   onVerified: () => void
   backLabel: string
@@ -19,7 +16,7 @@ type CodeStepProps = {
 }
 
 /** Six digits and a way back. The code is sent off once it is complete. */
-export function CodeStep({ hint, note, verify, onVerified, backLabel, onBack }: CodeStepProps) {
+export function CodeStep({ hint, verify, onVerified, backLabel, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isVerifying, setVerifying] = useState(false)
@@ -47,7 +44,6 @@ export function CodeStep({ hint, note, verify, onVerified, backLabel, onBack }: 
 
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <ErrorNotice message={note} />
       <OtpField
         label="Verification code"
         hint={hint}

@@ -12,17 +12,14 @@ type MemberShellProps = {
   user: ShellUser
   /** The bell with its count, at the right of the header. */
   bell?: ReactNode
-  /** Above everything, e.g. the sandbox banner. */
-  banner?: ReactNode
   children: ReactNode
 }
 
 /** The signed-in frame: a cloth-green cover at the side from 768 px, a bar at the bottom below. */
-export function MemberShell({ user, bell, banner, children }: MemberShellProps) {
+export function MemberShell({ user, bell, children }: MemberShellProps) {
   return (
     <>
       <SkipLink />
-      {banner}
       <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="stitched bg-cloth text-cloth-ink max-md:hidden">
           <nav

@@ -5,36 +5,25 @@ import { Logo } from '@/components/ui/logo'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 import { SkipLink } from './skip-link'
 
-type PublicShellProps = {
-  banner?: ReactNode
-  /** At the right of the header, e.g. a link to sign in. */
-  aside?: ReactNode
-  /** 'form' for one column of fields, 'wide' for longer forms. */
-  width?: 'form' | 'wide'
-  children: ReactNode
-}
-
 /** The frame of every screen before signing in: the form on paper, the cover beside it on wide screens. */
-export function PublicShell({ banner, aside, width = 'form', children }: PublicShellProps) {
+export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {banner}
       <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,8fr)]">
         <Cover />
         <div className="flex min-w-0 flex-col">
-          <header className="flex min-h-17 items-center justify-between gap-4 px-4 py-3 sm:px-8">
+          <header className="flex min-h-17 items-center px-4 py-3 sm:px-8">
             <Link href="/" aria-label={PRODUCT_NAME} className="rounded-md lg:invisible">
               <Logo />
             </Link>
-            {aside}
           </header>
           <main
             id="main"
             tabIndex={-1}
             className="flex grow flex-col px-4 pt-4 pb-24 outline-none sm:px-8 lg:justify-center lg:pt-0"
           >
-            <div className={`mx-auto w-full ${width === 'form' ? 'max-w-md' : 'max-w-2xl'}`}>{children}</div>
+            <div className="mx-auto w-full max-w-md">{children}</div>
           </main>
         </div>
       </div>

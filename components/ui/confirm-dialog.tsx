@@ -13,7 +13,6 @@ type ConfirmDialogProps = {
   title: string
   text?: ReactNode
   confirmLabel?: string
-  cancelLabel?: string
   tone?: 'danger' | 'primary'
   /** While true nothing closes it and the confirm button spins. */
   busy?: boolean
@@ -25,7 +24,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. It stays open until the parent closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
+  const { open, onOpenChange, title, text, confirmLabel = 'Confirm' } = props
   const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props
   const focus = useReturnFocus()
   return (
@@ -50,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
             <Parts.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {cancelLabel}
+                Cancel
               </Button>
             </Parts.Cancel>
             <Button variant={tone} loading={busy} loadingText={busyText} onClick={onConfirm}>

@@ -17,11 +17,10 @@ type DropdownMenuProps = {
   /** One button; give it an accessible name. */
   trigger: ReactElement
   items: MenuItem[]
-  align?: 'start' | 'end'
 }
 
 /** A menu of actions. The chosen one runs once the focus is back on the trigger, so a dialog can return it there. */
-export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const chosen = useRef<(() => void) | null>(null)
   const runChosen = () => {
     const action = chosen.current
@@ -33,7 +32,7 @@ export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProp
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Parts.Portal>
         <Parts.Content
-          align={align}
+          align="end"
           onCloseAutoFocus={runChosen}
           sideOffset={4}
           collisionPadding={12}

@@ -5,18 +5,10 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** What it does; read out and shown as a tooltip. */
   label: string
   icon: ReactNode
-  outlined?: boolean
 }
 
 /** A 44 px square that holds one icon. */
-export function IconButton({
-  label,
-  icon,
-  outlined = false,
-  className,
-  type = 'button',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       title={label}
@@ -25,7 +17,6 @@ export function IconButton({
       aria-label={label}
       className={classNames(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-accent-wash hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint',
-        outlined && 'border-[1.5px] border-rule-strong bg-sheet',
         className,
       )}
     >

@@ -11,7 +11,6 @@ type PopoverProps = {
   /** Names the panel for screen readers. */
   label: string
   side?: Side
-  align?: 'start' | 'center' | 'end'
   children: ReactNode
 }
 
@@ -19,7 +18,7 @@ export const floatingLook =
   'z-50 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-rule bg-sheet p-4 text-sm text-ink shadow-lift animate-fade'
 
 /** A small panel beside its button. */
-export function Popover({ trigger, label, side = 'bottom', align = 'center', children }: PopoverProps) {
+export function Popover({ trigger, label, side = 'bottom', children }: PopoverProps) {
   return (
     <Parts.Root>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
@@ -27,7 +26,6 @@ export function Popover({ trigger, label, side = 'bottom', align = 'center', chi
         <Parts.Content
           aria-label={label}
           side={side}
-          align={align}
           sideOffset={6}
           collisionPadding={12}
           className={floatingLook}

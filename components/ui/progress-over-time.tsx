@@ -6,9 +6,9 @@ type ProgressOverTimeProps = {
   /** What had been collected at each moment (ISO times), oldest first. */
   points: Point[]
   goalPence?: number
-  label?: string
 }
 
+const LABEL = 'Collected over time'
 const WIDTH = 600
 const HEIGHT = 180
 // The last step keeps a tread, so that it does not end in mid-air.
@@ -31,17 +31,13 @@ function stepPath(points: Point[], top: number): string {
 }
 
 /** A small chart of what came in over time; the same as a table for screen readers. */
-export function ProgressOverTime({
-  points,
-  goalPence,
-  label = 'Collected over time',
-}: ProgressOverTimeProps) {
+export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-        <span className="font-semibold">{label}</span>
+        <span className="font-semibold">{LABEL}</span>
         {goalPence ? (
           <span className="figures text-ink-soft">{`Goal ${formatPounds(goalPence)}`}</span>
         ) : null}
@@ -53,7 +49,7 @@ export function ProgressOverTime({
         <span>{day.format(new Date(last.at))}</span>
       </div>
       <table className="sr-only">
-        <caption>{label}</caption>
+        <caption>{LABEL}</caption>
         <tbody>
           {points.map((point) => (
             <tr key={point.at}>

@@ -12,31 +12,22 @@ type RadioCard = {
 
 type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'children' | 'id'> & {
   legend: string
-  legendHidden?: boolean
   name: string
   cards: RadioCard[]
-  /** The chosen value when the parent holds it; leave out with react-hook-form. */
-  value?: string
+  /** The chosen one's. */
+  value: string
   error?: string | null
 }
 
 /** One choice of a few, each with a line of explanation. */
-export function RadioCards({
-  legend,
-  legendHidden,
-  cards,
-  value,
-  error,
-  className,
-  ...input
-}: RadioCardsProps) {
+export function RadioCards({ legend, cards, value, error, className, ...input }: RadioCardsProps) {
   const id = useId()
   return (
     <fieldset
       className={classNames('flex flex-col gap-1.5', className)}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {cards.map((card) => (
           <label
@@ -47,7 +38,7 @@ export function RadioCards({
               {...input}
               type="radio"
               value={card.value}
-              {...(value === undefined ? {} : { checked: value === card.value })}
+              checked={value === card.value}
               disabled={input.disabled || card.disabled}
               className="peer mt-1 size-4.5 shrink-0 appearance-none rounded-full border-[1.5px] border-rule-strong bg-sheet checked:border-[5.5px] checked:border-accent focus-visible:outline-none"
             />
