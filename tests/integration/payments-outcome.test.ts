@@ -11,7 +11,7 @@ import {
   expectSoundLedger,
   pay,
   startPayment,
-  type TestUser,
+  statusFor,
   toldTo,
   transactionOf,
 } from '../support/money'
@@ -21,15 +21,12 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
-const statusOf = async (payer: TestUser, id: string) =>
-  (await call(status, `/payment/${id}/status`, { token: payer.token })).body.data.status
-
 test('the way back asks the provider when the webhook is lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ webhooks: 'drop' })
   await provider.control.apply({ pay: session })
-  expect(await statusOf(payer, id)).toBe('success')
+  expect(await statusFor(payer, id)).toBe('success')
 })
 
 test('the sweep asks a minute after the beginning', async () => {
@@ -48,21 +45,21 @@ test('a declined card leaves the checkout open; a second try pays', async () => 
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: session, card: '4000000000000002', awaitWebhooks: true })
-  expect(await statusOf(payer, id)).toBe('pending')
+  expect(await statusFor(payer, id)).toBe('pending')
   await provider.control.apply({ pay: session, awaitWebhooks: true })
-  expect(await statusOf(payer, id)).toBe('success')
+  expect(await statusFor(payer, id)).toBe('success')
 })
 
 test('a slow payment stays pending until its bank answers', async () => {
   const { payer, group } = await aGroupOfPayers()
   const paid = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: paid.session, card: '10880000012345', awaitWebhooks: true })
-  expect(await statusOf(payer, paid.id)).toBe('pending')
+  expect(await statusFor(payer, paid.id)).toBe('pending')
   await provider.control.apply({
     settleDebit: { session: paid.session, outcome: 'paid' },
     awaitWebhooks: true,
   })
-  expect(await statusOf(payer, paid.id)).toBe('success')
+  expect(await statusFor(payer, paid.id)).toBe('success')
 
   const failed = await startPayment(payer, group.id, 25)
   await provider.control.apply({ pay: failed.session, card: '10880022222227', awaitWebhooks: true })
@@ -70,7 +67,7 @@ test('a slow payment stays pending until its bank answers', async () => {
     settleDebit: { session: failed.session, outcome: 'failed' },
     awaitWebhooks: true,
   })
-  expect(await statusOf(payer, failed.id)).toBe('failed')
+  expect(await statusFor(payer, failed.id)).toBe('failed')
 })
 
 test('a webhook that comes before the session’s id was kept finds its payment', async () => {

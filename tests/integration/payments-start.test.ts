@@ -10,7 +10,7 @@ import {
   expectSoundLedger,
   pay,
   startPayment,
-  type TestUser,
+  statusFor,
   toldTo,
   transactionOf,
 } from '../support/money'
@@ -19,9 +19,6 @@ import { openProvider } from '../support/provider'
 openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
-
-const statusOf = async (payer: TestUser, id: string) =>
-  (await call(status, `/payment/${id}/status`, { token: payer.token })).body.data.status
 
 describe('initialize', () => {
   test('a member pays: pending, then a success that everyone hears of', async () => {
@@ -34,7 +31,7 @@ describe('initialize', () => {
       feePence: 55,
       totalPence: 2555,
     })
-    expect(await statusOf(payer, id)).toBe('pending')
+    expect(await statusFor(payer, id)).toBe('pending')
 
     await provider.control.apply({ pay: session, awaitWebhooks: true })
     const paid = await call(status, `/payment/${id}/status`, { token: payer.token })
@@ -149,7 +146,7 @@ describe('initialize', () => {
     const second = await askToPay(payer, group.id, { amount: 25 }, headers)
     expect(second.status).toBe(201)
     await provider.control.apply({ pay: second.body.url.split('/').at(-1), awaitWebhooks: true })
-    expect(await statusOf(payer, second.body.transactionId)).toBe('success')
+    expect(await statusFor(payer, second.body.transactionId)).toBe('success')
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -22,7 +23,15 @@ export async function aUser(name = 'user'): Promise<TestUser> {
   const at = new Date()
   return transact(async (tx) => {
     const { id } = await tx.user.create({
-      data: { username, email, firstname: 'Test', lastname: 'Person', emailVerifiedAt: at, createdAt: at },
+      data: {
+        username,
+        email,
+        firstname: 'Test',
+        lastname: 'Person',
+        emailVerifiedAt: at,
+        createdAt: at,
+        identifiers: { create: { kind: 'username', value: username, heldUntil: at, provenAt: at } },
+      },
     })
     const session = await openSession(tx, id, { isBrowser: false, device: 'test' })
     await noteVerified(tx, session.id)
@@ -117,6 +126,10 @@ export const toldTo = async ({ id }: TestUser) =>
   (await db.notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })).map(
     ({ message }) => message,
   )
+
+/** What the way back from the provider tells the payer. */
+export const statusFor = async (payer: TestUser, id: string): Promise<string> =>
+  (await call(status, `/payment/${id}/status`, { token: payer.token })).body.data.status
 
 export const transactionOf = (id: string) =>
   db.transaction.findUniqueOrThrow({ where: { id }, include: { payment: true } })
