@@ -51,6 +51,8 @@ const findStarted = ({ onceKey }: Wish, tx?: Tx): Promise<Started | null> =>
   (tx ?? db).payment.findUnique({ where: { idempotencyKey: onceKey }, include: withTransaction })
 
 async function closeAndStart(wish: Wish): Promise<Started> {
+  // Asked before anything is closed: a wish that is refused must not cost an open checkout.
+  await requirePayable(db, wish)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     await closeCheckouts({ groupId: wish.groupId, userId: wish.viewer.userId, exceptKey: wish.onceKey })
     const started = await transact(async (tx) => {
@@ -68,10 +70,9 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Wish) =>
     where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
   })) > 0
 
-async function writeIntent(tx: Tx, { viewer, groupId, ...wish }: Wish): Promise<Started> {
-  const { member } = await requireMember(viewer, groupId, tx)
-  const paid = (await getMemberBalances(tx, groupId)).get(viewer.userId) ?? 0
-  requirePayable(wish.amountPence, member.contributionPence - paid)
+async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
+  const { viewer, groupId } = wish
+  await requirePayable(tx, wish)
   const fee = feePence(wish.amountPence, feeTerms(wish.isInternational))
   const at = now()
   const { id } = await tx.transaction.create({
@@ -99,7 +100,10 @@ async function writeIntent(tx: Tx, { viewer, groupId, ...wish }: Wish): Promise<
   })
 }
 
-function requirePayable(amountPence: number, owedPence: number) {
+async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish) {
+  const { member } = await requireMember(viewer, groupId, reader)
+  const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
+  const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)
   if (!problem) return
   const balance = toPounds(Math.max(0, owedPence))

@@ -92,6 +92,14 @@ describe('initialize', () => {
     await expect(provider.control.apply({ pay: first.session })).rejects.toThrow('expired')
   })
 
+  test('a start that is refused leaves the earlier checkout open', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const { id, session } = await startPayment(payer, group.id, 25)
+    expect((await askToPay(payer, group.id, { amount: 100.01 })).status).toBe(400)
+    await provider.control.apply({ pay: session, awaitWebhooks: true })
+    expect(await statusFor(payer, id)).toBe('success')
+  })
+
   test('starting again after the earlier one was paid unheard credits it, and counts it', async () => {
     const { payer, group } = await aGroupOfPayers()
     const first = await startPayment(payer, group.id, 25)

@@ -44,7 +44,10 @@ export const EVENT_TYPES = Object.keys(HANDLERS)
 export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
   const handler = handlerOf(type)
   if (!handler) return
-  await db.providerEvent.createMany({ data: { id, type, subjectId, receivedAt: now() }, skipDuplicates: true })
+  await db.providerEvent.createMany({
+    data: { id, type, subjectId, receivedAt: now() },
+    skipDuplicates: true,
+  })
   const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id } })
   if (appliedAt) return
   await handler(subjectId)

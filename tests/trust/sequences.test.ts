@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { openDatabase } from '../support/database'
+import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { openProvider } from '../support/provider'
+import { openScene } from '../support/scene'
+import { patience, runs, tellProgress } from '../support/trust'
+import { commands, expectSeen, type Real } from './support/commands'
+import { aModel } from './support/model'
+
+openDatabase()
+const provider = openProvider()
+
+/** The group's money is compared with the provider's records once in so many sequences: that reads all of them. */
+const TRUTH_EVERY = 20
+
+/** Checkouts that nobody paid end by themselves; then everything must be at rest. */
+async function expectBooks(scenes: { groupId: string }[]) {
+  await comeToRest(provider, everyWebhook(provider))
+  await expectTruth(scenes)
+}
+
+test(
+  'whatever calls come one after the other, each is answered as a model of pencil and paper says',
+  async () => {
+    let done = 0
+    let scenes: { groupId: string }[] = []
+    const happen = async (all: Iterable<fc.AsyncCommand<ReturnType<typeof aModel>, Real>>) => {
+      if (done % TRUTH_EVERY === 0) {
+        await provider.startAfresh()
+        scenes = []
+      }
+      const real: Real = { scene: await openScene(provider), ids: [] }
+      const model = aModel()
+      scenes.push(real.scene)
+      await fc.asyncModelRun(() => ({ model, real }), all)
+      await expectSeen(model, real, 0)
+      done += 1
+      tellProgress('sequences', done, 100)
+      if (done % TRUTH_EVERY === 0) await expectBooks(scenes)
+    }
+    await fc.assert(fc.asyncProperty(commands, happen), { numRuns: runs({ short: 20, full: 1000 }) })
+  },
+  patience,
+)

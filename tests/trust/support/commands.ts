@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { GET as getGroup } from '@/app/api/group/[id]/route'
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
+import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as calculateFee } from '@/app/api/payment/calculate-fee/route'
+import { db } from '@/lib/db/client'
+import { call } from '../../support/call'
+import type { Scene } from '../../support/scene'
+import { feeOf, type Model, mayPay, paidBy, refundStatus, start } from './model'
+
+/** What people may ask for, each with what the model says must become of it. */
+
+export type Real = { scene: Scene; ids: string[] }
+type Command = fc.AsyncCommand<Model, Real>
+type Handler = Parameters<typeof call>[0]
+
+const STATES = { open: 'pending', paid: 'success', ended: 'failed' } as const
+const pounds = (pence: number) => pence / 100
+
+const command = (
+  text: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command => ({ check, run, toString: () => text })
+
+const ask = ({ scene }: Real, who: number, handler: Handler, path: string, body?: object, method?: string) =>
+  call(handler, path, { token: scene.people[who]?.token, body, method })
+
+const startPayment = (who: number, pence: number) =>
+  command(`${who} starts to pay ${pence}`, async (model, real) => {
+    const path = `/payment/${real.scene.groupId}/initialize`
+    const answer = await ask(real, who, initialize, path, { email: 'a@example.com', amount: pounds(pence) })
+    const may = mayPay(model, who, pence)
+    expect([answer.status, answer.body.code]).toEqual(may ? [201, undefined] : [400, 'AMOUNT_NOT_PAYABLE'])
+    if (!may) return
+    start(model, who, pence)
+    real.ids.push(answer.body.transactionId)
+  })
+
+const payCheckout = (which: number) =>
+  command(
+    `checkout ${which} is paid`,
+    async (model, real) => {
+      const payment = model.payments[which % model.payments.length]
+      const id = real.ids[which % model.payments.length] ?? ''
+      const { checkoutSessionId } = await db.payment.findUniqueOrThrow({ where: { id } })
+      const paying = real.scene.provider.control.apply({ pay: checkoutSessionId ?? '', awaitWebhooks: true })
+      if (payment?.state !== 'open') return expect(paying).rejects.toThrow('session is')
+      await paying
+      payment.state = 'paid'
+      model.availablePence += payment.pence
+    },
+    ({ payments }) => payments.length > 0,
+  )
+
+const cancelCheckout = (which: number) =>
+  command(
+    `checkout ${which} is cancelled`,
+    async (model, real) => {
+      const payment = model.payments[which % model.payments.length]
+      if (!payment) return
+      if (payment.state === 'open') payment.state = 'ended'
+      const path = `/payment/${real.ids[which % model.payments.length]}/cancel`
+      const answer = await ask(real, payment.who, cancel, path, {})
+      expect([answer.status, answer.body.data.status]).toEqual([200, STATES[payment.state]])
+    },
+    ({ payments }) => payments.length > 0,
+  )
+
+const refundPayment = (by: number, which: number, pence: number) =>
+  command(
+    `${by} returns ${pence} of ${which}`,
+    async (model, real) => {
+      const index = which % model.payments.length
+      const path = `/payment/${real.ids[index]}/refund`
+      const answer = await ask(real, by, refund, path, { amount: pounds(pence) })
+      const expected = model.isAdmin[by] ? refundStatus(model, index, pence) : 403
+      expect(answer.status).toBe(expected)
+      const payment = model.payments[index]
+      if (expected !== 201 || !payment) return
+      payment.returnedPence += pence
+      model.availablePence -= pence
+    },
+    ({ payments }) => payments.length > 0,
+  )
+
+const transferOut = (by: number, pence: number) =>
+  command(`${by} transfers ${pence}`, async (model, real) => {
+    const path = `/payment/${real.scene.groupId}/transfer`
+    const answer = await ask(real, by, transfer, path, { amount: pounds(pence) })
+    const refused = pence > model.availablePence ? 400 : 201
+    expect(answer.status).toBe(model.isAdmin[by] ? refused : 403)
+    if (answer.status !== 201) return
+    model.availablePence -= pence
+    model.transferredPence += pence
+    expect(answer.body.data.remainingAmount).toBe(pounds(model.availablePence))
+  })
+
+const changeShare = (by: number, whose: number, pence: number) =>
+  command(`${by} sets the share of ${whose} to ${pence}`, async (model, real) => {
+    const { groupId, people } = real.scene
+    const body = { username: people[whose]?.username, amount: pounds(pence) }
+    const answer = await ask(real, by, setAmount, `/group/${groupId}/member/set-amount`, body, 'PUT')
+    expect(answer.status).toBe(model.isAdmin[by] ? 200 : 403)
+    if (answer.status === 200) model.shares[whose] = pence
+  })
+
+/** The admin whose payout account it is stays one. */
+const changeRole = (toAdmin: boolean, whose: number) =>
+  command(`${whose} becomes ${toAdmin ? 'an admin' : 'a member'}`, async (model, real) => {
+    const { groupId, people } = real.scene
+    const [handler, last] = toAdmin ? [makeAdmin, 'role'] : [removeAdmin, 'remove-admin']
+    const answer = await ask(real, 0, handler, `/group/${groupId}/${last}`, {
+      username: people[whose]?.username,
+    })
+    expect(answer.status).toBe(model.isAdmin[whose] === toAdmin ? 409 : 200)
+    model.isAdmin[whose] = toAdmin
+  })
+
+const quote = (pence: number, isInternational: boolean) =>
+  command(`the fee on ${pence}`, async (_, real) => {
+    const body = { amount: pounds(pence), currency: 'gbp', isInternational }
+    const answer = await ask(real, 0, calculateFee, '/payment/calculate-fee', body)
+    expect(answer.body.data.totalAmount).toBe(pounds(pence + feeOf(pence, isInternational)))
+  })
+
+/** Every screen's numbers: the group's, each member's, each payment's. */
+const look = (who: number) => command(`${who} looks`, (model, real) => expectSeen(model, real, who))
+
+export async function expectSeen(model: Model, real: Real, who: number) {
+  const { body } = await ask(real, who, getGroup, `/group/${real.scene.groupId}`)
+  const remitted = [0, 1, 2].map((each) => paidBy(model, each))
+  expect([body.data.remittedAmount, body.data.availableAmount]).toEqual([
+    pounds(remitted.reduce((sum, pence) => sum + pence, 0)),
+    pounds(model.availablePence),
+  ])
+  if (model.isAdmin[who])
+    for (const [index, { username }] of real.scene.people.entries()) {
+      const member = body.members.find(
+        (each: { userId: { username: string } }) => each.userId.username === username,
+      )
+      expect([member.contributionAmount, member.remittedAmount]).toEqual([
+        pounds(model.shares[index] ?? 0),
+        pounds(remitted[index] ?? 0),
+      ])
+    }
+  for (const [index, payment] of model.payments.entries()) {
+    const answer = await ask(real, payment.who, status, `/payment/${real.ids[index]}/status`)
+    expect(answer.body.data.status).toBe(STATES[payment.state])
+  }
+}
+
+const who = fc.nat(2)
+const which = fc.nat(20)
+const pence = fc.oneof(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 20 }))
+
+export const commands = fc.commands(
+  [
+    fc.tuple(who, pence).map(([by, amount]) => startPayment(by, amount)),
+    fc.tuple(who, pence).map(([by, amount]) => startPayment(by, amount)),
+    which.map(payCheckout),
+    which.map(payCheckout),
+    which.map(payCheckout),
+    which.map(cancelCheckout),
+    fc.tuple(who, which, pence).map(([by, index, amount]) => refundPayment(by, index, amount)),
+    fc.tuple(who, pence).map(([by, amount]) => transferOut(by, amount)),
+    fc.tuple(who, who, pence).map(([by, whose, amount]) => changeShare(by, whose, amount)),
+    fc.tuple(fc.boolean(), fc.constantFrom(1, 2)).map(([toAdmin, whose]) => changeRole(toAdmin, whose)),
+    fc.tuple(pence, fc.boolean()).map(([amount, abroad]) => quote(amount, abroad)),
+    who.map(look),
+  ],
+  { size: 'max', maxCommands: 25 },
+)
