@@ -23,14 +23,14 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
   const Icon = icons[type]
   const tone = toneOf(status)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:px-6">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span
         aria-hidden="true"
         className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunk text-ink-soft"
       >
         <Icon size={19} />
       </span>
-      <div className="min-w-0 flex-1 basis-32">
+      <div className="min-w-0 flex-1 basis-24">
         <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
         <p className="text-sm text-ink-soft">
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
