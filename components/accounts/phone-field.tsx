@@ -53,7 +53,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
           <Phone
             size={19}
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft max-[22rem]:hidden"
           />
           <input
             id={id}
@@ -66,7 +66,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}
-            className={inputLook(invalid, 'figures pr-12 pl-11')}
+            className={inputLook(invalid, 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3')}
           />
           <PhoneMark status={availability.status} />
         </div>
@@ -76,7 +76,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
 }
 
 function PhoneMark({ status }: { status: Availability['status'] }) {
-  const place = 'absolute top-1/2 right-3.5 -translate-y-1/2'
+  const place = 'absolute top-1/2 right-3.5 -translate-y-1/2 max-[22rem]:right-2.5'
   if (status === 'valid')
     return <CircleCheck size={20} role="img" aria-label="Valid" className={`${place} text-success`} />
   return status === 'checking' ? (

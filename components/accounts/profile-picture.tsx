@@ -56,7 +56,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
             </Button>
           ) : null}
         </div>
-        <p className="text-sm text-ink-soft">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
+        <p className="text-sm text-ink-soft max-sm:text-center">JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.</p>
         <FieldError id="picture-error" error={reason} />
       </div>
     </div>

@@ -39,7 +39,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               {signIn.current ? <Badge tone="green">This device</Badge> : null}
             </p>
             <p className="figures text-sm text-ink-soft">
-              {`Last used ${formatMoment(signIn.lastUsedAt)}, since ${formatMoment(signIn.createdAt)}`}
+              {`Signed in ${formatMoment(signIn.createdAt)}. Last used ${formatMoment(signIn.lastUsedAt)}.`}
             </p>
           </div>
           {signIn.current ? null : (

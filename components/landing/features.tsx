@@ -34,11 +34,11 @@ export function Features() {
         <h2 id="features" className="inline-block text-3xl rule-double pb-3 sm:text-4xl">
           Why {PRODUCT_NAME}?
         </h2>
-        <ul className="mt-10 grid gap-5 md:grid-cols-2">
+        <ul className="mt-10 grid grid-cols-1 gap-5 md:grid-cols-2">
           {FEATURES.map(({ title, text, vignette }) => (
             <li
               key={title}
-              className="flex flex-col justify-between gap-7 rounded-md border border-rule bg-paper p-6 sm:p-8"
+              className="flex flex-col justify-between gap-7 rounded-md border border-rule bg-paper p-6 max-[22rem]:p-4 sm:p-8"
             >
               <div>
                 <h3 className="text-xl">{title}</h3>

@@ -14,7 +14,7 @@ export function PassbookScene() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[30rem] select-none">
       <div className="stitched rounded-lg bg-cloth p-4 pr-6 shadow-lift sm:p-5 sm:pr-7">
-        <div className="rounded-sm border border-rule bg-sheet px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
+        <div className="rounded-sm border border-rule bg-sheet px-5 pt-5 pb-3 max-[22rem]:px-3 sm:px-7 sm:pt-6">
           <p className="text-sm font-semibold text-marmalade">8 friends, one cottage</p>
           <p className="mt-0.5 border-b-4 border-double border-rule-strong pb-3 font-display text-2xl font-[640]">
             New Year on Skye
@@ -24,7 +24,7 @@ export function PassbookScene() {
           </div>
           <ul className="mt-4 divide-y divide-rule border-t border-rule">
             {PAID.map(({ id, name, amount }) => (
-              <li key={id} className="flex items-center gap-3 py-2.5">
+              <li key={id} className="flex items-center gap-3 py-2.5 max-[22rem]:gap-2">
                 <Avatar userId={id} username={name} size="small" decorative />
                 <span className="grow font-semibold">{name}</span>
                 <span className="figures text-ink-soft">{amount}</span>

@@ -37,6 +37,7 @@ export function OtpField({ label, hint, error, ...otp }: OtpFieldProps) {
         aria-invalid={invalid}
         nonce={styleNonce()}
         noScriptCSSFallback={null}
+        pushPasswordManagerStrategy="none"
         containerClassName="group flex items-center"
         render={({ slots }) => (
           <div className="grid w-full max-w-96 grid-cols-6 gap-1.5 sm:gap-2.5" aria-hidden="true">

@@ -15,7 +15,10 @@ export function PasswordChecklist({ rules, title = 'Your password needs', id }: 
         {rules.map((rule) => (
           <li
             key={rule.label}
-            className={classNames('flex items-start gap-1.5', rule.met ? 'text-success' : 'text-ink-soft')}
+            className={classNames(
+              'flex items-start gap-1.5 sm:odd:last:col-span-2',
+              rule.met ? 'text-success' : 'text-ink-soft',
+            )}
           >
             {rule.met ? (
               <Check size={16} strokeWidth={3} aria-hidden="true" className="mt-0.5 shrink-0" />
