@@ -2,15 +2,12 @@
 
 import { Equal, SlidersHorizontal } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { DateField } from '@/components/ui/date-field'
 import { ErrorNotice } from '@/components/ui/notice'
 import { RadioCards } from '@/components/ui/radio-cards'
-import { Counter, TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
+import { TextArea } from '@/components/ui/text-area'
 import { londonDay } from '@/lib/clock'
-import { TITLE_MAX } from '@/lib/groups/rules'
-import { countCharacters } from './form-rules'
 import type { Group } from './group'
+import { DeadlineField, TitleField } from './group-fields'
 import { TargetAmountField } from './target-amount-field'
 import { type SplitChoice, useCreateGroup } from './use-create-group'
 
@@ -34,16 +31,10 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
   const { wish, change, errorOf, isBusy } = form
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label="Title"
-        name="title"
-        autoComplete="off"
-        dir="auto"
-        required
+      <TitleField
         placeholder="A weekend in Whitby"
-        labelAside={<Counter length={countCharacters(wish.title)} max={TITLE_MAX} />}
         value={wish.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onType={(title) => change({ title })}
         error={errorOf('title')}
         disabled={isBusy}
       />
@@ -87,13 +78,10 @@ function AmountAndDeadline({ wish, change, errorOf, isBusy }: FormState) {
         error={errorOf('paymentGoal')}
         disabled={isBusy}
       />
-      <DateField
-        label="Payment deadline"
-        name="paymentDeadline"
-        required
+      <DeadlineField
         min={londonDay()}
         value={wish.deadline}
-        onChange={(event) => change({ deadline: event.currentTarget.value })}
+        onType={(deadline) => change({ deadline })}
         error={errorOf('paymentDeadline')}
         disabled={isBusy}
       />

@@ -1,14 +1,11 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { DateField } from '@/components/ui/date-field'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Counter, TextArea } from '@/components/ui/text-area'
-import { TextField } from '@/components/ui/text-field'
-import { TITLE_MAX } from '@/lib/groups/rules'
+import { TextArea } from '@/components/ui/text-area'
 import { settlePlainAmount } from '@/lib/money/plain-amount'
-import { countCharacters } from './form-rules'
 import type { Group } from './group'
+import { DeadlineField, TitleField } from './group-fields'
 import { PlainAmountField } from './plain-amount-field'
 import { useEditGroup } from './use-edit-group'
 
@@ -19,15 +16,9 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
   const { edit, change, errorOf, isBusy } = form
   return (
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <TextField
-        label="Title"
-        name="title"
-        autoComplete="off"
-        dir="auto"
-        required
-        labelAside={<Counter length={countCharacters(edit.title)} max={TITLE_MAX} />}
+      <TitleField
         value={edit.title}
-        onChange={(event) => change({ title: event.currentTarget.value })}
+        onType={(title) => change({ title })}
         error={errorOf('title')}
         disabled={isBusy}
       />
@@ -73,12 +64,9 @@ function AmountAndDeadline({ edit, change, errorOf, isBusy }: FormState) {
         error={errorOf('paymentGoal')}
         disabled={isBusy}
       />
-      <DateField
-        label="Payment deadline"
-        name="paymentDeadline"
-        required
+      <DeadlineField
         value={edit.paymentDeadline}
-        onChange={(event) => change({ paymentDeadline: event.currentTarget.value })}
+        onType={(paymentDeadline) => change({ paymentDeadline })}
         error={errorOf('paymentDeadline')}
         disabled={isBusy}
       />

@@ -1,10 +1,10 @@
 'use client'
 
-import { Landmark, LogOut, Trash2 } from 'lucide-react'
+import { Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/transfers/use-onboarding-return'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonProps } from '@/components/ui/button'
 import { reasonToStay, type Standing } from '@/lib/groups/member-actions'
 import { DeleteGroupDialog } from './delete-group-dialog'
 import { type Group, isAdminOf } from './group'
@@ -25,14 +25,9 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
   return (
     <div className="flex flex-col gap-3">
       {isAdmin ? (
-        <Button
-          wide
-          icon={<Landmark size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setAsking('transfer')}
-        >
+        <AskButton icon={Landmark} onClick={() => setAsking('transfer')}>
           Transfer Funds
-        </Button>
+        </AskButton>
       ) : null}
       {reason ? (
         <p className="text-sm text-ink-soft">
@@ -41,26 +36,14 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
             : 'You are the only admin. To leave, make somebody else an admin first.'}
         </p>
       ) : (
-        <Button
-          variant="secondary"
-          wide
-          icon={<LogOut size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setAsking('leave')}
-        >
+        <AskButton variant="secondary" icon={LogOut} onClick={() => setAsking('leave')}>
           Leave Group
-        </Button>
+        </AskButton>
       )}
       {isAdmin ? (
-        <Button
-          variant="danger"
-          wide
-          icon={<Trash2 size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => setAsking('delete')}
-        >
+        <AskButton variant="danger" icon={Trash2} onClick={() => setAsking('delete')}>
           Delete Group
-        </Button>
+        </AskButton>
       ) : null}
       {isAdmin ? (
         <TransferFundsDialog group={group} open={asking === 'transfer'} onOpenChange={close} />
@@ -69,4 +52,11 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
       <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={close} />
     </div>
   )
+}
+
+type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
+
+/** Opens the dialog that asks before it is done. */
+function AskButton({ icon: Icon, ...button }: AskButtonProps) {
+  return <Button {...button} wide icon={<Icon size={18} aria-hidden="true" />} aria-haspopup="dialog" />
 }

@@ -1,53 +1,29 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/http/client'
 import { GROUP_TEXTS, leaveFailure } from './action-texts'
-import { isSignedOut, useAction } from './use-action'
+import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
-type LeaveGroupDialogProps = {
-  groupId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type LeaveGroupDialogProps = WayOutProps & {
   /** What is said when the server gave no reason. */
   fallback?: string
 }
 
-export function LeaveGroupDialog(props: LeaveGroupDialogProps) {
-  const { groupId, open, onOpenChange, fallback = GROUP_TEXTS.leaveFailed } = props
-  const router = useRouter()
-  const [error, setError] = useState<string | null>(null)
-  const { isBusy, run } = useAction()
-
+export function LeaveGroupDialog({ fallback = GROUP_TEXTS.leaveFailed, ...props }: LeaveGroupDialogProps) {
   const leave = async () => {
-    if (!groupId) return setError(GROUP_TEXTS.noGroupId)
-    setError(null)
-    try {
-      await callServer('POST /group/{id}/leave', { params: { id: groupId } })
-      toast.success(GROUP_TEXTS.left)
-      router.push('/groups')
-    } catch (thrown) {
-      if (!isSignedOut(thrown)) setError(leaveFailure(messageOf(thrown, fallback)))
-    }
+    await callServer('POST /group/{id}/leave', { params: { id: props.groupId } })
+    return null
   }
-
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        setError(null)
-        onOpenChange(next)
-      }}
+    <WayOutDialog
+      {...props}
       title="Are you sure you want to leave this group?"
       text="This action cannot be undone."
       confirmLabel="Leave Group"
-      busy={isBusy}
       busyText="Leaving..."
-      error={error}
-      onConfirm={() => run(leave)}
+      go={leave}
+      explain={(thrown) => leaveFailure(messageOf(thrown, fallback))}
+      done={GROUP_TEXTS.left}
     />
   )
 }

@@ -7,7 +7,7 @@ import { dialogLook, scrimLook } from './dialog'
 import { ErrorNotice } from './notice'
 import { useReturnFocus } from './use-return-focus'
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
