@@ -4,10 +4,10 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
-import { balanceOf } from '../support/money'
 import { openProvider } from '../support/provider'
 import { openScene, play, type Scene } from '../support/scene'
 import { patience, runs, tellProgress } from '../support/trust'
+import { expectWhatMoneyAllows } from './support/two-admins'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 100 })
@@ -15,15 +15,6 @@ const provider = openProvider({ longestHangMs: 100 })
 const payIn = async (scene: Scene, who: number, pence: number) => {
   await play(scene, [{ does: 'pay', who, pence }])
   await provider.control.apply({ awaitWebhooks: true })
-}
-
-/** What they asked for at once could have been asked for one after the other: who was refused asked for too much. */
-function expectWhatMoneyAllows(availablePence: number, answers: { status: number; pence: number }[]) {
-  expect(answers.filter(({ status }) => ![201, 400].includes(status))).toEqual([])
-  const moved = answers.reduce((sum, { status, pence }) => sum + (status === 201 ? pence : 0), 0)
-  expect(moved).toBeLessThanOrEqual(availablePence)
-  const refused = answers.filter(({ status }) => status === 400)
-  for (const { pence } of refused) expect(pence).toBeGreaterThan(availablePence - moved)
 }
 
 test(
@@ -42,17 +33,7 @@ test(
       const scene = await openScene(provider)
       for (const { paid, asked } of all) {
         await payIn(scene, done % 3, paid)
-        const { availablePence } = await balanceOf(scene.groupId)
-        const answers = await Promise.all(
-          asked.map((amountPence, index) =>
-            call(transfer, `/payment/${scene.groupId}/transfer`, {
-              token: scene.admins[index % 2]?.token,
-              body: { amount: amountPence / 100 },
-            }),
-          ),
-        )
-        const judged = answers.map(({ status }, index) => ({ status, pence: asked[index] ?? 0 }))
-        expectWhatMoneyAllows(availablePence, judged)
+        await expectWhatMoneyAllows(scene, asked)
         tellProgress('rounds of two admins', ++done, 100)
       }
       await comeToRest(provider, everyWebhook(provider))

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
-import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
-import { POST as refund } from '@/app/api/payment/[id]/refund/route'
-import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { db } from '@/lib/db/client'
-import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
 import { openProvider } from '../support/provider'
 import { openScene, play } from '../support/scene'
 import { patience, runs } from '../support/trust'
+import { expectOneEffect } from './support/five-times'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 100 })
@@ -32,32 +28,9 @@ test(
       )
       await provider.control.apply({ awaitWebhooks: true })
       if (planned) await play(scene, [{ does: 'fault', ...planned }])
-      const five = async (handler: typeof transfer, path: string, body: object) => {
-        const answers = await Promise.all(
-          Array.from({ length: 5 }, () =>
-            call(handler, path, {
-              token: scene.admins[0]?.token,
-              headers: { 'idempotency-key': `key-${scene.groupId}` },
-              body,
-            }),
-          ),
-        )
-        const [told] = answers.map(({ status, body: answer }) => ({ status, answer }))
-        if (!planned) for (const { status, body: answer } of answers) expect({ status, answer }).toEqual(told)
-      }
-      await five(transfer, `/payment/${scene.groupId}/transfer`, { amount: 10 })
-      await five(refund, `/payment/${scene.started[0]?.id}/refund`, { amount: 5 })
-      await five(initialize, `/payment/${scene.groupId}/initialize`, { email: 'a@example.com', amount: 5 })
-      const made = await db.transaction.groupBy({
-        by: ['type'],
-        where: { groupId: scene.groupId },
-        _count: true,
-      })
-      expect(Object.fromEntries(made.map(({ type, _count }) => [type, _count]))).toEqual({
-        payment: 4,
-        transfer: 1,
-        refund: 1,
-      })
+      const answers = await expectOneEffect(scene)
+      if (!planned)
+        for (const [first, ...others] of answers) for (const other of others) expect(other).toEqual(first)
       await comeToRest(provider, everyWebhook(provider))
       await expectTruth([scene])
     }

@@ -32,7 +32,7 @@ const command = (
 const ask = ({ scene }: Real, who: number, handler: Handler, path: string, body?: object, method?: string) =>
   call(handler, path, { token: scene.people[who]?.token, body, method })
 
-const startPayment = (who: number, pence: number) =>
+export const startPayment = (who: number, pence: number) =>
   command(`${who} starts to pay ${pence}`, async (model, real) => {
     const path = `/payment/${real.scene.groupId}/initialize`
     const answer = await ask(real, who, initialize, path, { email: 'a@example.com', amount: pounds(pence) })

@@ -1,0 +1,69 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import type { ControlChange } from '@/sandbox/stripe/control-schema'
+import { call } from '../../support/call'
+import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'
+import type { OpenProvider } from '../../support/provider'
+import { openScene, play } from '../../support/scene'
+
+export const FAULTS = [
+  '503',
+  '500-before',
+  '500-after',
+  'reset-before',
+  'reset-after',
+  'timeout-before',
+  'timeout-after',
+] as const
+
+export type Wish = {
+  /** How one of the calls to the provider goes wrong. */
+  mode: (typeof FAULTS)[number]
+  pence: number
+  /** Asks again with the same key. */
+  comesBack: boolean
+}
+
+/** Transfers of one group that go on at the same time. */
+const OF_ONE_GROUP = 4
+
+async function aGroupWithMoney(provider: OpenProvider) {
+  const scene = await openScene(provider)
+  await play(
+    scene,
+    [0, 1, 2].map((who) => ({ does: 'pay', who, pence: 4000 })),
+  )
+  return scene
+}
+
+/** All wishes at the same moment, as many faults, and time: each wish ends as one transfer, none as a failure. */
+export async function expectOneTransferEach(provider: OpenProvider, wishes: Wish[]) {
+  await provider.startAfresh()
+  const groups = Array.from({ length: Math.ceil(wishes.length / OF_ONE_GROUP) })
+  const scenes = await Promise.all(groups.map(() => aGroupWithMoney(provider)))
+  await provider.control.apply({ awaitWebhooks: true })
+  const ask = (index: number) => {
+    const scene = scenes[index % scenes.length]
+    return call(transfer, `/payment/${scene?.groupId}/transfer`, {
+      token: scene?.admins[index % 2]?.token,
+      headers: { 'idempotency-key': `wish-${index}` },
+      body: { amount: (wishes[index]?.pence ?? 0) / 100 },
+    })
+  }
+  const fail: ControlChange['fail'] = wishes.map(({ mode }) => ({
+    method: 'POST',
+    path: '/v1/transfers',
+    mode,
+  }))
+  await provider.control.apply({ fail })
+  const answers = await Promise.all(wishes.map((_, index) => ask(index)))
+  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 201))
+  expect(provider.control.state().fail).toEqual([])
+  await Promise.all(wishes.map(({ comesBack }, index) => comesBack && ask(index)))
+  await comeToRest(provider, everyWebhook(provider))
+  const made = await db.transaction.findMany({ where: { type: 'transfer' } })
+  expect(made.map(({ status, amountPence }) => `${status} ${amountPence}`).sort()).toEqual(
+    wishes.map(({ pence }) => `success ${pence}`).sort(),
+  )
+  await expectTruth(scenes)
+}
