@@ -14,7 +14,9 @@ export function LinkExpiredCountdown() {
   }, [left, router])
   return (
     <p className="figures mt-3 text-ink-soft" role="timer">
-      {`Taking you to log in, in ${left} ${left === 1 ? 'second' : 'seconds'}...`}
+      {left === 0
+        ? 'Taking you to log in...'
+        : `Taking you to log in, in ${left} ${left === 1 ? 'second' : 'seconds'}...`}
     </p>
   )
 }

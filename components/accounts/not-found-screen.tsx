@@ -15,7 +15,7 @@ export function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
       <main className="flex grow flex-col items-center justify-center px-4 pb-32 text-center">
         <Illustration name="lost" size={148} />
         <h1 className="mt-8 text-3xl">404 - Page Not Found</h1>
-        <p className="mt-3 max-w-md text-ink-soft">
+        <p className="mt-3 max-w-md text-balance text-ink-soft">
           There is nothing at this address. The link may be old, or a letter may have slipped.
         </p>
         <div className="mt-8">

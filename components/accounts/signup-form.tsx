@@ -44,7 +44,10 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
       </Button>
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
         <span>
-          Already have an account? <TextLink href="/login">Sign in instead</TextLink>
+          Already have an account?{' '}
+          <TextLink href="/login" className="whitespace-nowrap">
+            Sign in instead
+          </TextLink>
         </span>
         <SupportLink email={supportEmail}>Contact support</SupportLink>
       </p>

@@ -29,7 +29,7 @@ export function Hero() {
             </ButtonLink>
             <WatchDemo />
           </div>
-          <ul className="mt-10 flex max-w-xl flex-wrap gap-x-8 gap-y-4 border-t border-rule pt-5">
+          <ul className="mt-10 flex max-w-xl flex-wrap gap-x-8 gap-y-4 max-[22rem]:gap-x-4 border-t border-rule pt-5">
             {STATS.map(({ value, name }) => (
               <li key={name} className="text-ink-soft">
                 <strong className="block font-display text-2xl font-[640] tracking-tight text-ink">
