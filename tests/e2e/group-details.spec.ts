@@ -101,6 +101,8 @@ test('an empty group is deleted for good', async ({ page }) => {
   const group = await aGroup(ada)
   await page.goto(`/group/${group._id}`)
   await expect(page.getByText('No transactions yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all transactions' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'See all members' })).toBeHidden()
   await expect(page.getByText('You are the only member.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Group' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Group' }).dblclick()

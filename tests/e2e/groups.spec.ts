@@ -57,6 +57,7 @@ test('an ordinary member neither adds members nor edits, and sees the own share 
   await expect(card.getByRole('link', { name: 'Make Payment' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Add Member' })).toBeHidden()
   await expect(card.getByRole('button', { name: 'Edit Group' })).toBeHidden()
+  await expect(card.getByRole('link', { name: 'See all members' })).toBeHidden()
   await expect(card.getByRole('listitem').filter({ hasText: ada.username })).not.toContainText('£')
   await expect(card.getByRole('listitem').filter({ hasText: ben.username })).toContainText('£150.00')
 })

@@ -56,6 +56,8 @@ test('an admin sees every amount, the own card first, and the items that fit eac
   await expect(cards(page)).toHaveCount(3)
   await expect(cards(page).first()).toContainText(ada.username)
   await expect(cards(page).first()).toContainText('You')
+  await expect(cards(page).first()).toHaveCSS('border-left-width', '4px')
+  await expect(cards(page).last()).toHaveCSS('border-left-width', '1px')
   await expect(cardOf(page, chloe.username)).toContainText('£100.00')
   await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveAttribute(
     'href',

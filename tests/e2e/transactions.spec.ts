@@ -88,6 +88,10 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(page.getByRole('heading', { level: 1, name: 'Whitby weekend Transactions' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No transactions found' })).toBeVisible()
   await expect(page.getByText('This group has no transactions yet')).toBeVisible()
+  await chip(page, 'Pending').click()
+  await expect(page).toHaveURL(/status=pending$/)
+  await expect(page.getByText('This group has no pending transactions yet')).toBeVisible()
+  for (const name of ['All Transactions', 'Success', 'Failed']) await expect(chip(page, name)).toBeVisible()
 
   await payByCard(places, ada, group._id, 100)
   await payByCard(places, ben, group._id, 100)

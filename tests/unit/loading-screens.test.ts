@@ -1,0 +1,22 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+const screens = [
+  'dashboard',
+  'groups',
+  'group/[groupId]/[groupName]',
+  'group/[groupId]/(details)',
+  'group/[groupId]/all-members',
+  'group/[groupId]/initialize-payment',
+  'group/[groupId]/transfer',
+  'group/[groupId]/transactions',
+  'transactions',
+  'notifications',
+]
+
+test.each(screens)('while %s is on its way, its places are kept and said to be loading', (path) => {
+  const Loading: ComponentType = require(`@/app/(member)/${path}/loading`).default
+  const shown = renderToStaticMarkup(createElement(Loading))
+  expect(shown).toMatch(/role="status".*Loading/s)
+  expect(shown.match(/animate-breathe/g)?.length).toBeGreaterThan(2)
+})
