@@ -28,7 +28,7 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           Added
         </Button>
       ) : (
-        <div className="flex gap-2">
+        <div className="ml-auto flex gap-2">
           <Button
             size="small"
             variant="quiet"

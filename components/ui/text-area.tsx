@@ -33,12 +33,11 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** How much of a limit is used: 12/40. */
+/** How much of a limit is used: 12/40; bold where it is full, red beyond. */
 export function Counter({ length, max }: { length: number; max: number }) {
+  const full = length > max ? 'font-semibold text-danger' : 'font-semibold text-ink'
   return (
-    <span
-      className={`figures shrink-0 text-sm ${length >= max ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-    >
+    <span className={`figures shrink-0 text-sm ${length < max ? 'text-ink-soft' : full}`}>
       {`${length}/${max}`}
     </span>
   )
