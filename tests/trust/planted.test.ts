@@ -115,7 +115,7 @@ test.each<[string, Step[]]>([
 
 test('when no answer is taken for a refusal, the asked-for transfers are not made', async () => {
   planted.add('silence is a refusal')
-  const wish: Wish = { mode: '503', pence: 1000, comesBack: false }
+  const wish: Wish = { modes: ['503', '503', '503'], pence: 1000, comesBack: false }
   await expect(expectOneTransferEach(provider, [wish])).rejects.toThrow()
 })
 

@@ -1,5 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { sweep } from '@/lib/payments/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { call } from '../../support/call'
 import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'
@@ -17,8 +19,8 @@ export const FAULTS = [
 ] as const
 
 export type Wish = {
-  /** How one of the calls to the provider goes wrong. */
-  mode: (typeof FAULTS)[number]
+  /** How calls to the provider go wrong, one after the other. */
+  modes: (typeof FAULTS)[number][]
   pence: number
   /** Asks again with the same key. */
   comesBack: boolean
@@ -36,6 +38,13 @@ async function aGroupWithMoney(provider: OpenProvider) {
   return scene
 }
 
+/** The first of each wish come first: a call meets as many as it is tried. */
+function faultsOf(wishes: Wish[]): ControlChange['fail'] {
+  const most = Math.max(...wishes.map(({ modes }) => modes.length))
+  const inOrder = Array.from({ length: most }, (_, turn) => wishes.flatMap(({ modes }) => modes[turn] ?? []))
+  return inOrder.flat().map((mode) => ({ method: 'POST', path: '/v1/transfers', mode }))
+}
+
 /** All wishes at the same moment, as many faults, and time: each wish ends as one transfer, none as a failure. */
 export async function expectOneTransferEach(provider: OpenProvider, wishes: Wish[]) {
   await provider.startAfresh()
@@ -50,16 +59,15 @@ export async function expectOneTransferEach(provider: OpenProvider, wishes: Wish
       body: { amount: (wishes[index]?.pence ?? 0) / 100 },
     })
   }
-  const fail: ControlChange['fail'] = wishes.map(({ mode }) => ({
-    method: 'POST',
-    path: '/v1/transfers',
-    mode,
-  }))
-  await provider.control.apply({ fail })
+  await provider.control.apply({ fail: faultsOf(wishes) })
   const answers = await Promise.all(wishes.map((_, index) => ask(index)))
   expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 201))
-  expect(provider.control.state().fail).toEqual([])
   await Promise.all(wishes.map(({ comesBack }, index) => comesBack && ask(index)))
+  for (let sweeps = 0; provider.control.state().fail.length > 0 && sweeps < 10; sweeps += 1) {
+    await provider.passTime(1.1 * MINUTE)
+    await sweep()
+  }
+  expect(provider.control.state().fail).toEqual([])
   await comeToRest(provider, everyWebhook(provider))
   const made = await db.transaction.findMany({ where: { type: 'transfer' } })
   expect(made.map(({ status, amountPence }) => `${status} ${amountPence}`).sort()).toEqual(
