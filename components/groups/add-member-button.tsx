@@ -3,8 +3,8 @@
 import { UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
 import type { Group } from './group'
-import { useOpened } from './use-opened'
 
 const AddMemberDialogs = dynamic(
   () => import('./add-member-dialogs').then((module) => module.AddMemberDialogs),

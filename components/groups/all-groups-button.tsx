@@ -3,7 +3,7 @@
 import { LayoutList } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from './use-opened'
+import { useOpened } from '@/components/ui/use-opened'
 
 const AllGroupsDialog = dynamic(
   () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { useOpened } from './use-opened'
+import { useOpened } from '@/components/ui/use-opened'
 
 const CreateGroupDialog = dynamic(
   () => import('./create-group-dialog').then((module) => module.CreateGroupDialog),

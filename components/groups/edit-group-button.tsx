@@ -3,8 +3,8 @@
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
 import type { Group } from './group'
-import { useOpened } from './use-opened'
 
 const EditGroupDialog = dynamic(
   () => import('./edit-group-dialog').then((module) => module.EditGroupDialog),

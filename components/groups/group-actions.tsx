@@ -1,23 +1,30 @@
 'use client'
 
 import { Landmark, LogOut, type LucideIcon, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
 import { forgetOnboardingReturn, useOnboardingReturn } from '@/components/transfers/use-onboarding-return'
 import { Button, type ButtonProps } from '@/components/ui/button'
 import { reasonToStay, type Standing } from '@/lib/groups/member-actions'
-import { DeleteGroupDialog } from './delete-group-dialog'
 import { type Group, isAdminOf } from './group'
-import { LeaveGroupDialog } from './leave-group-dialog'
+import type { GroupAction } from './group-dialogs'
+
+const loadDialogs = () => import('./group-dialogs')
+const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
 
 type GroupActionsProps = { group: Group; members: Standing[]; viewerId: string }
 
 /** What can be done with a group as a whole. */
 export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
   const cameBack = useOnboardingReturn()
-  const [asking, setAsking] = useState<'transfer' | 'leave' | 'delete' | null>(cameBack && 'transfer')
+  const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')
+  const [wasAsked, setWasAsked] = useState(asking !== null)
   const isAdmin = isAdminOf(group, viewerId)
   const reason = reasonToStay(viewerId, members)
+  const ask = (action: GroupAction) => {
+    setWasAsked(true)
+    setAsking(action)
+  }
   const close = () => {
     setAsking(null)
     forgetOnboardingReturn()
@@ -25,7 +32,7 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
   return (
     <div className="flex flex-col gap-3">
       {isAdmin ? (
-        <AskButton icon={Landmark} onClick={() => setAsking('transfer')}>
+        <AskButton icon={Landmark} onClick={() => ask('transfer')}>
           Transfer Funds
         </AskButton>
       ) : null}
@@ -36,27 +43,32 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
             : 'You are the only admin. To leave, make somebody else an admin first.'}
         </p>
       ) : (
-        <AskButton variant="secondary" icon={LogOut} onClick={() => setAsking('leave')}>
+        <AskButton variant="secondary" icon={LogOut} onClick={() => ask('leave')}>
           Leave Group
         </AskButton>
       )}
       {isAdmin ? (
-        <AskButton variant="danger" icon={Trash2} onClick={() => setAsking('delete')}>
+        <AskButton variant="danger" icon={Trash2} onClick={() => ask('delete')}>
           Delete Group
         </AskButton>
       ) : null}
-      {isAdmin ? (
-        <TransferFundsDialog group={group} open={asking === 'transfer'} onOpenChange={close} />
-      ) : null}
-      <LeaveGroupDialog groupId={group._id} open={asking === 'leave'} onOpenChange={close} />
-      <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={close} />
+      {wasAsked ? <GroupDialogs {...{ group, isAdmin, asking }} onClose={close} /> : null}
     </div>
   )
 }
 
 type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
 
-/** Opens the dialog that asks before it is done. */
+/** Opens the dialog that asks before it is done; that is on its way when the button is pressed. */
 function AskButton({ icon: Icon, ...button }: AskButtonProps) {
-  return <Button {...button} wide icon={<Icon size={18} aria-hidden="true" />} aria-haspopup="dialog" />
+  return (
+    <Button
+      {...button}
+      wide
+      icon={<Icon size={18} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onPointerEnter={loadDialogs}
+      onFocus={loadDialogs}
+    />
+  )
 }

@@ -1,24 +1,23 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
-import type { MemberAction } from '@/lib/groups/member-actions'
-import { toPence } from '@/lib/money/pence'
 import { GROUP_TEXTS } from './action-texts'
 import { AddMemberButton } from './add-member-button'
-import { AmountDialog } from './amount-dialog'
 import { type Group, isAdminOf, type Member } from './group'
-import { LeaveGroupDialog } from './leave-group-dialog'
 import { MemberCard } from './member-card'
-import { RoleDialog } from './role-dialog'
+import type { Asking } from './member-dialogs'
+
+const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => module.MemberDialogs), {
+  ssr: false,
+})
 
 type MembersScreenProps = { group: Group; members: Member[]; viewerId: string }
-
-type Asking = { action: MemberAction; member: Member }
 
 /** All members of a group, the reader's own card first. */
 export function MembersScreen({ group, members, viewerId }: MembersScreenProps) {
@@ -60,52 +59,14 @@ export function MembersScreen({ group, members, viewerId }: MembersScreenProps) 
           ))}
         </ul>
       )}
-      <MemberDialogs
-        group={group}
-        asking={asking}
-        onClose={() => setAsking(null)}
-        onAmountSaved={() => setAmountSaved(true)}
-      />
+      {asking ? (
+        <MemberDialogs
+          group={group}
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onAmountSaved={() => setAmountSaved(true)}
+        />
+      ) : null}
     </>
-  )
-}
-
-type MemberDialogsProps = {
-  group: Group
-  asking: Asking | null
-  onClose: () => void
-  onAmountSaved: () => void
-}
-
-/** The dialog that belongs to what was chosen. */
-function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
-  if (!asking) return null
-  const { action, member } = asking
-  const close = (open: boolean) => (open ? undefined : onClose())
-  if (action === 'update-amount')
-    return (
-      <AmountDialog
-        open
-        onOpenChange={close}
-        groupId={group._id}
-        username={member.userId.username}
-        split={group.splitOption}
-        unassignedPence={toPence(group.unassignedAmount)}
-        contributionPence={toPence(member.contributionAmount ?? 0)}
-        onSaved={onAmountSaved}
-      />
-    )
-  if (action === 'leave-group')
-    return (
-      <LeaveGroupDialog
-        groupId={group._id}
-        open
-        onOpenChange={close}
-        fallback={GROUP_TEXTS.memberLeaveFailed}
-      />
-    )
-  if (action === 'make-payment') return null
-  return (
-    <RoleDialog groupId={group._id} username={member.userId.username} action={action} onClose={onClose} />
   )
 }

@@ -2,16 +2,15 @@
 
 import { CirclePlay } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
 
 // Fetched when it is first opened: most visitors never ask for it.
 const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), { ssr: false })
 
 /** Opens a short guided look at the product. */
 export function WatchDemo() {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (
     <>
       <Button
@@ -20,10 +19,7 @@ export function WatchDemo() {
         aria-haspopup="dialog"
         className="max-sm:grow"
         icon={<CirclePlay size={21} aria-hidden="true" />}
-        onClick={() => {
-          setWasOpened(true)
-          setOpen(true)
-        }}
+        onClick={open}
       >
         Watch Demo
       </Button>

@@ -1,16 +1,21 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '@/components/ui/dialog'
+import dynamic from 'next/dynamic'
+import { useEffect, useRef } from 'react'
+import { useOpened } from '@/components/ui/use-opened'
 import { onStepUp } from '@/lib/http/client'
-import { StepUpForm, type StepUpUser } from './step-up-form'
+import type { StepUpUser } from './step-up-form'
+
+const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => module.StepUpWindow), {
+  ssr: false,
+})
 
 /**
  * Asks for a code when a call needs one, then the call goes on by itself. Once, in the signed-in frame.
  * Calls that arrive while the dialog is open share its outcome.
  */
 export function StepUpDialog({ user }: { user: StepUpUser }) {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
   const waiting = useRef<((confirmed: boolean) => void)[]>([])
 
   useEffect(() => {
@@ -18,26 +23,16 @@ export function StepUpDialog({ user }: { user: StepUpUser }) {
       () =>
         new Promise((resolve) => {
           waiting.current.push(resolve)
-          setOpen(true)
+          open()
         }),
     )
     return () => onStepUp(null)
-  }, [])
+  }, [open])
 
   const close = (confirmed: boolean) => {
     setOpen(false)
     for (const resolve of waiting.current.splice(0)) resolve(confirmed)
   }
 
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => (open ? undefined : close(false))}
-      size="small"
-      title="Confirm that it is you"
-      description="Two-factor authentication is on for your account, so this step needs a fresh code."
-    >
-      <StepUpForm user={user} onVerified={() => close(true)} />
-    </Dialog>
-  )
+  return wasOpened ? <StepUpWindow user={user} isOpen={isOpen} onClose={close} /> : null
 }

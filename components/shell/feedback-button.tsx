@@ -2,8 +2,8 @@
 
 import { MessageSquareText } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { useOpened } from '@/components/ui/use-opened'
 import type { FeedbackMessage } from './feedback-dialog'
 import { useCorner } from './use-corner'
 
@@ -27,12 +27,8 @@ type FeedbackButtonProps = {
 
 /** Floats in a corner of every screen; drag it (or use the arrow keys) to another corner if it is in the way. */
 export function FeedbackButton({ onSend }: FeedbackButtonProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const { corner, handlers } = useCorner(() => {
-    setWasOpened(true)
-    setOpen(true)
-  })
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { corner, handlers } = useCorner(open)
   return (
     <aside aria-label="Contact">
       <button

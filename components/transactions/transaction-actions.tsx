@@ -1,8 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
 import { formatPounds, toPence } from '@/lib/money/pence'
 import type { TransactionItem } from './transaction'
 
@@ -34,12 +35,7 @@ export function TransactionActions({ transaction, viewerId, canRefund }: Transac
 }
 
 function RefundButton({ transaction, label }: { transaction: TransactionItem; label: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>

@@ -1,14 +1,14 @@
 'use client'
 
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** The state of a dialog that is fetched when it is first opened. */
 export function useOpened() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
+  const open = useCallback(() => {
     setWasOpened(true)
     setOpen(true)
-  }
+  }, [])
   return { isOpen, wasOpened, open, setOpen }
 }

@@ -1,0 +1,23 @@
+'use client'
+
+import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
+import { DeleteGroupDialog } from './delete-group-dialog'
+import type { Group } from './group'
+import { LeaveGroupDialog } from './leave-group-dialog'
+
+export type GroupAction = 'transfer' | 'leave' | 'delete'
+
+type GroupDialogsProps = { group: Group; isAdmin: boolean; asking: GroupAction | null; onClose: () => void }
+
+/** The dialogs of what can be done with a group as a whole. */
+export function GroupDialogs({ group, isAdmin, asking, onClose }: GroupDialogsProps) {
+  return (
+    <>
+      {isAdmin ? (
+        <TransferFundsDialog group={group} open={asking === 'transfer'} onOpenChange={onClose} />
+      ) : null}
+      <LeaveGroupDialog groupId={group._id} open={asking === 'leave'} onOpenChange={onClose} />
+      <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={onClose} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import type { MemberAction } from '@/lib/groups/member-actions'
+import { toPence } from '@/lib/money/pence'
+import { GROUP_TEXTS } from './action-texts'
+import { AmountDialog } from './amount-dialog'
+import type { Group, Member } from './group'
+import { LeaveGroupDialog } from './leave-group-dialog'
+import { RoleDialog } from './role-dialog'
+
+export type Asking = { action: MemberAction; member: Member }
+
+type MemberDialogsProps = {
+  group: Group
+  asking: Asking
+  onClose: () => void
+  onAmountSaved: () => void
+}
+
+/** The dialog that belongs to what was chosen. */
+export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
+  const { action, member } = asking
+  const close = (open: boolean) => (open ? undefined : onClose())
+  if (action === 'update-amount')
+    return (
+      <AmountDialog
+        open
+        onOpenChange={close}
+        groupId={group._id}
+        username={member.userId.username}
+        split={group.splitOption}
+        unassignedPence={toPence(group.unassignedAmount)}
+        contributionPence={toPence(member.contributionAmount ?? 0)}
+        onSaved={onAmountSaved}
+      />
+    )
+  if (action === 'leave-group')
+    return (
+      <LeaveGroupDialog
+        groupId={group._id}
+        open
+        onOpenChange={close}
+        fallback={GROUP_TEXTS.memberLeaveFailed}
+      />
+    )
+  if (action === 'make-payment') return null
+  return (
+    <RoleDialog groupId={group._id} username={member.userId.username} action={action} onClose={onClose} />
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import { StepUpForm, type StepUpUser } from './step-up-form'
+
+type StepUpWindowProps = { user: StepUpUser; isOpen: boolean; onClose: (confirmed: boolean) => void }
+
+export function StepUpWindow({ user, isOpen, onClose }: StepUpWindowProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => (open ? undefined : onClose(false))}
+      size="small"
+      title="Confirm that it is you"
+      description="Two-factor authentication is on for your account, so this step needs a fresh code."
+    >
+      <StepUpForm user={user} onVerified={() => onClose(true)} />
+    </Dialog>
+  )
+}
