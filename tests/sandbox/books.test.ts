@@ -63,3 +63,16 @@ test('whatever happens, the balance is the sum of its movements and no charge gi
   })
   await fc.assert(play, { numRuns: 25 })
 })
+
+test('a stand-in that is told to forget is as new', async () => {
+  const sandbox = await startSandbox({ webhookSecret: null, thinWebhookSecret: null })
+  const stripe = clientOf(sandbox)
+  await connectedAccount(sandbox, stripe)
+  const { charge } = await paidCharge(sandbox, stripe)
+  await sandbox.control.apply({ forget: true })
+  await expect(stripe.charges.retrieve(charge.id)).rejects.toThrow('No such charge')
+  const state = sandbox.control.state()
+  expect(state.accounts).toEqual([])
+  expect(state.counts).toMatchObject({ charges: 0, events: 0, thinEvents: 0 })
+  await sandbox.close()
+})
