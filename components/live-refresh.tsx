@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { callServer } from '@/lib/http/client'
 
 /** Several things that change together make one refresh. */
-const TOGETHER_MS = 3000
+const TOGETHER_MS = 50
 /** After a refused connection the browser does not try again by itself. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
