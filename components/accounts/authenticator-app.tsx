@@ -122,6 +122,7 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
         onVerified={onDone}
         backLabel="Cancel"
         onBack={onBack}
+        autoFocus={false}
       />
     </div>
   )

@@ -13,10 +13,12 @@ type CodeStepProps = {
   onVerified: () => void
   backLabel: string
   onBack: () => void
+  /** False where something stands above that is to be seen first. */
+  autoFocus?: boolean
 }
 
 /** Six digits and a way back. The code is sent off once it is complete. */
-export function CodeStep({ hint, verify, onVerified, backLabel, onBack }: CodeStepProps) {
+export function CodeStep({ hint, verify, onVerified, backLabel, onBack, autoFocus = true }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isVerifying, setVerifying] = useState(false)
@@ -55,7 +57,7 @@ export function CodeStep({ hint, verify, onVerified, backLabel, onBack }: CodeSt
         onComplete={check}
         error={error}
         disabled={isVerifying}
-        autoFocus
+        autoFocus={autoFocus}
       />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" loading={isVerifying} loadingText="Verifying...">

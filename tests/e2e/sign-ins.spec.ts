@@ -41,7 +41,9 @@ test('an authenticator app is set up and serves as confirmation', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const uri = await dialog.getByRole('link', { name: 'Open your app' }).getAttribute('href')
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
-  const qr = await dialog.getByRole('img', { name: 'QR code of the key below' }).boundingBox()
+  const code = dialog.getByRole('img', { name: 'QR code of the key below' })
+  await expect(code).toBeInViewport({ ratio: 1 })
+  const qr = await code.boundingBox()
   expect(qr?.width).toBeGreaterThan(200)
   expect(qr?.height).toBe(qr?.width)
   await expectAccessible(page)
