@@ -1,17 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { pass, stopClock, untilShown } from './support/clock'
 import { aPerson } from './support/people'
-
-/** Stops the page's clock; from here on only `pass` moves it. */
-async function stopClock(page: Page) {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1000)
-}
-
-/** Lets time pass, and then the server answer once, so that whatever was due has shown itself. */
-async function pass(page: Page, ms: number) {
-  await page.clock.runFor(ms)
-  await page.evaluate(() => fetch('/login', { method: 'HEAD' }).then(() => undefined))
-}
 
 test('a toast stands at the top right for five seconds', async ({ page }) => {
   await page.clock.install()
@@ -24,7 +13,7 @@ test('a toast stands at the top right for five seconds', async ({ page }) => {
     .getByLabel('Upload picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('a picture') })
   const toast = page.getByRole('listitem').filter({ hasText: 'Error uploading Picture' })
-  await expect(toast).toBeVisible()
+  await untilShown(page, toast)
   const [box, screen] = [await toast.boundingBox(), page.viewportSize()]
   if (!box || !screen) throw new Error('no toast')
   expect(box.x).toBeGreaterThan(screen.width / 2)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { pass, stopClock } from './support/clock'
+import { pass, stopClock, untilShown } from './support/clock'
 import { aGroup, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
 
@@ -8,7 +8,7 @@ const toast = (page: Page, text: string) => page.locator('li[data-tone]').filter
 
 /** Sees something stand until just before its time, and go with it. */
 async function expectToLast(page: Page, shown: Locator, ms: number) {
-  await expect(shown).toBeVisible()
+  await untilShown(page, shown)
   await pass(page, ms - 100)
   await expect(shown).toBeVisible()
   await pass(page, 100)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Stops the clock of a page that was opened after `page.clock.install()`; from here on only `pass` moves it. */
 export async function stopClock(page: Page) {
@@ -10,4 +10,12 @@ export async function stopClock(page: Page) {
 export async function pass(page: Page, ms: number) {
   await page.clock.runFor(ms)
   await page.evaluate(() => fetch('/login', { method: 'HEAD' }).then(() => undefined))
+}
+
+/** Waits for what is fetched before it is first drawn: React draws it only as a little time passes. */
+export async function untilShown(page: Page, shown: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(shown).toBeVisible({ timeout: 200 })
+  }).toPass()
 }
