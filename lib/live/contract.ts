@@ -6,7 +6,7 @@ export const liveTopic = z.enum(['notifications', 'groups', 'transactions', 'acc
 export type LiveTopic = z.output<typeof liveTopic>
 
 /** The data of every event: what to read again, and of which group when it is one. */
-export const liveEvent = z.object({ topics: z.array(liveTopic), groupId: z.string().nullable() })
+const liveEvent = z.object({ topics: z.array(liveTopic), groupId: z.string().nullable() })
 export type LiveEvent = z.output<typeof liveEvent>
 
 export const streamLive = defineCall({
