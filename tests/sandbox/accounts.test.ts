@@ -1,21 +1,6 @@
-import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { type App, clientOf, connectedAccount, startApp, startSandbox, thinSecret } from './stripe-fixture'
+import { app, connectedAccount, openStripe, sandbox, stripe, thinSecret } from './stripe-fixture'
 
-let app: App
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  app = await startApp()
-  sandbox = await startSandbox({ appUrl: app.url })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(async () => {
-  await sandbox.close()
-  await app.close()
-})
+openStripe()
 
 async function openLink(account: string): Promise<URL> {
   const link = await stripe.v2.core.accountLinks.create({

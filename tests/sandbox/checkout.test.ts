@@ -1,30 +1,16 @@
 import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
 import {
-  type App,
-  clientOf,
+  app,
+  openStripe,
   paidCharge,
+  sandbox,
   sessionParameters,
-  startApp,
-  startSandbox,
+  stripe,
   thinSecret,
   webhookSecret,
 } from './stripe-fixture'
 
-let app: App
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  app = await startApp()
-  sandbox = await startSandbox({ appUrl: app.url })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(async () => {
-  await sandbox.close()
-  await app.close()
-})
+openStripe()
 
 const now = () => Math.floor(Date.now() / 1000)
 

@@ -1,16 +1,15 @@
 import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { clientOf, connectedAccount, paidCharge, sessionParameters, startSandbox } from './stripe-fixture'
+import {
+  clientOf,
+  connectedAccount,
+  openStripe,
+  paidCharge,
+  sandbox,
+  sessionParameters,
+  stripe,
+} from './stripe-fixture'
 
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ webhookSecret: null, longestHangMs: 2000 })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(() => sandbox.close())
+openStripe({ webhookSecret: null, longestHangMs: 2000 })
 
 async function transferable() {
   const { charge } = await paidCharge(sandbox, stripe)

@@ -1,16 +1,6 @@
-import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { clientOf, paidCharge, startSandbox } from './stripe-fixture'
+import { clientOf, openStripe, paidCharge, sandbox, startSandbox, stripe } from './stripe-fixture'
 
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ webhookSecret: null })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(() => sandbox.close())
+openStripe({ webhookSecret: null })
 
 const eventTypes = async () =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()

@@ -1,16 +1,6 @@
-import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { clientOf, sessionParameters, startSandbox } from './stripe-fixture'
+import { openStripe, sandbox, sessionParameters, stripe } from './stripe-fixture'
 
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ webhookSecret: null })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(() => sandbox.close())
+openStripe({ webhookSecret: null })
 
 const now = () => Math.floor(Date.now() / 1000)
 

@@ -51,6 +51,23 @@ export function startSandbox(options: StripeSandboxOptions = {}): Promise<Stripe
   })
 }
 
+export let app: App
+export let sandbox: StripeSandbox
+export let stripe: Stripe
+
+/** Starts the stand-in anew for each test of this file, with a client of it, and an app that hears its webhooks. */
+export function openStripe(options: StripeSandboxOptions = {}) {
+  beforeEach(async () => {
+    app = await startApp()
+    sandbox = await startSandbox({ appUrl: app.url, ...options })
+    stripe = clientOf(sandbox)
+  })
+  afterEach(async () => {
+    await sandbox.close()
+    await app.close()
+  })
+}
+
 export function clientOf(
   { port }: StripeSandbox,
   options: { retries?: number; timeout?: number } = {},

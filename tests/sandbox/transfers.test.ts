@@ -1,16 +1,7 @@
 import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
-import { clientOf, connectedAccount, paidCharge, startSandbox } from './stripe-fixture'
+import { connectedAccount, openStripe, paidCharge, sandbox, stripe } from './stripe-fixture'
 
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ webhookSecret: null })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(() => sandbox.close())
+openStripe({ webhookSecret: null })
 
 const transfer = (more: Partial<Stripe.TransferCreateParams> & { destination: string }) =>
   stripe.transfers.create({ amount: 1000, currency: 'gbp', ...more })

@@ -1,29 +1,16 @@
-import type Stripe from 'stripe'
-import type { StripeSandbox } from '@/sandbox/stripe/start'
 import {
-  type App,
+  app,
   clientOf,
+  openStripe,
   paidCharge,
+  sandbox,
   sessionParameters,
-  startApp,
   startSandbox,
+  stripe,
   webhookSecret,
 } from './stripe-fixture'
 
-let app: App
-let sandbox: StripeSandbox
-let stripe: Stripe
-
-beforeEach(async () => {
-  app = await startApp()
-  sandbox = await startSandbox({ appUrl: app.url })
-  stripe = clientOf(sandbox)
-})
-
-afterEach(async () => {
-  await sandbox.close()
-  await app.close()
-})
+openStripe()
 
 const types = () => app.received.map(({ body }) => JSON.parse(body).type as string)
 const ids = () => app.received.map(({ body }) => JSON.parse(body).id as string)
@@ -88,12 +75,12 @@ test('webhooks can be late', async () => {
 
 test('an app that cannot be reached is tried a number of times, then given up', async () => {
   await app.close()
-  await sandbox.close()
-  sandbox = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
-  stripe = clientOf(sandbox)
-  await expireSome(1)
-  expect(await sandbox.control.webhooksSettled()).toBe(true)
-  expect(sandbox.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
+  const alone = await startSandbox({ appUrl: app.url, webhookAttempts: 3 })
+  const { id } = await clientOf(alone).checkout.sessions.create(sessionParameters())
+  await alone.control.apply({ expire: id })
+  expect(await alone.control.webhooksSettled()).toBe(true)
+  expect(alone.control.state().deliveries).toMatchObject({ failed: 1, pending: 0 })
+  await alone.close()
 })
 
 test('an app that never answers does not hold up the sandbox', async () => {
