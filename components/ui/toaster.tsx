@@ -1,25 +1,33 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ToastMessage, toasts } from './toast'
-
-const loadSlips = () => import('./toast-slips')
-const ToastSlips = dynamic(() => loadSlips().then((module) => module.ToastSlips), { ssr: false })
+import type { ToastSlips } from './toast-slips'
 
 const none: readonly ToastMessage[] = []
 
-/** Once, in the root layout. What shows the toasts is fetched as soon as the person does something. */
+/**
+ * Once, in the root layout. What shows the toasts is fetched as soon as the person does something, and again
+ * when that failed: a toast waits for it, the page never breaks over it.
+ */
 export function Toaster() {
   const messages = useSyncExternalStore(toasts.subscribe, toasts.list, () => none)
-  const [hadAny, setHadAny] = useState(false)
-  if (messages.length > 0 && !hadAny) setHadAny(true)
+  const [Slips, setSlips] = useState<typeof ToastSlips | null>(null)
+  const isWaiting = !Slips && messages.length > 0
   useEffect(() => {
-    const acts = ['pointerdown', 'keydown'] as const
-    for (const act of acts) window.addEventListener(act, loadSlips, { once: true })
+    if (Slips) return
+    const load = () =>
+      import('./toast-slips').then(
+        (module) => setSlips(() => module.ToastSlips),
+        () => undefined,
+      )
+    if (isWaiting) load()
+    window.addEventListener('pointerdown', load)
+    window.addEventListener('keydown', load)
     return () => {
-      for (const act of acts) window.removeEventListener(act, loadSlips)
+      window.removeEventListener('pointerdown', load)
+      window.removeEventListener('keydown', load)
     }
-  }, [])
-  return hadAny ? <ToastSlips messages={messages} /> : null
+  }, [Slips, isWaiting])
+  return Slips ? <Slips messages={messages} /> : null
 }
