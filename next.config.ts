@@ -12,7 +12,6 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'pdfkit',
-    'prom-client',
     'twilio',
     'nodemailer',
   ],
