@@ -23,6 +23,7 @@ interface DisputeWish {
 
 /** The payer's bank takes a payment back, or asks about it. */
 export function openDispute(world: World, charge: Charge, wish: DisputeWish = {}): Dispute {
+  if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
   const { amount = charge.amount - charge.amount_refunded, isInquiry = false } = wish
   const card = cardOf(charge)
   const now = nowSeconds(world)

@@ -1,4 +1,12 @@
-import { clientOf, openStripe, paidCharge, sandbox, startSandbox, stripe } from './stripe-fixture'
+import {
+  clientOf,
+  openStripe,
+  paidCharge,
+  sandbox,
+  sessionParameters,
+  startSandbox,
+  stripe,
+} from './stripe-fixture'
 
 openStripe({ webhookSecret: null })
 
@@ -90,6 +98,15 @@ describe('disputes', () => {
       { amount: 1000, status: 'lost' },
     ])
     await expect(sandbox.control.apply({ disputeClose: id })).rejects.toThrow('already closed')
+  })
+
+  test('need a charge that succeeded', async () => {
+    const session = await stripe.checkout.sessions.create(sessionParameters())
+    await sandbox.control.apply({ pay: session.id, card: '4000000000000002' })
+    const [declined] = (await stripe.charges.list({ limit: 1 })).data
+    expect(declined?.status).toBe('failed')
+    const dispute = sandbox.control.apply({ disputeOpen: declined?.id ?? '' })
+    await expect(dispute).rejects.toThrow('Only a charge that succeeded can be disputed.')
   })
 
   test('follow by themselves for the card that is disputed later', async () => {
