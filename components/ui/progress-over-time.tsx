@@ -15,7 +15,19 @@ const HEIGHT = 180
 const LAST_X = WIDTH * 0.95
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
-const dayInFull = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
+const inFull = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** Days under the line, or times while it is about one day. */
+function endsOf(from: string, to: string): [string, string] {
+  const dates = [new Date(from), new Date(to)] as const
+  const [first, last] = dates.map((date) => day.format(date)) as [string, string]
+  return first === last ? [hour.format(dates[0]), hour.format(dates[1])] : [first, last]
+}
 
 /** Collections grow in steps, so the line is drawn in steps. */
 function stepPath(points: Point[], top: number): string {
@@ -34,6 +46,7 @@ function stepPath(points: Point[], top: number): string {
 export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null
+  const [from, to] = endsOf(first.at, last.at)
   return (
     <figure>
       <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
@@ -44,16 +57,16 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
       </figcaption>
       <Steps points={points} goalPence={goalPence} />
       <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
-        <span>{day.format(new Date(first.at))}</span>
+        <span>{from}</span>
         <span className="font-semibold text-ink">{formatPounds(last.pence)}</span>
-        <span>{day.format(new Date(last.at))}</span>
+        <span>{to}</span>
       </div>
       <table className="sr-only">
         <caption>{LABEL}</caption>
         <tbody>
           {points.map((point) => (
             <tr key={point.at}>
-              <th scope="row">{dayInFull.format(new Date(point.at))}</th>
+              <th scope="row">{inFull.format(new Date(point.at))}</th>
               <td>{formatPounds(point.pence)}</td>
             </tr>
           ))}

@@ -110,3 +110,15 @@ test('the chart runs from nothing to now, with the last of each day between', ()
   ])
   expect(collectedPoints('2026-11-01T00:00:00.000Z', [], '2026-11-05T00:00:00.000Z')).toEqual([])
 })
+
+test('on its first day a group’s chart has every payment, by the hour', () => {
+  const points = [
+    { at: '2026-11-01T09:00:00.000Z', pence: 100 },
+    { at: '2026-11-01T11:00:00.000Z', pence: 250 },
+  ]
+  expect(collectedPoints('2026-11-01T08:00:00.000Z', points, '2026-11-01T12:00:00.000Z')).toEqual([
+    { at: '2026-11-01T08:00:00.000Z', pence: 0 },
+    ...points,
+    { at: '2026-11-01T12:00:00.000Z', pence: 250 },
+  ])
+})
