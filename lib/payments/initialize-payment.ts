@@ -30,6 +30,8 @@ type Wish = {
   onceKey: string
 }
 
+type Sharer = { contributionPence: number }
+
 type Started = Payment & { transaction: Transaction & { group: { title: string } } }
 
 const withTransaction = { transaction: { include: { group: { select: { title: true } } } } } as const
@@ -39,8 +41,8 @@ const withTransaction = { transaction: { include: { group: { select: { title: tr
  * A checkout of the same member that is still open is closed first, so that one at most can be paid.
  */
 export async function initializePayment(wish: Wish): Promise<{ url: string; transactionId: string }> {
-  await requireMember(wish.viewer, wish.groupId)
-  const started = (await findStarted(wish)) ?? (await closeAndStart(wish))
+  const { member } = await requireMember(wish.viewer, wish.groupId)
+  const started = (await findStarted(wish)) ?? (await closeAndStart(wish, member))
   if (started.transaction.status !== 'pending')
     throw conflict('This payment has already ended. Please start a new one.')
   const url = started.checkoutUrl ?? (await openFor(started))
@@ -50,9 +52,9 @@ export async function initializePayment(wish: Wish): Promise<{ url: string; tran
 const findStarted = ({ onceKey }: Wish, tx?: Tx): Promise<Started | null> =>
   (tx ?? db).payment.findUnique({ where: { idempotencyKey: onceKey }, include: withTransaction })
 
-async function closeAndStart(wish: Wish): Promise<Started> {
+async function closeAndStart(wish: Wish, member: Sharer): Promise<Started> {
   // Asked before anything is closed: a wish that is refused must not cost an open checkout.
-  await requirePayable(db, wish)
+  await requirePayable(db, wish, member)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     await closeCheckouts({ groupId: wish.groupId, userId: wish.viewer.userId, exceptKey: wish.onceKey })
     const started = await transact(async (tx) => {
@@ -72,7 +74,8 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Wish) =>
 
 async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
   const { viewer, groupId } = wish
-  await requirePayable(tx, wish)
+  const { member } = await requireMember(viewer, groupId, tx)
+  await requirePayable(tx, wish, member)
   const fee = feePence(wish.amountPence, feeTerms(wish.isInternational))
   const at = now()
   const { id } = await tx.transaction.create({
@@ -100,8 +103,7 @@ async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
   })
 }
 
-async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish) {
-  const { member } = await requireMember(viewer, groupId, reader)
+async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish, member: Sharer) {
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
   const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)

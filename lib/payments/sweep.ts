@@ -1,5 +1,6 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { inLanes } from '@/lib/jobs/in-lanes'
 import { log } from '@/lib/log'
 import { listEvents } from '@/lib/stripe/events'
 import { settleReversal } from '@/lib/transfers/settle-reversal'
@@ -42,14 +43,10 @@ export async function sweep(): Promise<void> {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-async function each(kind: string, subjects: string[], settle: (id: string) => Promise<void>) {
-  const waiting = [...subjects]
-  const work = async () => {
-    for (let id = waiting.shift(); id; id = waiting.shift())
-      await settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled'))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
+const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
+  inLanes(AT_ONCE, subjects, (id) =>
+    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled')),
+  )
 
 /** A lost webhook costs minutes: the provider's own list names what it was about. */
 async function applyMissedEvents() {

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import type { TransferLeg } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/groups/membership'
+import { inLanes } from '@/lib/jobs/in-lanes'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { givenBack, legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
@@ -41,14 +42,10 @@ export async function settleTransfer(transferId: string): Promise<void> {
   const made = triedBefore
     ? await findMadeLegs(transfer.transaction.groupId, transferId)
     : new Map<string, Stripe.Transfer>()
-  const waiting = [...transfer.legs]
-  const work = async () => {
-    for (let leg = waiting.shift(); leg; leg = waiting.shift()) {
-      const found = made.get(leg.id)
-      await noteLeg(leg, found ? { outcome: 'done', value: found } : await askFor(transfer, leg))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await inLanes(AT_ONCE, transfer.legs, async (leg) => {
+    const found = made.get(leg.id)
+    await noteLeg(leg, found ? { outcome: 'done', value: found } : await askFor(transfer, leg))
+  })
 }
 
 async function askFor(transfer: Loaded, leg: Loaded['legs'][number]): Promise<Outcome> {

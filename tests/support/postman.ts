@@ -1,7 +1,7 @@
-import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
-import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
 import { now, SECOND } from '@/lib/clock'
+import { inLanes } from '@/lib/jobs/in-lanes'
 import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
+import { receiveWebhook } from './receive-webhook'
 
 /** The most often that one webhook comes. */
 export const MOST_COPIES = 5
@@ -45,26 +45,15 @@ export class Postman {
     for (const letter of this.letters) letter.left = 0
     const rank = (index: number) => order[index % order.length] ?? 0
     const shuffled = rest.map((letter, index) => ({ letter, at: rank(index) })).sort((a, b) => a.at - b.at)
-    const waiting = shuffled.map(({ letter }) => letter)
-    const bringNext = async () => {
-      for (let letter = waiting.shift(); letter; letter = waiting.shift()) await deliver(letter)
-    }
-    await Promise.all(Array.from({ length: 4 }, bringNext))
+    await inLanes(4, shuffled, ({ letter }) => deliver(letter))
   }
 }
 
 /** The provider signs each attempt anew. */
 async function deliver({ path, payload }: SignedWebhook) {
-  const [receive, secret] = path.endsWith('/thin')
-    ? [receiveThin, process.env.STRIPE_THIN_WEBHOOK_SECRET]
-    : [receiveSnapshot, process.env.STRIPE_WEBHOOK_SECRET]
-  const signature = signWebhook(payload, secret ?? '', Math.floor(now().getTime() / SECOND))
-  const { status } = await receive(
-    new Request(`http://localhost:3000${path}`, {
-      method: 'POST',
-      headers: { 'stripe-signature': signature },
-      body: payload,
-    }),
-  )
-  if (status === 400) throw new Error(`A genuine webhook was refused: ${payload}`)
+  const { STRIPE_THIN_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET } = process.env
+  const secret = (path.endsWith('/thin') ? STRIPE_THIN_WEBHOOK_SECRET : STRIPE_WEBHOOK_SECRET) ?? ''
+  const signature = signWebhook(payload, secret, Math.floor(now().getTime() / SECOND))
+  if ((await receiveWebhook({ path, payload, signature })) === 400)
+    throw new Error(`A genuine webhook was refused: ${payload}`)
 }

@@ -91,6 +91,16 @@ export class Stage {
     return judge(await readBooks(this.crew.wishes), mayBeUnderWay)
   }
 
+  /** Starts again when everything under way must long have come to its end; answers what is still wrong. */
+  async complaintsInTheEnd(): Promise<string[]> {
+    await this.server.kill()
+    await this.start({ afterMs: 45 * MINUTE })
+    await this.ready()
+    await this.sweep()
+    await this.sweep()
+    return this.complaints('nothing')
+  }
+
   async close() {
     await this.server.close()
     await this.commits?.end()
