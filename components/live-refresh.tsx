@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 
 /** Several things that change together make one refresh. */
 const TOGETHER_MS = 50

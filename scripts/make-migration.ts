@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diffSchema } from '@/lib/db/schema-engine'
+import { diffSchema } from '@/lib/migrations/schema-engine'
 import { startEmbeddedPostgres } from './embedded-postgres'
 
 const name = process.argv[2]

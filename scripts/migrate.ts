@@ -1,5 +1,5 @@
 /** Applies the migrations that DATABASE_URL is missing: `npm run migrate`. */
-import { migrateDatabase } from '@/lib/db/migrate'
+import { migrateDatabase } from '@/lib/migrations/migrate'
 
 async function main() {
   const url = process.env.DATABASE_URL

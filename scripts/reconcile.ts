@@ -3,7 +3,7 @@ import { useSettings } from './use-settings'
 
 async function main() {
   useSettings()
-  const { reconcile } = await import('@/lib/payments/reconcile')
+  const { reconcile } = await import('@/lib/reconciliation/reconcile')
   const differences = await reconcile()
   for (const { subject, detail } of differences) console.log(`${subject}: ${detail}`)
   console.log(

@@ -47,7 +47,7 @@ async function main() {
   const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
   // lib/ reads the settings of its process: they must stand before it is loaded.
   Object.assign(process.env, settings)
-  const { migrateDatabase } = await import('@/lib/db/migrate')
+  const { migrateDatabase } = await import('@/lib/migrations/migrate')
   await migrateDatabase(settings.DATABASE_URL ?? '')
 
   if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)

@@ -3,7 +3,7 @@ import { useSettings } from './use-settings'
 
 async function main() {
   useSettings()
-  const { feeShortfallPence, listUnsettled } = await import('@/lib/payments/list-unsettled')
+  const { feeShortfallPence, listUnsettled } = await import('@/lib/operators/list-unsettled')
   const { formatPounds } = await import('@/lib/money/pence')
   const found = await listUnsettled()
   for (const { what, subject, detail, since } of found)

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
+import { id as idField } from '@/lib/calls/fields'
 import { AppError } from '@/lib/errors'
-import { id as idField } from '@/lib/http/fields'
 
 /** What a page reads about the id in its address; the not-found page when there is no such thing for this person. */
 export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/http/client'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import { FactorRow } from './factor-row'
 
 const FAILED = 'Something went wrong. Please try again later.'

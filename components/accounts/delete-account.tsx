@@ -6,8 +6,8 @@ import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { CallError, callServer, NetworkError } from '@/lib/http/client'
-import { clearStoredUser } from '@/lib/http/stored-user'
+import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
+import { clearStoredUser } from '@/lib/browser/stored-user'
 
 function errorText(error: unknown): string {
   if (error instanceof NetworkError) return error.message

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/http/client'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 
 /** All of one's own data as a file. */
 export function DownloadData({ userId, username }: { userId: string; username: string }) {

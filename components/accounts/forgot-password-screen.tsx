@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { EMAIL_PATTERN, normaliseEmail } from '@/lib/accounts/rules'
-import { CallError, callServer, messageOf } from '@/lib/http/client'
+import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { SupportLink } from './support-link'
 
 const TEXTS = {

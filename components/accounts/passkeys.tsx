@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/http/client'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import { FactorRow } from './factor-row'
 
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]

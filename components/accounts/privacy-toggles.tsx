@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { Switch } from '@/components/ui/switch'
-import { callServer, messageOf } from '@/lib/http/client'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { type OwnUser, useOwnUser } from './use-own-user'
 import { usePassingMessage } from './use-passing-message'
 

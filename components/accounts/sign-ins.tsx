@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/http/client'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import { formatMoment } from './dates'
 
 type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]

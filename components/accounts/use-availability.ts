@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS } from '@/lib/accounts/rules'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 
 export type AvailabilityField = 'username' | 'email' | 'phone'
 export type Availability =

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { setLeaving } from '@/components/session/leaving'
 import { CHANGED_PASSWORD_MIN } from '@/lib/accounts/rules'
-import { callServer, messageOf } from '@/lib/http/client'
-import { clearStoredUser, readStoredUser } from '@/lib/http/stored-user'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 import { tooLongText } from './new-password-fields'
 
 export type Field = 'oldPassword' | 'password' | 'confirmation'

@@ -6,8 +6,8 @@ import { isCodeOnItsWay } from '@/components/session/code-errors'
 import { passToVerify, verificationTarget } from '@/components/session/navigation-state'
 import { requestCode } from '@/components/session/request-code'
 import { identifierType, LOGIN_MESSAGES, LOGIN_PASSWORD_MIN, normalisePhone } from '@/lib/accounts/rules'
-import { callServer, messageOf, NetworkError } from '@/lib/http/client'
-import { storeUser } from '@/lib/http/stored-user'
+import { callServer, messageOf, NetworkError } from '@/lib/browser/call-server'
+import { storeUser } from '@/lib/browser/stored-user'
 
 export type LoginField = 'identifier' | 'password'
 type Values = Record<LoginField, string>

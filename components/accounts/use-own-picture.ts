@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ChangeEvent, useState } from 'react'
 import { toast } from '@/components/ui/toast'
-import { CallError, callServer, messageOf } from '@/lib/http/client'
+import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 
 /** The server's reason, e.g. that the file is too large; nothing when it gave none. */
 const reasonOf = (error: unknown): string | null =>

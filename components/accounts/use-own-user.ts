@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, CallError, callServer } from '@/lib/http/client'
-import { updateStoredUser } from '@/lib/http/stored-user'
+import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
+import { updateStoredUser } from '@/lib/browser/stored-user'
 
 export type OwnUser = Answer<'GET /user/{id}'>
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { isStrongPassword, PASSWORD_MIN, SIGNUP_MESSAGES } from '@/lib/accounts/rules'
-import { callServer, messageOf } from '@/lib/http/client'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { tooLongText } from './new-password-fields'
 
 const TOO_SHORT = 'Password must be at least eight characters long.'

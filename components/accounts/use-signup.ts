@@ -9,8 +9,8 @@ import {
   SIGNUP_MESSAGES,
   USERNAME_PATTERN,
 } from '@/lib/accounts/rules'
-import { CallError, callServer, messageOf } from '@/lib/http/client'
-import { type StoredUser, storeUser } from '@/lib/http/stored-user'
+import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 

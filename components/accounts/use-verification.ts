@@ -6,8 +6,8 @@ import { resendErrorText, verifyErrorText } from '@/components/session/code-erro
 import type { VerificationTarget } from '@/components/session/navigation-state'
 import { type Channel, resendCode, verifyCode } from '@/components/session/request-code'
 import { toast } from '@/components/ui/toast'
-import { CallError } from '@/lib/http/client'
-import { updateStoredUser } from '@/lib/http/stored-user'
+import { CallError } from '@/lib/browser/call-server'
+import { updateStoredUser } from '@/lib/browser/stored-user'
 
 export const CODE_LENGTH = 6
 const INCOMPLETE = 'Please enter a valid 6-digit OTP.'

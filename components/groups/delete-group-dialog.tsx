@@ -1,6 +1,6 @@
 'use client'
 
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
 import { actionError } from './use-action'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/http/client'
+import type { Answer } from '@/lib/browser/call-server'
 
 export type Group = Answer<'GET /group/{id}'>['group']
 export type Member = Answer<'GET /group/{id}'>['members'][number]

@@ -1,6 +1,6 @@
 'use client'
 
-import { callServer, messageOf } from '@/lib/http/client'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { GROUP_TEXTS, leaveFailure } from './action-texts'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { CallError, messageOf, NetworkError } from '@/lib/http/client'
+import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
 import { GROUP_TEXTS } from './action-texts'
 
 /** The server's text for a failed action, else the fallback; a lost connection has its own. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { CallError, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
-import { CallError, callServer } from '@/lib/http/client'
 import { GROUP_TEXTS } from './action-texts'
 import { focusFirstError } from './focus-first-error'
 import { deadlineFault, goalFault, isGoal, titleFault } from './form-rules'

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from '@/components/ui/toast'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
-import { type Answer, callServer } from '@/lib/http/client'
 import { GROUP_TEXTS } from './action-texts'
 import { actionError, isSignedOut, useAction } from './use-action'
 

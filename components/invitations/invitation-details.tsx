@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import { type Invitation, invitationError } from './invitation'
 
 type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { Illustration } from '@/components/ui/illustration'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
 

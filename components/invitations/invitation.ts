@@ -1,4 +1,4 @@
-import { type Answer, messageOf, NetworkError } from '@/lib/http/client'
+import { type Answer, messageOf, NetworkError } from '@/lib/browser/call-server'
 
 export type Invitation = Answer<'GET /invitation/{token}'>['invitation']
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@/lib/http/client'
+import type { Answer } from '@/lib/browser/call-server'
 
 export type Notification = Answer<'GET /notifications/{userId}'>['notifications'][number]
 

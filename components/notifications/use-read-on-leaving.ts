@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import type { Notification } from './notification'
 
 const MOST_AT_ONCE = 1000

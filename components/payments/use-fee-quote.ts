@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { type Answer, callServer } from '@/lib/http/client'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { toPounds } from '@/lib/money/pence'
 import { QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 

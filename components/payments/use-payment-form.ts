@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CallError, callServer, messageOf } from '@/lib/http/client'
+import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { settleAmountInput } from '@/lib/money/amount-input'
 import { parsePounds, toPounds } from '@/lib/money/pence'
 import { contributionProblem, PAYMENT_MESSAGES } from '@/lib/payments/rules'

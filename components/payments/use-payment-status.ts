@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { TransactionItem } from '@/components/transactions/transaction'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import { nextAskMs } from './payment-ending'
 
 /**

@@ -1,4 +1,4 @@
-import { CallError, messageOf, NetworkError } from '@/lib/http/client'
+import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
 
 /** A code went out moments ago: it can still be entered, so asking again need not stop anyone. */
 export const isCodeOnItsWay = (error: unknown): boolean =>

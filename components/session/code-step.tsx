@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { OtpField } from '@/components/ui/otp-field'
-import { messageOf } from '@/lib/http/client'
+import { messageOf } from '@/lib/browser/call-server'
 
 const CODE_LENGTH = 6
 

@@ -1,5 +1,5 @@
-import { callServer } from '@/lib/http/client'
-import { clearStoredUser } from '@/lib/http/stored-user'
+import { callServer } from '@/lib/browser/call-server'
+import { clearStoredUser } from '@/lib/browser/stored-user'
 
 /** Ends the session on the server and here. The browser forgets the user even when the server cannot be reached. */
 export async function endSession() {

@@ -1,7 +1,7 @@
 'use client'
 
 import { FeedbackButton } from '@/components/shell/feedback-button'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 
 /** The feedback button of every screen, for visitors too. */
 export function FloatingFeedback() {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import { readStoredUser } from '@/lib/http/stored-user'
+import { readStoredUser } from '@/lib/browser/stored-user'
 import { endSession } from './end-session'
 
 /**

@@ -1,4 +1,4 @@
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 
 type Ceremony = { id: string; response: object }
 

@@ -1,5 +1,5 @@
-import { type Answer, CallError, callServer } from '@/lib/http/client'
-import { readStoredUser } from '@/lib/http/stored-user'
+import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
+import { readStoredUser } from '@/lib/browser/stored-user'
 
 export type Channel = 'email' | 'phone'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { readStoredUser } from '@/lib/http/stored-user'
+import { readStoredUser } from '@/lib/browser/stored-user'
 import { leaveToLogin } from './end-session'
 
 const USER_KEY = 'user'

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
 import { useOpened } from '@/components/ui/use-opened'
-import { onStepUp } from '@/lib/http/client'
+import { onStepUp } from '@/lib/browser/call-server'
 import type { StepUpUser } from './step-up-form'
 
 const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => module.StepUpWindow), {

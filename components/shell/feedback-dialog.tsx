@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { messageOf } from '@/lib/http/client'
+import { messageOf } from '@/lib/browser/call-server'
 
 /** `pageContext` is the path and query where the button was pressed. */
 export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }

@@ -1,6 +1,6 @@
 import type { AmountTone } from '@/components/ui/amount'
 import type { BadgeTone } from '@/components/ui/badge'
-import type { Answer } from '@/lib/http/client'
+import type { Answer } from '@/lib/browser/call-server'
 
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']

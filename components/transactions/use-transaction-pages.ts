@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { usePages } from '@/components/paging/use-pages'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import type { TransactionItem, TransactionStatus } from './transaction'
 
 const PAGE_SIZE = 20

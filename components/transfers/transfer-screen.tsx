@@ -2,7 +2,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import type { Answer } from '@/lib/http/client'
+import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds, toPence } from '@/lib/money/pence'
 import { TransferForm } from './transfer-form'
 

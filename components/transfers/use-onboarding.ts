@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { toast } from '@/components/ui/toast'
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 import { continueFailure, createFailure, NO_ONBOARDING_URL } from './onboarding-texts'
 
 const TOAST_MS = 5000

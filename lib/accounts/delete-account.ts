@@ -3,11 +3,11 @@ import { now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
-import { ANONYMOUS } from '@/lib/groups/person'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { ANONYMOUS } from '@/lib/membership/person'
 import { leaveEverything } from './leave-everything'
-import { lockUser } from './tell-owner'
+import { lockUser } from './lock-user'
 
 /**
  * Deletes an account: the person leaves their groups, the personal data is erased and the names become free.

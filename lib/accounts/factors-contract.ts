@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { isoTime, message, text } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { isoTime, message, text } from '@/lib/calls/fields'
 
 /** Ways to confirm that it is you beside the codes we send: an authenticator app and passkeys. */
 

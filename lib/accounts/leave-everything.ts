@@ -2,10 +2,10 @@ import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { countOthers, endMembership } from '@/lib/groups/end-membership'
-import { lockGroup } from '@/lib/groups/membership'
-import { ANONYMOUS } from '@/lib/groups/person'
-import { tellMembers } from '@/lib/groups/tell-members'
 import { getGroupBalances } from '@/lib/ledger/balances'
+import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/person'
+import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
 /** Takes someone out of all their groups; 409 says what must be done first. A group without money left behind empty is deleted. */

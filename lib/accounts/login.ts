@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client'
 import { countUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { AppError, invalid, tooMany } from '@/lib/errors'
+import { lockUser } from './lock-user'
 import { isPassword } from './passwords'
 import { presentUser } from './present-user'
 import {
@@ -15,7 +16,6 @@ import {
   normaliseEmail,
   normalisePhone,
 } from './rules'
-import { lockUser } from './tell-owner'
 
 const LIMIT = { calls: 10, seconds: 15 * 60 }
 

@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, invalid, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
-import { pictureUrl } from './present-user'
+import { pictureUrl } from '@/lib/membership/person'
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 40_000_000

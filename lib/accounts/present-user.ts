@@ -1,7 +1,5 @@
 import type { User } from '@/lib/db/generated/client'
-
-export const pictureUrl = (pictureId: string | null): string | null =>
-  pictureId ? `/api/pictures/${pictureId}` : null
+import { pictureUrl } from '@/lib/membership/person'
 
 /** The user as their own client sees them. */
 export function presentUser(user: User) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { id, message, withId } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { id, message, withId } from '@/lib/calls/fields'
 import { password, userFields } from './contract'
 
 const MINUTE = 60

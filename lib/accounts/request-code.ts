@@ -9,7 +9,7 @@ import type { AppError } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 import { sendCodeText } from '@/lib/sms/send-text'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
-import { lockUser } from './tell-owner'
+import { lockUser } from './lock-user'
 
 const CODE_MINUTES = 10
 

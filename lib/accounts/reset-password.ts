@@ -4,11 +4,11 @@ import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
+import { lockUser } from './lock-user'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { PASSWORD_MIN, RECOVERY_MESSAGES } from './rules'
 import { setPassword } from './set-password'
-import { lockUser } from './tell-owner'
 
 const findReset = (reader: Reader, token: string) =>
   reader.passwordReset.findFirst({

@@ -4,11 +4,6 @@ import type { MailName, MailProps } from '@/lib/mail/mails'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
-/** Locks an account until the transaction ends, so that its security changes one step at a time. */
-export async function lockUser(tx: Tx, userId: string) {
-  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
-}
-
 /** Tells the owner that the security of the account changed: in the app, and by mail to an address that is proven. */
 export async function tellOwner<Name extends MailName>(
   tx: Tx,

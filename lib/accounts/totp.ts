@@ -6,8 +6,9 @@ import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
+import { lockUser } from './lock-user'
 import { qrCode } from './qr-code'
-import { lockUser, tellOwner } from './tell-owner'
+import { tellOwner } from './tell-owner'
 
 const TRIES = { calls: 10, seconds: 15 * 60 }
 const PURPOSE = 'totp'

@@ -1,11 +1,11 @@
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { invalid, unauthenticated } from '@/lib/errors'
+import { lockUser } from './lock-user'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword, isPassword } from './passwords'
 import { CHANGED_PASSWORD_MIN, PASSWORD_CHANGE_MESSAGES } from './rules'
 import { setPassword } from './set-password'
-import { lockUser } from './tell-owner'
 
 /** Changes the password of someone who knows the old one, and ends every session. */
 export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {

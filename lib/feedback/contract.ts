@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { cleanText, message, optionalText, text } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { cleanText, message, optionalText, text } from '@/lib/calls/fields'
 
 export const addFeedback = defineCall({
   name: 'addFeedback',

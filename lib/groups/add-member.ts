@@ -1,12 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
-import { lockAsAdmin } from './membership'
 import { listMembers } from './queries'
-import { tellMembers, withShare } from './tell-members'
 
 /** Adds a user to the group directly. Answers the username and the members as they are then. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {

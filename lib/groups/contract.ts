@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { amountInPounds, id, isoTime, message, optionalText, pounds, text, withId } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { amountInPounds, id, isoTime, message, optionalText, pounds, text, withId } from '@/lib/calls/fields'
 import { GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 /** A person as other members may see them. */

@@ -3,9 +3,9 @@ import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { getGroupBalances } from '@/lib/ledger/balances'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
-import { lockAsAdmin } from './membership'
-import { tellMembers } from './tell-members'
 
 /** Deletes a group without money in it: it disappears for its members, and its ledger stays. */
 export async function deleteGroup(viewer: Viewer, groupId: string) {

@@ -2,8 +2,8 @@ import { now } from '@/lib/clock'
 import type { Member } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
-import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
-import { resplit } from './resplit'
+import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
+import { resplit } from '@/lib/shares/resplit'
 
 /**
  * Takes a member out of a locked group: an open checkout of theirs is ended, a payout account of theirs disconnected.

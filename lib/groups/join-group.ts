@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
-import { resplit } from './resplit'
+import { resplit } from '@/lib/shares/resplit'
 
 /**
  * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.

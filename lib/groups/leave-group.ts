@@ -2,9 +2,9 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { lockAsMember } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
 import { countOthers, endMembership } from './end-membership'
-import { lockAsMember } from './membership'
-import { tellMembers } from './tell-members'
 
 /** Leaves a group. The only member cannot, nor can the only admin while others are in it. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {

@@ -1,10 +1,10 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireMemberNamed } from './find-person'
-import { lockAsAdmin } from './membership'
-import { refreshGroup } from './tell-members'
 
 /** Makes a member an admin; answers the username. */
 export async function makeAdmin(viewer: Viewer, groupId: string, username: string) {

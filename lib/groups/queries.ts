@@ -4,12 +4,12 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
+import { type Named, showPerson } from '@/lib/membership/person'
 import { toPounds } from '@/lib/money/pence'
+import { unassignedPence } from '@/lib/shares/split'
 import type { groupFields, memberFields } from './contract'
 import { isOverdue } from './deadline'
-import { type Named, showPerson } from './person'
 import { goalStatus } from './rules'
-import { unassignedPence } from './split'
 
 type GroupAnswer = z.output<typeof groupFields>
 type MemberAnswer = z.output<typeof memberFields>

@@ -1,12 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
-import { disconnectPayout } from '@/lib/transfers/disconnect-payout'
+import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
 import { countOthers } from './end-membership'
 import { requireMemberNamed } from './find-person'
-import { lockAsAdmin } from './membership'
-import { refreshGroup } from './tell-members'
 
 /** Makes an admin, oneself included, an ordinary member; the last admin stays one. Answers the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {

@@ -2,12 +2,12 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { endMembership } from './end-membership'
 import { requireMemberNamed } from './find-person'
-import { lockAsAdmin } from './membership'
 import { getMember } from './queries'
-import { tellMembers } from './tell-members'
 
 /** Removes another member; what they paid stays in the group and counts. */
 export async function removeMember(viewer: Viewer, groupId: string, username: string) {

@@ -1,11 +1,11 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { cleanText } from '@/lib/calls/fields'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/errors'
-import { cleanText } from '@/lib/http/fields'
-import { requireMember } from './membership'
-import { type Named, showPerson } from './person'
+import { requireMember } from '@/lib/membership/membership'
+import { type Named, showPerson } from '@/lib/membership/person'
 import { SEARCH_MAX, SEARCH_MIN } from './rules'
 
 type Found = Named & { invited: boolean }

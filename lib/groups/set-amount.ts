@@ -1,14 +1,14 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
+import { resplit } from '@/lib/shares/resplit'
 import { requireMemberNamed } from './find-person'
-import { lockAsAdmin } from './membership'
 import { getMember } from './queries'
-import { resplit } from './resplit'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from './rules'
-import { refreshGroup } from './tell-members'
 
 /**
  * Sets what a member should contribute and pins it: under autoSplit the others share the rest. Less than they have

@@ -1,10 +1,10 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { resplit } from '@/lib/shares/resplit'
 import { requireDeadline, requireGoal } from './goal'
-import { lockAsAdmin } from './membership'
 import { getGroup } from './queries'
-import { resplit } from './resplit'
-import { tellMembers } from './tell-members'
 
 type Wish = { title: string; description: string; goalPence: number; paymentDeadline: string }
 

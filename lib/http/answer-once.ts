@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
+import type { Call } from '@/lib/calls/define-call'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { conflict, invalid } from '@/lib/errors'
-import type { Call } from './define-call'
 
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one answer.

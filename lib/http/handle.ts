@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { readSessionCookie } from '@/lib/auth/cookie'
 import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
+import type { Call } from '@/lib/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
 import { errorAnswer, jsonAnswer } from './answer'
 import { answerOnce } from './answer-once'
 import { isSameOrigin, limitCaller } from './caller'
-import type { Call } from './define-call'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
 type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined

@@ -1,8 +1,8 @@
 import { transact } from '@/lib/db/transaction'
 import { joinGroup } from '@/lib/groups/join-group'
-import { lockGroup } from '@/lib/groups/membership'
-import { tellMembers } from '@/lib/groups/tell-members'
 import { announce } from '@/lib/live/announce'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
 import { findInvitation, requireOpen } from './queries'
 
 /**

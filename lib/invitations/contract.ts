@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { message } from '@/lib/calls/fields'
 import { username, withGroupOfMember } from '@/lib/groups/contract'
-import { defineCall } from '@/lib/http/define-call'
-import { message } from '@/lib/http/fields'
 
 const withToken = z.object({ token: z.string().min(1).max(200) })
 

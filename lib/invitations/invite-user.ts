@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { invitationToken, invitationTokenHash } from '@/lib/auth/invitation-token'
 import type { Viewer } from '@/lib/auth/sessions'
 import { DAY, HOUR, later, now, SECOND } from '@/lib/clock'
 import { countUse } from '@/lib/db/rate-limits'
@@ -6,10 +7,9 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { tooMany } from '@/lib/errors'
 import { requireNoMember } from '@/lib/groups/add-member'
 import { requireUserNamed } from '@/lib/groups/find-person'
-import { lockAsAdmin } from '@/lib/groups/membership'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { lockAsAdmin } from '@/lib/membership/membership'
 import { notify } from '@/lib/notifications/notify'
-import { invitationToken, invitationTokenHash } from './token'
 
 const INVITATION_LIFETIME = 14 * DAY
 /** An invitation can be sent again, but nobody is to be pestered with it. */

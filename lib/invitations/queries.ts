@@ -1,9 +1,9 @@
+import { invitationTokenHash } from '@/lib/auth/invitation-token'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
-import { ANONYMOUS } from '@/lib/groups/person'
-import { invitationTokenHash } from './token'
+import { ANONYMOUS } from '@/lib/membership/person'
 
 /** What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. */
 export async function getInvitation(token: string) {

@@ -8,7 +8,7 @@ export type JobData = {
   'expire-checkout': { groupId: string; userId: string }
   sweep: Record<string, never>
   reconcile: Record<string, never>
-  tidy: Record<string, never>
+  'purge-expired': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -47,12 +47,15 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'expire-checkout': settle,
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
-  tidy: once,
+  'purge-expired': once,
 }
+
+/** Queues of earlier versions, deleted with their schedules; none of them may hold work that must not be lost. */
+export const RETIRED_QUEUES = ['tidy']
 
 /** What happens by the clock (cron, UTC). */
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
-  tidy: '40 * * * *',
+  'purge-expired': '40 * * * *',
 }

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { QUEUES } from './queues'
+import { QUEUES, RETIRED_QUEUES } from './queues'
 
 /** Creates or migrates the job tables and queues, as the database's owner. */
 export async function createJobTables(connectionString: string) {
@@ -10,5 +10,6 @@ export async function createJobTables(connectionString: string) {
     await boss.createQueue(name, settings)
     await boss.updateQueue(name, settings)
   }
+  for (const name of RETIRED_QUEUES) await boss.deleteQueue(name)
   await boss.stop({ graceful: false })
 }

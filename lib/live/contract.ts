@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
+import { defineCall } from '@/lib/calls/define-call'
 
 /** What changed for a person: their open screens read again what shows it. */
 export const liveTopic = z.enum(['notifications', 'groups', 'transactions', 'account'])

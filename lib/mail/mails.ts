@@ -1,5 +1,5 @@
 import type { Letterhead } from '@/emails/layout'
-import { invitationToken } from '@/lib/invitations/token'
+import { invitationToken } from '@/lib/auth/invitation-token'
 
 /** The queue carries the invitation's id alone: its token is derived as the mail is written. */
 async function writeInvitation() {

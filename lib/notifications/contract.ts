@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { id, isoTime, message, paging } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { id, isoTime, message, paging } from '@/lib/calls/fields'
 
 export const notificationFields = z.object({
   _id: id,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
+import { invitationToken } from '@/lib/auth/invitation-token'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import type { NotificationType } from '@/lib/db/generated/enums'
-import { invitationToken } from '@/lib/invitations/token'
 import type { notificationFields } from './contract'
 
 type NotificationAnswer = z.output<typeof notificationFields>

@@ -1,31 +1,22 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { log } from '@/lib/log'
-import { closeCheckout } from './close-checkouts'
-import { getOwnPayment } from './queries'
+import { getOwnPayment } from '@/lib/transactions/queries'
 import { settlePayment } from './settle-payment'
-
-/** Closes the caller's own open checkout; one that was paid all the same is credited. */
-export async function cancelPayment(viewer: Viewer, id: string) {
-  const before = await getOwnPayment(viewer, id)
-  if (before.status === 'pending') await closeCheckout(id)
-  const data = await getOwnPayment(viewer, id)
-  return { data, message: MESSAGES[data.status] }
-}
 
 /** The caller's own payment, asked anew from the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
-  if (before.status !== 'pending') return { data: before, message: MESSAGES[before.status] }
+  if (before.status !== 'pending') return { data: before, message: STATUS_MESSAGES[before.status] }
   try {
     await settlePayment(id)
   } catch (error) {
     log.warn({ err: error, payment: id }, 'payment could not be asked about')
   }
   const data = await getOwnPayment(viewer, id)
-  return { data, message: MESSAGES[data.status] }
+  return { data, message: STATUS_MESSAGES[data.status] }
 }
 
-const MESSAGES = {
+export const STATUS_MESSAGES = {
   success: 'Your payment was received. Thank you!',
   pending: 'Your payment is still being processed.',
   failed: 'This payment was not completed. Nothing was taken.',

@@ -1,24 +1,13 @@
 import { z } from 'zod'
-import { defineCall } from '@/lib/http/define-call'
-import { amountInPounds, id, isoTime, paging, pounds, withGroupId, withId } from '@/lib/http/fields'
+import { defineCall } from '@/lib/calls/define-call'
+import { amountInPounds, id, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { transactionFields } from '@/lib/transactions/contract'
 import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
-
-const transactionFields = z.object({
-  _id: id,
-  type: z.enum(['payment', 'refund', 'transfer']),
-  groupId: z.object({ _id: id, title: z.string() }).nullable(),
-  userId: z.object({ _id: id.optional(), username: z.string() }),
-  amount: pounds,
-  feeAmount: pounds,
-  totalAmount: pounds,
-  status: z.enum(['success', 'pending', 'failed']),
-  createdAt: isoTime,
-  timePaid: isoTime.nullable(),
-})
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
-const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
+/** What can be paid or refunded at once; comes back in pence. */
+export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
   .refine((pence) => pence > 0, PAYMENT_MESSAGES.amount)
   .refine((pence) => pence <= MAX_AMOUNT_PENCE, PAYMENT_MESSAGES.tooLarge)
 const feeBreakdown = z.object({ totalFee: pounds, percentage: z.number() })
@@ -70,21 +59,6 @@ export const initializePayment = defineCall({
   status: 201,
 })
 
-export const refundPayment = defineCall({
-  name: 'refundPayment',
-  method: 'POST',
-  path: '/payment/{id}/refund',
-  summary:
-    'Returns all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
-  who: 'signed-in',
-  params: withId,
-  stepUp: true,
-  movesMoney: true,
-  body: z.object({ amount: positiveAmount }),
-  answer: z.object({ message: z.string(), data: transactionFields }),
-  status: 201,
-})
-
 /** The state of one's own payment after the way back from the checkout; asks the provider while it is pending. */
 export const getPayment = defineCall({
   name: 'getPayment',
@@ -104,75 +78,4 @@ export const cancelPayment = defineCall({
   who: 'signed-in',
   params: withId,
   answer: z.object({ data: transactionFields, message: z.string() }),
-})
-
-const transactionPage = z.object({
-  transactions: z.array(transactionFields),
-  hasMore: z.boolean(),
-  nextCursor: z.string().nullable(),
-})
-const pageQuery = paging(20).extend({
-  status: z.enum(['success', 'pending', 'failed'], 'status must be success, pending or failed.').optional(),
-})
-
-export const listRecentTransactions = defineCall({
-  name: 'listRecentTransactions',
-  method: 'GET',
-  path: '/transactions/recent',
-  summary: 'The caller’s five latest transactions.',
-  who: 'signed-in',
-  answer: z.array(transactionFields),
-})
-
-export const listAllTransactions = defineCall({
-  name: 'listAllTransactions',
-  method: 'GET',
-  path: '/transactions/all',
-  summary: 'The caller’s own payments, refunds and transfers, newest first.',
-  who: 'signed-in',
-  query: pageQuery,
-  answer: transactionPage,
-})
-
-export const listGroupTransactions = defineCall({
-  name: 'listGroupTransactions',
-  method: 'GET',
-  path: '/transactions/{groupId}',
-  summary: 'The latest transactions of a group.',
-  who: 'member',
-  params: withGroupId,
-  answer: z.array(transactionFields),
-})
-
-export const listAllGroupTransactions = defineCall({
-  name: 'listAllGroupTransactions',
-  method: 'GET',
-  path: '/transactions/{groupId}/all',
-  summary: 'All transactions of a group, newest first.',
-  who: 'member',
-  params: withGroupId,
-  query: pageQuery,
-  answer: transactionPage,
-})
-
-export const exportTransactions = defineCall({
-  name: 'exportTransactions',
-  method: 'GET',
-  path: '/transactions/export',
-  summary: 'The caller’s own transactions as a CSV file, newest first.',
-  who: 'signed-in',
-  produces: ['text/csv'],
-  answer: z.string(),
-})
-
-export const getStatement = defineCall({
-  name: 'getStatement',
-  method: 'GET',
-  path: '/group/{id}/statement',
-  summary: 'All that came into a group and went out of it, as a CSV or PDF file that adds up to the ledger.',
-  who: 'member',
-  params: withId,
-  query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),
-  produces: ['text/csv', 'application/pdf'],
-  answer: z.string(),
 })

@@ -4,10 +4,10 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { paymentPaid } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
-import type { Verdict } from './judge-checkout'
+import type { Verdict } from './check-checkout'
 import type { LoadedPayment } from './load-payment'
-import { tellAboutMember } from './tell-about-member'
 
 /** Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member. */
 export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { lockGroup } from '@/lib/groups/membership'
 import { announce } from '@/lib/live/announce'
+import { lockGroup } from '@/lib/membership/membership'
 
 /** Marks a pending payment as failed; leaves any other as it is. The caller holds the group's lock. */
 export async function markFailed(tx: Tx, payment: { id: string; groupId: string; userId: string }) {

@@ -1,9 +1,9 @@
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { lockGroup } from '@/lib/groups/membership'
+import { lockGroup } from '@/lib/membership/membership'
+import { noteOutsideReversal, settleReversal } from '@/lib/reversals/settle-reversal'
 import { ownId } from '@/lib/stripe/own-id'
 import { fetchTransfer, listReversals } from '@/lib/stripe/transfers'
-import { noteOutsideReversal, settleReversal } from './settle-reversal'
 import { noteLeg } from './settle-transfer'
 
 /** Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. */

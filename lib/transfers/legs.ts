@@ -1,10 +1,5 @@
 import type { LegStatus, TransactionStatus } from '@/lib/db/generated/enums'
-
-export type Source = {
-  paymentId: string
-  /** What of this payment can still be transferred, in pence. */
-  capacityPence: number
-}
+import type { Source } from '@/lib/payments/sources'
 
 type LegPlan = { paymentId: string; amountPence: number }
 

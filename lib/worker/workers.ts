@@ -1,16 +1,17 @@
-import { tidyAccounts } from '@/lib/accounts/tidy'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { closeRateLimits } from '@/lib/db/rate-limits'
+import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
-import { reconcile } from '@/lib/payments/reconcile'
-import { settleRefund } from '@/lib/payments/settle-refund'
-import { sweep } from '@/lib/payments/sweep'
-import { tidyMoney } from '@/lib/payments/tidy'
-import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { settleRefund } from '@/lib/refunds/settle-refund'
+import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
+import { sweep } from './sweep'
 
 type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Promise<unknown> }
 
@@ -23,7 +24,7 @@ const WORKERS: Workers = {
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile,
-  tidy: () => Promise.all([tidyAccounts(), tidyMoney()]),
+  'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 
 export async function startWorkers() {

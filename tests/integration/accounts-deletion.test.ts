@@ -2,7 +2,7 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as exportUser } from '@/app/api/user/[id]/export/route'
 import { DELETE as deleteUser, GET as getUser } from '@/app/api/user/[id]/route'
-import { tidyAccounts } from '@/lib/accounts/tidy'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { DAY, HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -193,13 +193,13 @@ describe('the export', () => {
   })
 })
 
-describe('tidying', () => {
+describe('purging what has expired', () => {
   test('takes what has had its day and leaves the rest', async () => {
     const old = await aSignedInUser({ pending: true })
     const used = await aSignedInUser()
     setClockOffset(31 * DAY)
     const fresh = await aSignedInUser({ pending: true })
-    await tidyAccounts()
+    await purgeExpiredAccounts()
     const ids = (await db.user.findMany({ select: { id: true } })).map(({ id }) => id)
     expect(ids).not.toContain(old.user.id)
     expect(ids).toEqual(expect.arrayContaining([used.user.id, fresh.user.id]))
@@ -211,7 +211,7 @@ describe('tidying', () => {
   test('a used session stays, an unverified account of yesterday too', async () => {
     const [ada, newcomer] = [await aSignedInUser(), await aSignedInUser({ pending: true })]
     setClockOffset(DAY + HOUR)
-    await tidyAccounts()
+    await purgeExpiredAccounts()
     expect((await call(getUser, `/user/${ada.user.id}`, { token: ada.token })).status).toBe(200)
     expect(await db.user.findUnique({ where: { id: newcomer.user.id } })).not.toBeNull()
   })

@@ -1,6 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
-import { reconcile } from '@/lib/payments/reconcile'
+import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'

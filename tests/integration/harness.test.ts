@@ -12,14 +12,16 @@ test('the app connects as the role that cannot own anything', async () => {
 
 test('a job is queued with the transaction that makes it necessary, and forgotten with it', async () => {
   const count = async () => {
-    const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pgboss.job WHERE name = 'tidy'`
+    const [row] = await db.$queryRaw<
+      { count: bigint }[]
+    >`SELECT count(*) FROM pgboss.job WHERE name = 'purge-expired'`
     return Number(row?.count)
   }
-  await transact((tx) => enqueue(tx, 'tidy', {}))
+  await transact((tx) => enqueue(tx, 'purge-expired', {}))
   expect(await count()).toBe(1)
   await expect(
     transact(async (tx) => {
-      await enqueue(tx, 'tidy', {})
+      await enqueue(tx, 'purge-expired', {})
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')

@@ -2,7 +2,7 @@ import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { sweep } from '@/lib/payments/sweep'
+import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {

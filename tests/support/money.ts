@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { checkLedger } from '@/lib/ledger/check-ledger'
-import { settleReversal } from '@/lib/transfers/settle-reversal'
+import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { call } from './call'
 import type { Provider } from './provider'
 

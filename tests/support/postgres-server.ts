@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrateDatabase } from '@/lib/db/migrate'
+import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/embedded-postgres'
 
 async function main() {

@@ -1,5 +1,5 @@
 import { now, SECOND } from '@/lib/clock'
-import { inLanes } from '@/lib/jobs/in-lanes'
+import { inLanes } from '@/lib/jobs/with-concurrency'
 import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
 import { receiveWebhook } from './receive-webhook'
 

@@ -1,6 +1,6 @@
 import { randomUUID as mockUuid } from 'node:crypto'
 import { MINUTE } from '@/lib/clock'
-import { sweep } from '@/lib/payments/sweep'
+import { sweep } from '@/lib/worker/sweep'
 import { openDatabase } from '../support/database'
 import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
 import type { Step } from '../support/history'
@@ -45,7 +45,7 @@ jest.mock('@/lib/stripe/attempt', () => {
   }
   return { ...actual, attempt: unless('silence is a refusal', actual.attempt, hastily) }
 })
-jest.mock('@/lib/groups/membership', () => {
+jest.mock('@/lib/membership/membership', () => {
   const { unless } = jest.requireActual('./support/planted')
   const actual = jest.requireActual('@/lib/groups/membership')
   return { ...actual, lockGroup: unless('groups are not locked', actual.lockGroup, async () => undefined) }

@@ -1,6 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, SECOND } from '@/lib/clock'
-import { sweep } from '@/lib/payments/sweep'
+import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'

@@ -1,5 +1,5 @@
 import { isDefinite } from '@/components/payments/attempt-key'
-import { CallError, callServer, NetworkError } from '@/lib/http/client'
+import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 
 describe('only a definite answer lets the next attempt have a new key', () => {
   const refusal = (status: number, code?: string) => new CallError(status, { message: 'No.', code })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fileNameOf } from '@/lib/http/file-answer'
-import { toCsv } from '@/lib/payments/csv'
+import { toCsv } from '@/lib/statements/csv'
 
 describe('a table as CSV', () => {
   test('has a line for each row, pounds with two decimals, and a mark that says it is UTF-8', () => {

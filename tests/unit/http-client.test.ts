@@ -1,4 +1,4 @@
-import { callServer } from '@/lib/http/client'
+import { callServer } from '@/lib/browser/call-server'
 
 /** A browser that stores `user`, and a server that answers everything with `status`. */
 function open(user: object | null, status = 200) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { autoSplit, splitEvenly, unassignedPence } from '@/lib/groups/split'
+import { autoSplit, splitEvenly, unassignedPence } from '@/lib/shares/split'
 
 const goal = fc.integer({ min: 100, max: 9_999_900 })
 const paid = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 12_000_000 }))

@@ -3,7 +3,7 @@ import { Dashboard } from '@/components/groups/dashboard'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { listGroups } from '@/lib/groups/queries'
 import { getNotificationSummary } from '@/lib/notifications/queries'
-import { listRecentTransactions } from '@/lib/payments/queries'
+import { listRecentTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Dashboard' }
 

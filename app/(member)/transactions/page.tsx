@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { OwnTransactions } from '@/components/transactions/own-transactions'
 import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { listAllTransactions } from '@/lib/payments/queries'
+import { listAllTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Transactions' }
 

@@ -4,7 +4,7 @@ import { CallReference } from '@/components/docs/call-reference'
 import { SkipLink } from '@/components/shell/skip-link'
 import { Logo } from '@/components/ui/logo'
 import { PageHeader } from '@/components/ui/page-header'
-import { openApiDocument } from '@/lib/http/openapi'
+import { openApiDocument } from '@/lib/api/openapi'
 import { PRODUCT_NAME } from '@/lib/product'
 
 export const metadata: Metadata = { title: 'API' }

@@ -1,10 +1,10 @@
 import { handle, methods } from '@/lib/http/handle'
-import { streamLive } from '@/lib/live/contract'
+import * as calls from '@/lib/live/contract'
 import { openStream } from '@/lib/live/open-stream'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
   {
-    GET: handle(streamLive, async ({ viewer, query, request }) =>
+    GET: handle(calls.streamLive, async ({ viewer, query, request }) =>
       openStream(viewer, query.since ?? Date.now(), request.signal),
     ),
   },

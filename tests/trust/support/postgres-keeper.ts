@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrateDatabase } from '@/lib/db/migrate'
+import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/embedded-postgres'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-trust-'))

@@ -1,7 +1,7 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { sweep } from '@/lib/payments/sweep'
+import { sweep } from '@/lib/worker/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { call } from '../../support/call'
 import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'

@@ -1,4 +1,4 @@
-import { logout } from '@/lib/accounts/contract'
+import * as calls from '@/lib/accounts/contract'
 import { clearedCookie } from '@/lib/auth/cookie'
 import { endSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
@@ -7,8 +7,8 @@ import { isSameOrigin } from '@/lib/http/caller'
 import { findCaller, handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(logout, async ({ request }) => {
-    const viewer = await findCaller(logout, request)
+  POST: handle(calls.logout, async ({ request }) => {
+    const viewer = await findCaller(calls.logout, request)
     if (viewer) await endSession(db, viewer.sessionId)
     // The answer alone takes the cookie away: not for a form of another site.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)

@@ -1,7 +1,7 @@
-import { listGroups } from '@/lib/groups/contract'
+import * as calls from '@/lib/groups/contract'
 import * as groups from '@/lib/groups/queries'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(listGroups, async ({ viewer }) => ({ groups: await groups.listGroups(viewer) })),
+  GET: handle(calls.listGroups, async ({ viewer }) => ({ groups: await groups.listGroups(viewer) })),
 })

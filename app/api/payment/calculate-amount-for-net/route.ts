@@ -1,9 +1,9 @@
 import { handle, methods } from '@/lib/http/handle'
-import { calculateAmountForNet } from '@/lib/payments/contract'
+import * as calls from '@/lib/payments/contract'
 import { quoteTotalForNet } from '@/lib/payments/quote-fee'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calculateAmountForNet, async ({ body }) => ({
+  POST: handle(calls.calculateAmountForNet, async ({ body }) => ({
     data: quoteTotalForNet(body.netAmount, body.isInternational),
     message: 'Amount calculated',
   })),

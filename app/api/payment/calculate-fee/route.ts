@@ -1,9 +1,9 @@
 import { handle, methods } from '@/lib/http/handle'
-import { calculateFee } from '@/lib/payments/contract'
+import * as calls from '@/lib/payments/contract'
 import { quoteFee } from '@/lib/payments/quote-fee'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calculateFee, async ({ body }) => ({
+  POST: handle(calls.calculateFee, async ({ body }) => ({
     data: quoteFee(body.amount, body.isInternational),
     message: 'Fee calculated',
   })),

@@ -1,7 +1,9 @@
 import { handle, methods } from '@/lib/http/handle'
-import { listGroupTransactions as call } from '@/lib/payments/contract'
-import { listGroupTransactions } from '@/lib/payments/queries'
+import * as calls from '@/lib/transactions/contract'
+import { listGroupTransactions } from '@/lib/transactions/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(call, async ({ viewer, params }) => listGroupTransactions(viewer, params.groupId)),
+  GET: handle(calls.listGroupTransactions, async ({ viewer, params }) =>
+    listGroupTransactions(viewer, params.groupId),
+  ),
 })

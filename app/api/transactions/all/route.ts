@@ -1,7 +1,7 @@
 import { handle, methods } from '@/lib/http/handle'
-import { listAllTransactions as call } from '@/lib/payments/contract'
-import { listAllTransactions } from '@/lib/payments/queries'
+import * as calls from '@/lib/transactions/contract'
+import { listAllTransactions } from '@/lib/transactions/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(call, async ({ viewer, query }) => listAllTransactions(viewer, query)),
+  GET: handle(calls.listAllTransactions, async ({ viewer, query }) => listAllTransactions(viewer, query)),
 })

@@ -1,7 +1,7 @@
 import { handle, methods } from '@/lib/http/handle'
-import { listRecentTransactions as call } from '@/lib/payments/contract'
-import { listRecentTransactions } from '@/lib/payments/queries'
+import * as calls from '@/lib/transactions/contract'
+import { listRecentTransactions } from '@/lib/transactions/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(call, async ({ viewer }) => listRecentTransactions(viewer)),
+  GET: handle(calls.listRecentTransactions, async ({ viewer }) => listRecentTransactions(viewer)),
 })

@@ -1,5 +1,5 @@
 import { methods } from '@/lib/http/handle'
-import { receiveEvent } from '@/lib/payments/events/receive-event'
+import { receiveEvent } from '@/lib/provider-events/receive-event'
 import { readSnapshotEvent } from '@/lib/stripe/client'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

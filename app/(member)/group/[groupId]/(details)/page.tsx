@@ -6,8 +6,8 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
 import { toPence } from '@/lib/money/pence'
-import { listGroupTransactions } from '@/lib/payments/queries'
-import { returnFromOnboarding } from '@/lib/transfers/return-from-onboarding'
+import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
+import { listGroupTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Group details' }
 

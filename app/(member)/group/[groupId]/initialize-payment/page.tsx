@@ -6,7 +6,7 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { getGroupWithMembers } from '@/lib/groups/queries'
-import { getOwnPayment } from '@/lib/payments/queries'
+import { getOwnPayment } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Make a payment' }
 

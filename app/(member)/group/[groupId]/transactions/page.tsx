@@ -4,7 +4,7 @@ import { GroupTransactions } from '@/components/transactions/group-transactions'
 import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { getGroup } from '@/lib/groups/queries'
-import { listAllGroupTransactions } from '@/lib/payments/queries'
+import { listAllGroupTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Group transactions' }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
 import { ReceiptSheet } from '@/components/payments/receipt-sheet'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getReceipt } from '@/lib/payments/receipts'
+import { getReceipt } from '@/lib/statements/receipts'
 import './print.css'
 
 export const metadata: Metadata = { title: 'Receipt' }

@@ -1,10 +1,10 @@
 import { handle, methods } from '@/lib/http/handle'
 import { toPounds } from '@/lib/money/pence'
-import { requestTransfer as call } from '@/lib/transfers/contract'
+import * as calls from '@/lib/transfers/contract'
 import { requestTransfer } from '@/lib/transfers/request-transfer'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(call, async ({ params, body, viewer, onceKey }) => {
+  POST: handle(calls.requestTransfer, async ({ params, body, viewer, onceKey }) => {
     const { groupId } = params
     const remainingPence = await requestTransfer({ viewer, groupId, amountPence: body.amount, onceKey })
     return {

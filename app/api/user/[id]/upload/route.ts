@@ -1,7 +1,7 @@
 import { uploadPicture } from '@/lib/accounts/pictures'
 import * as calls from '@/lib/accounts/profile-contract'
+import { readPicture } from '@/lib/accounts/read-picture'
 import { handle, methods } from '@/lib/http/handle'
-import { readPicture } from '@/lib/http/read-picture'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.uploadPicture, async ({ viewer, request }) =>

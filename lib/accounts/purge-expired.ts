@@ -1,0 +1,43 @@
+import { IDLE_LIFETIME } from '@/lib/auth/sessions'
+import { DAY, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { deleteUnverified, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
+
+/** Codes count toward the ladder for a day. */
+const CODES_KEPT = 2 * DAY
+const NEVER_VERIFIED_KEPT = 30 * DAY
+
+/** Deletes what has had its day: sessions, codes, reset links, counters, and accounts nobody ever verified. */
+export async function purgeExpiredAccounts() {
+  const at = now()
+  await db.session.deleteMany({
+    where: {
+      OR: [
+        { expiresAt: { lte: at } },
+        { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } },
+      ],
+    },
+  })
+  await db.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
+  await db.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
+  await db.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
+  await transact(async (tx) => {
+    await lockIdentifiers(tx)
+    const forgotten = await tx.user.findMany({
+      where: {
+        ...NEVER_VERIFIED,
+        createdAt: { lt: later(at, -NEVER_VERIFIED_KEPT) },
+        memberships: { none: {} },
+        sessions: { none: {} },
+      },
+      select: { id: true },
+      take: 1000,
+    })
+    await deleteUnverified(
+      tx,
+      forgotten.map(({ id }) => id),
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import * as entry from '@/lib/accounts/contract'
+import * as factors from '@/lib/accounts/factors-contract'
+import * as profile from '@/lib/accounts/profile-contract'
+import type { Call } from '@/lib/calls/define-call'
+import * as feedback from '@/lib/feedback/contract'
+import * as groups from '@/lib/groups/contract'
+import * as invitations from '@/lib/invitations/contract'
+import * as live from '@/lib/live/contract'
+import * as notifications from '@/lib/notifications/contract'
+import * as payments from '@/lib/payments/contract'
+import * as payouts from '@/lib/payouts/contract'
+import * as refunds from '@/lib/refunds/contract'
+import * as statements from '@/lib/statements/contract'
+import * as transactions from '@/lib/transactions/contract'
+import * as transfers from '@/lib/transfers/contract'
+
+const accounts = { ...entry, ...profile, ...factors }
+const areas = {
+  accounts,
+  groups,
+  invitations,
+  payments,
+  refunds,
+  transactions,
+  statements,
+  transfers,
+  payouts,
+  notifications,
+  feedback,
+  live,
+}
+
+type Areas = typeof areas
+type DefinedCalls = { [Area in keyof Areas]: Extract<Areas[Area][keyof Areas[Area]], Call> }[keyof Areas]
+
+/** Every documented call by its method and path, such as `POST /group/create`: what the browser's client is typed by. */
+export type CallsByAddress = { [C in DefinedCalls as `${C['method']} ${C['path']}`]: C }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value
+
+/** Every documented call with its area. A call that is not here does not exist. */
+export const CALLS: { area: keyof Areas; call: Call }[] = Object.entries(areas).flatMap(([area, contract]) =>
+  Object.values(contract as Record<string, unknown>)
+    .filter(isCall)
+    .map((call) => ({ area: area as keyof Areas, call })),
+)

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Call } from '@/lib/calls/define-call'
+import { PRODUCT_NAME } from '@/lib/product'
+import { CALLS } from './calls'
+
+const WHO: Record<Call['who'], string> = {
+  anyone: 'Anyone.',
+  visitor: 'Anyone; a full session is used when there is one.',
+  pending: 'A session, its code verified or not.',
+  'signed-in': 'A full session.',
+  self: 'A full session of the user in the path.',
+  'self-pending': 'A session of the user in the path, its code verified or not.',
+  member: 'A member of the group; 404 for others.',
+  'group-admin': 'An admin of the group; 403 for other members, 404 for others.',
+}
+
+type Schema = Record<string, unknown>
+
+/** JSON Schema of a part of a call; transforms are described by what is sent and what is answered. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return rest
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Schema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, type]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: type,
+  }))
+}
+
+const failures = {
+  type: 'object',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: { type: 'string' },
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function requestBody(call: Call) {
+  if (call.bodyKind === 'multipart')
+    return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
+  return (
+    call.body && { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+  )
+}
+
+function answerContent(call: Call) {
+  const schema = schemaOf(call.answer, 'output')
+  return Object.fromEntries((call.produces ?? ['application/json']).map((type) => [type, { schema }]))
+}
+
+function operation(area: string, call: Call) {
+  const isOpen = call.who === 'anyone' || call.who === 'visitor'
+  const notes = [
+    WHO[call.who],
+    call.stepUp && 'Needs a code of the last 5 minutes while two-factor authentication is on.',
+    call.movesMoney && 'An Idempotency-Key header is honoured: one key, one effect, one answer.',
+    call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
+  ]
+  return {
+    operationId: call.name,
+    tags: [area],
+    summary: call.summary,
+    description: notes.filter(Boolean).join(' '),
+    security: isOpen ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    requestBody: requestBody(call),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done.',
+        content: answerContent(call),
+      },
+      default: { description: 'Refused or failed.', content: { 'application/json': { schema: failures } } },
+    },
+  }
+}
+
+/** The OpenAPI document of every documented call, made from the contracts. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { area, call } of CALLS) {
+    paths[call.path] ??= {}
+    Object.assign(paths[call.path] ?? {}, { [call.method.toLowerCase()]: operation(area, call) })
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: PRODUCT_NAME,
+      version: '1',
+      description: 'Money is in pounds with at most two decimals, times in ISO 8601 UTC.',
+    },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}

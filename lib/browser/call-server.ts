@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { CallsByAddress } from '@/lib/api/calls'
+import { clearStoredUser, readStoredUser } from './stored-user'
+
+/** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
+
+type Address = keyof CallsByAddress
+
+type Part<C, Name extends string> = C extends { [Key in Name]?: infer Schema }
+  ? Exclude<Schema, undefined> extends z.ZodUndefined
+    ? undefined
+    : Exclude<Schema, undefined> extends z.ZodType
+      ? z.input<Exclude<Schema, undefined>>
+      : undefined
+  : undefined
+
+type Params<A extends Address> = Part<CallsByAddress[A], 'params'>
+type Body<A extends Address> = Part<CallsByAddress[A], 'body'>
+type Query<A extends Address> = Part<CallsByAddress[A], 'query'>
+export type Answer<A extends Address> = z.output<CallsByAddress[A]['answer']>
+
+type Options<A extends Address> = (Params<A> extends undefined
+  ? { params?: undefined }
+  : { params: Params<A> }) &
+  (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> }) & {
+    query?: Partial<Query<A>>
+    headers?: Record<string, string>
+    signal?: AbortSignal
+    /** Is sent to the end although the page is being left. */
+    keepalive?: boolean
+    /** Sends no token although somebody is signed in. */
+    anonymous?: boolean
+    /** The screen has a text of its own for a 401: the user is cleared, but the screen stays. */
+    staysOn401?: boolean
+  }
+
+/** A call the server refused. `message` is its text for people, '' when it gave none. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(
+    status: number,
+    body: { message?: string; error?: string; code?: string; errors?: Record<string, string> },
+  ) {
+    super(body.message ?? body.error ?? '')
+    this.name = 'CallError'
+    this.status = status
+    this.code = body.code ?? ''
+    this.fields = body.errors ?? {}
+  }
+}
+
+/** The server could not be reached: nothing is known about what it did. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
+const noAnswer = () => new NetworkError('Network error. Please try again.')
+
+type StepUp = () => Promise<boolean>
+let askForCode: StepUp | null = null
+
+/** The shell's dialog that asks for a code and answers whether one was verified. */
+export function onStepUp(ask: StepUp | null) {
+  askForCode = ask
+}
+
+/** Makes a documented call, such as `callServer('POST /group/create', { body })`. */
+export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
+  const response = await send(address, options)
+  const body = await response.json().catch((error: unknown) => {
+    if (isAborted(error)) throw error
+    return null
+  })
+  if (response.ok && body === null) throw noAnswer()
+  if (response.ok) return body
+  const error = new CallError(response.status, body ?? {})
+  if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
+    return callServer(address, options)
+  if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
+  throw error
+}
+
+function send<A extends Address>(address: A, options: Options<A>): Promise<Response> {
+  const [method = 'GET', template = ''] = address.split(' ')
+  const params = (options.params ?? {}) as Record<string, string>
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(options.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  const headers = new Headers(options.headers)
+  const token = options.anonymous ? null : readStoredUser()?.token
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const isForm = options.body instanceof FormData
+  if (options.body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const body = isForm
+    ? (options.body as FormData)
+    : options.body === undefined
+      ? undefined
+      : JSON.stringify(options.body)
+  const url = `/api${path}${query.size > 0 ? `?${query}` : ''}`
+  const { signal, keepalive } = options
+  return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(
+    (error: unknown) => {
+      if (isAborted(error)) throw error
+      throw noAnswer()
+    },
+  )
+}
+
+/** A 401 signs the person out; a session whose code is not verified goes to the verify screen. */
+function leaveWhenSignedOut(error: CallError, stays: boolean) {
+  if (error.status === 401) {
+    clearStoredUser()
+    if (!stays) window.location.assign('/session-out')
+  }
+  if (error.status === 403 && error.code === 'VERIFICATION_REQUIRED')
+    window.location.assign('/verify/continue')
+}
+
+/** The server's text, else the fallback. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.message) || fallback

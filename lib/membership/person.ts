@@ -1,0 +1,29 @@
+/** How someone is called whose account is gone or whose name is not for the reader. */
+export const ANONYMOUS = 'Anonymous member'
+
+export const pictureUrl = (pictureId: string | null): string | null =>
+  pictureId ? `/api/pictures/${pictureId}` : null
+
+export type Named = {
+  userId: string
+  username: string | null
+  firstname: string | null
+  lastname: string | null
+  pictureId: string | null
+  isProfileVisible: boolean
+}
+
+/** A person as `viewerId` may see them: a hidden profile shows its username alone to everyone but its owner. */
+export function showPerson(user: Named, viewerId: string) {
+  const isShown = user.isProfileVisible || user.userId === viewerId
+  return {
+    _id: user.userId,
+    username: user.username ?? ANONYMOUS,
+    displayName: isShown ? fullName(user) : null,
+    profilePictureUrl: isShown ? pictureUrl(user.pictureId) : null,
+    isProfileVisible: user.isProfileVisible,
+  }
+}
+
+const fullName = ({ firstname, lastname }: Named): string | null =>
+  [firstname, lastname].filter(Boolean).join(' ') || null

@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import { APP_ROLE } from '@/lib/db/role'
+import { createJobTables } from '@/lib/jobs/tables'
+import { applyMigrations } from './schema-engine'
+
+/** Any number, the same for every replica: migrations run one at a time. */
+const MIGRATION_LOCK = 7_201_119
+
+/** Brings the database to this version: migrations, job tables, rights of the app's role. Answers what was applied. */
+export async function migrateDatabase(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await applyMigrations(connectionString)
+    await createJobTables(connectionString)
+    await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${APP_ROLE};
+      GRANT ALL ON ALL TABLES IN SCHEMA pgboss TO ${APP_ROLE};
+      GRANT ALL ON ALL SEQUENCES IN SCHEMA pgboss TO ${APP_ROLE};
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${APP_ROLE}`)
+    return applied
+  } finally {
+    await client.end()
+  }
+}

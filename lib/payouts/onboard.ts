@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '@/lib/auth/sessions'
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { PayoutAccount } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { conflict, notFound, providerFailed } from '@/lib/errors'
+import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { attempt } from '@/lib/stripe/attempt'
+import { openOnboarding, openPayoutAccount } from '@/lib/stripe/payout-accounts'
+import { tellOfPayoutAccount } from './tell-of-payout-account'
+
+/** For this long another admin's attempt may still come to an account. */
+const UNDER_WAY = 2 * MINUTE
+
+/**
+ * Makes a payout account for a group and answers the address of its onboarding; 409 when one exists.
+ * What is intended is written first: a lost answer is asked for again with the same key, never made twice.
+ */
+export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const intent = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await requireGroupAdmin(viewer, groupId, tx)
+    const existing = await tx.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
+    if (existing?.providerAccountId)
+      throw conflict('A connected account already exists for this group.', 'PAYOUT_ACCOUNT_EXISTS')
+    if (existing?.ownerId === viewer.userId) return existing
+    const at = now()
+    if (existing && later(existing.createdAt, UNDER_WAY) > at)
+      throw conflict('Another admin is just connecting an account.', 'PAYOUT_ACCOUNT_EXISTS')
+    // Another admin's attempt that never came to an account makes room.
+    if (existing) await tx.payoutAccount.update({ where: { id: existing.id }, data: { disconnectedAt: at } })
+    return tx.payoutAccount.create({
+      data: { groupId, ownerId: viewer.userId, idempotencyKey: `account:${randomUUID()}`, createdAt: at },
+    })
+  })
+  return openLink(groupId, await openAccount(viewer, intent, group.title))
+}
+
+async function openAccount(viewer: Viewer, intent: PayoutAccount, title: string): Promise<string> {
+  const owner = await db.user.findUniqueOrThrow({ where: { id: viewer.userId } })
+  const opened = await attempt(() =>
+    openPayoutAccount({
+      idempotencyKey: intent.idempotencyKey,
+      displayName: owner.username ?? title,
+      email: owner.emailVerifiedAt ? owner.email : null,
+      groupId: intent.groupId,
+    }),
+  )
+  if (opened.outcome === 'unknown')
+    throw providerFailed('We could not reach our payment provider. Please try again: it is safe.', 503)
+  if (opened.outcome === 'refused') {
+    // The provider keeps a refusal under its key: the next attempt needs a new one.
+    await db.payoutAccount.deleteMany({ where: { id: intent.id, providerAccountId: null } })
+    throw providerFailed('Our payment provider could not open an account. Please try again later.')
+  }
+  const { id } = opened.value
+  await transact(async (tx) => {
+    await lockGroup(tx, intent.groupId)
+    const { count } = await tx.payoutAccount.updateMany({
+      where: { id: intent.id, providerAccountId: null, disconnectedAt: null },
+      data: { providerAccountId: id },
+    })
+    if (count === 1)
+      await tellOfPayoutAccount(
+        tx,
+        intent.groupId,
+        `${viewer.username} connected a payout account.`,
+        viewer.userId,
+      )
+  })
+  return id
+}
+
+/** A new address to go on with the onboarding; 404 when there is no account. */
+export async function continueOnboarding(viewer: Viewer, groupId: string): Promise<string> {
+  await requireGroupAdmin(viewer, groupId)
+  const account = await db.payoutAccount.findFirst({
+    where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
+  })
+  if (!account?.providerAccountId)
+    throw notFound('Group or connected account not found. Please try creating a new account.')
+  return openLink(groupId, account.providerAccountId)
+}
+
+async function openLink(groupId: string, accountId: string): Promise<string> {
+  const page = `${env.NEXTAUTH_URL}/group/${groupId}?onboarding=`
+  const opened = await attempt(() =>
+    openOnboarding(accountId, { refreshUrl: `${page}refresh`, returnUrl: `${page}return` }),
+  )
+  if (opened.outcome === 'done') return opened.value
+  throw providerFailed('Failed to generate onboarding URL. Please try again later.')
+}

@@ -1,0 +1,31 @@
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { fetchPayoutEnabled } from '@/lib/stripe/payout-accounts'
+import { tellOfPayoutAccount } from './tell-of-payout-account'
+
+/** Reads from the provider whether a group's payout account can be used; false when it has none. */
+export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
+  const account = await db.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
+  return account?.providerAccountId ? refreshProviderAccount(account.providerAccountId) : false
+}
+
+/** As refreshPayoutAccount, by the provider's id; false for an account that is not ours or not connected. */
+export async function refreshProviderAccount(providerAccountId: string): Promise<boolean> {
+  const known = await db.payoutAccount.findUnique({ where: { providerAccountId } })
+  if (!known || known.disconnectedAt) return false
+  const payoutEnabled = await fetchPayoutEnabled(providerAccountId)
+  if (payoutEnabled === known.payoutEnabled) return payoutEnabled
+  await transact(async (tx) => {
+    await lockGroup(tx, known.groupId)
+    const { count } = await tx.payoutAccount.updateMany({
+      where: { id: known.id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
+      data: { payoutEnabled },
+    })
+    const what = payoutEnabled
+      ? 'the payout account is ready to receive transfers.'
+      : 'the payout account cannot receive transfers at the moment: the payment provider needs more information.'
+    if (count === 1) await tellOfPayoutAccount(tx, known.groupId, what)
+  })
+  return payoutEnabled
+}

@@ -1,0 +1,16 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { log } from '@/lib/log'
+import { requireMember } from '@/lib/membership/membership'
+import { refreshPayoutAccount } from './refresh-payout-account'
+
+/** An admin who comes back from the provider finds the payout account as it stands there by now. */
+export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
+  const { member } = await requireMember(viewer, groupId)
+  if (member.role !== 'admin') return
+  try {
+    await refreshPayoutAccount(groupId)
+  } catch (error) {
+    // The provider's own event tells us later.
+    log.warn({ err: error, groupId }, 'payout account could not be read on return from onboarding')
+  }
+}

@@ -1,0 +1,55 @@
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { followDispute } from '@/lib/disputes/follow-dispute'
+import { settleCheckout } from '@/lib/payments/settle-payment'
+import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
+import { followRefund } from '@/lib/refunds/follow-refund'
+import { followTransfer } from '@/lib/transfers/follow-transfer'
+import { followRefundsOf, settleCharge } from './charge'
+
+/** An event is believed for the id of what it is about, never for what it says: the truth is fetched. */
+export type EventNotice = { id: string; type: string; subjectId: string }
+
+type Handler = (subjectId: string) => Promise<unknown>
+
+const HANDLERS: Record<string, Handler> = {
+  'checkout.session.completed': settleCheckout,
+  'checkout.session.async_payment_succeeded': settleCheckout,
+  'checkout.session.async_payment_failed': settleCheckout,
+  'checkout.session.expired': settleCheckout,
+  'charge.updated': settleCharge,
+  'charge.succeeded': settleCharge,
+  'charge.refunded': followRefundsOf,
+  'refund.created': followRefund,
+  'refund.updated': followRefund,
+  'refund.failed': followRefund,
+  'charge.dispute.created': followDispute,
+  'charge.dispute.updated': followDispute,
+  'charge.dispute.closed': followDispute,
+  'charge.dispute.funds_withdrawn': followDispute,
+  'charge.dispute.funds_reinstated': followDispute,
+  'transfer.created': followTransfer,
+  'transfer.updated': followTransfer,
+  'transfer.reversed': followTransfer,
+}
+
+/** Account events have many names: each means that the account is to be read again. */
+const handlerOf = (type: string): Handler | undefined =>
+  HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshProviderAccount : undefined)
+
+/** Events of the provider that this product listens to, for the list it is asked for what was missed. */
+export const EVENT_TYPES = Object.keys(HANDLERS)
+
+/** Applies an event once. One that could not be applied throws, and is applied when it comes again. */
+export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
+  const handler = handlerOf(type)
+  if (!handler) return
+  await db.providerEvent.createMany({
+    data: { id, type, subjectId, receivedAt: now() },
+    skipDuplicates: true,
+  })
+  const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id } })
+  if (appliedAt) return
+  await handler(subjectId)
+  await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
+}

@@ -1,0 +1,52 @@
+import { MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { checkLedger } from '@/lib/ledger/check-ledger'
+import { formatPounds } from '@/lib/money/pence'
+import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { readOwnBooks } from './own-books'
+import { type Books, type Movement, readProviderBooks } from './provider-books'
+
+/** What happened at the provider this short ago may not have been heard of yet. */
+const ON_ITS_WAY = 3 * MINUTE
+
+type Difference = { subject: string; detail: string }
+
+/**
+ * Compares every charge, fee, refund, dispute, transfer and reversal with the provider's own records, and the
+ * ledger with itself. Answers every difference of a penny, flags it for the operator, and repairs nothing.
+ */
+export async function reconcile(): Promise<Difference[]> {
+  // Ours first: what is applied while the provider's are read is on its way, and no difference.
+  const startedAt = now()
+  const ours = await readOwnBooks()
+  const theirs = await readProviderBooks()
+  const differences = [...compareBooks(ours, theirs, startedAt), ...(await findLedgerFaults())]
+  await transact(async (tx) => {
+    for (const { subject, detail } of differences)
+      await flagForOperator(tx, { kind: 'difference', subject, detail })
+  })
+  return differences
+}
+
+function compareBooks(ours: Books, theirs: Books, at = now()): Difference[] {
+  const subjects = [...new Set([...ours.keys(), ...theirs.keys()])]
+  return subjects.flatMap((subject) => {
+    const [own, provider] = [ours.get(subject), theirs.get(subject)]
+    if (own?.pence === provider?.pence || isOnItsWay(own, provider, at)) return []
+    return [{ subject, detail: `ours ${shown(own)}, the provider's ${shown(provider)}` }]
+  })
+}
+
+const isOnItsWay = (own: Movement | undefined, provider: Movement | undefined, at: Date) =>
+  !own && provider !== undefined && at.getTime() - provider.at.getTime() < ON_ITS_WAY
+
+const shown = (movement: Movement | undefined) => (movement ? formatPounds(movement.pence) : 'nothing')
+
+async function findLedgerFaults(): Promise<Difference[]> {
+  const faults = await checkLedger(db)
+  return faults.map(({ rule, subject, expected, found }) => ({
+    subject: `ledger ${subject}`,
+    detail: `${rule}: ${formatPounds(Number(expected))} expected, ${formatPounds(Number(found))} found`,
+  }))
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { withId } from '@/lib/calls/fields'
+import { positiveAmount } from '@/lib/payments/contract'
+import { transactionFields } from '@/lib/transactions/contract'
+
+export const refundPayment = defineCall({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/payment/{id}/refund',
+  summary:
+    'Returns all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
+  who: 'signed-in',
+  params: withId,
+  stepUp: true,
+  movesMoney: true,
+  body: z.object({ amount: positiveAmount }),
+  answer: z.object({ message: z.string(), data: transactionFields }),
+  status: 201,
+})

@@ -1,0 +1,95 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { setAside } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { announce } from '@/lib/live/announce'
+import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
+import { contributionLeft } from '@/lib/payments/contribution-left'
+import { withinWait } from '@/lib/stripe/within-wait'
+import { getShown } from '@/lib/transactions/queries'
+import { settleRefund } from './settle-refund'
+
+type Wish = {
+  viewer: Viewer
+  paymentId: string
+  amountPence: number
+  /** The same key asks for the same refund. */
+  onceKey: string
+}
+
+const TAKEN_OVER_AFTER_SECONDS = 10
+
+/**
+ * Returns all or part of a contribution from the group's available money: sets it aside first, then asks the
+ * provider. Throws 502 when the provider refused it at once; the money is available again then.
+ */
+export async function requestRefund(wish: Wish) {
+  const payment = await db.transaction.findFirst({ where: { id: wish.paymentId, type: 'payment' } })
+  if (!payment) throw notFound('Payment not found.')
+  const { groupId } = payment
+  await requireGroupAdmin(wish.viewer, groupId)
+  const id = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await requireGroupAdmin(wish.viewer, groupId, tx)
+    const requested = await tx.refund.findUnique({ where: { idempotencyKey: wish.onceKey } })
+    if (requested) return requested.id
+    await requireRefundable(tx, wish, groupId)
+    return writeRefund(tx, wish, payment)
+  })
+  await withinWait(settleRefund(id))
+  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
+  if (refund.transaction.status === 'failed')
+    throw providerFailed(refund.failure ?? 'The refund was refused.')
+  return getShown(id)
+}
+
+async function requireRefundable(tx: Tx, { paymentId, amountPence }: Wish, groupId: string) {
+  const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
+  if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
+  const disputes = await tx.dispute.count({ where: { paymentId, status: { not: 'won' } } })
+  if (disputes > 0)
+    throw conflict('This payment is in dispute, so it cannot be refunded.', 'PAYMENT_IN_DISPUTE')
+  const left = await contributionLeft(tx, paymentId)
+  if (left <= 0) throw conflict('This payment was returned in full already.', 'NOT_REFUNDABLE')
+  if (amountPence > left) {
+    const message = `At most ${formatPounds(left)} of this payment can be returned.`
+    throw invalid(message, { amount: message })
+  }
+  const { availablePence } = await getGroupBalance(tx, groupId)
+  if (amountPence > availablePence)
+    throw conflict(
+      `Only ${formatPounds(availablePence)} has not been transferred out of the group.`,
+      'NOT_ENOUGH_AVAILABLE',
+    )
+}
+
+async function writeRefund(
+  tx: Tx,
+  wish: Wish,
+  payment: { groupId: string; userId: string },
+): Promise<string> {
+  const { amountPence, paymentId } = wish
+  const { groupId, userId } = payment
+  const { id } = await tx.transaction.create({
+    data: { groupId, userId, type: 'refund', amountPence, totalPence: amountPence, createdAt: now() },
+  })
+  await tx.refund.create({
+    data: {
+      id,
+      paymentId,
+      requestedById: wish.viewer.userId,
+      idempotencyKey: wish.onceKey,
+      nextCheckAt: later(now(), MINUTE),
+    },
+  })
+  await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: setAside(amountPence) })
+  await enqueue(tx, 'settle-refund', { refundId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+  await announce(tx, [userId, wish.viewer.userId], ['transactions', 'groups'], groupId)
+  return id
+}

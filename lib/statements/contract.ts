@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { withId } from '@/lib/calls/fields'
+
+export const exportTransactions = defineCall({
+  name: 'exportTransactions',
+  method: 'GET',
+  path: '/transactions/export',
+  summary: 'The caller’s own transactions as a CSV file, newest first.',
+  who: 'signed-in',
+  produces: ['text/csv'],
+  answer: z.string(),
+})
+
+export const getStatement = defineCall({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/group/{id}/statement',
+  summary: 'All that came into a group and went out of it, as a CSV or PDF file that adds up to the ledger.',
+  who: 'member',
+  params: withId,
+  query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),
+  produces: ['text/csv', 'application/pdf'],
+  answer: z.string(),
+})

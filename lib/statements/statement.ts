@@ -1,0 +1,109 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { requireMember } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/transactions/show-transaction'
+
+export type StatementLine = {
+  at: Date
+  what: string
+  /** As the person who asks may see them. */
+  who: string
+  /** The transaction's id, where there is one. */
+  reference: string
+  /** What it changed of the money held for the group: above 0 in, below 0 out. */
+  changePence: number
+  /** The money held for the group after it; below 0 when the group owes. */
+  balancePence: number
+}
+
+export type Statement = {
+  groupTitle: string
+  madeAt: Date
+  lines: StatementLine[]
+  inPence: number
+  outPence: number
+  balancePence: number
+}
+
+type Subject = { transactionId: string; userId: string; username: string | null }
+type Entry = { cause: string; at: Date; pence: number }
+
+/**
+ * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
+ * is available, reserved and frozen, less what the group owes. 404 for someone who is no member.
+ */
+export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
+  const { group, member } = await requireMember(viewer, groupId)
+  const [entries, subjects] = await Promise.all([listEntries(groupId), listSubjects(groupId)])
+  const nameOf = ({ userId, username }: Subject) =>
+    (member.role === 'admin' || userId === viewer.userId ? username : null) ?? ANONYMOUS
+  const lines: StatementLine[] = []
+  for (const { cause, at, pence } of entries) {
+    const [kind = '', id = '', event = ''] = cause.split(':')
+    const subject = subjects.get(`${kind}:${id}`)
+    const what = WHAT[`${kind}:${event}`] ?? 'Adjustment'
+    const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
+    const who = subject ? nameOf(subject) : ''
+    lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
+  }
+  return { groupTitle: group.title, madeAt: now(), lines, ...totalsOf(lines) }
+}
+
+const WHAT: Record<string, string> = {
+  'payment:paid': 'Payment',
+  'refund:made': 'Refund',
+  'refund:lost': 'Refund',
+  'refund:came-back': 'Refund that came back',
+  'dispute:lost': 'Lost dispute',
+  'leg:made': 'Transfer to the payout account',
+  'reversal:made': 'Transfer taken back',
+}
+
+function totalsOf(lines: StatementLine[]) {
+  const sum = (part: number[]) => part.reduce((total, pence) => total + pence, 0)
+  const changes = lines.map(({ changePence }) => changePence)
+  return {
+    inPence: sum(changes.filter((pence) => pence > 0)),
+    outPence: -sum(changes.filter((pence) => pence < 0)),
+    balancePence: sum(changes),
+  }
+}
+
+/** What each entry changed of the money held for the group; what only moved within it is left out. */
+const listEntries = (groupId: string) => db.$queryRaw<Entry[]>`
+  SELECT e.cause, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
+  FROM ledger_entries e
+  JOIN ledger_postings p ON p."entryId" = e.id
+  JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind IN ('available', 'reserved', 'disputed', 'debt')
+  WHERE e."groupId" = ${groupId}::uuid
+  GROUP BY e.id HAVING sum(p."amountPence") <> 0 ORDER BY e.id`
+
+/** Whose transaction stands behind an entry, by the beginning of its cause. */
+async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
+  const rows = await db.transaction.findMany({
+    where: { groupId, status: { not: 'pending' } },
+    select: {
+      id: true,
+      user: { select: { id: true, username: true } },
+      refund: { select: { providerRefundId: true } },
+      payment: { select: { disputes: { select: { id: true } } } },
+      transfer: { select: { legs: { select: { id: true, reversals: { select: { id: true } } } } } },
+    },
+  })
+  const subjects = new Map<string, Subject>()
+  for (const { id, user, refund, payment, transfer } of rows) {
+    const legs = transfer?.legs ?? []
+    const causes = [
+      `payment:${id}`,
+      `refund:${id}`,
+      `refund:${refund?.providerRefundId}`,
+      ...(payment?.disputes ?? []).map((dispute) => `dispute:${dispute.id}`),
+      ...legs.map((leg) => `leg:${leg.id}`),
+      ...legs.flatMap((leg) => leg.reversals.map((reversal) => `reversal:${reversal.id}`)),
+    ]
+    const subject = { transactionId: id, userId: user.id, username: user.username }
+    for (const cause of causes) subjects.set(cause, subject)
+  }
+  return subjects
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { id, isoTime, paging, pounds, withGroupId } from '@/lib/calls/fields'
+
+export const transactionFields = z.object({
+  _id: id,
+  type: z.enum(['payment', 'refund', 'transfer']),
+  groupId: z.object({ _id: id, title: z.string() }).nullable(),
+  userId: z.object({ _id: id.optional(), username: z.string() }),
+  amount: pounds,
+  feeAmount: pounds,
+  totalAmount: pounds,
+  status: z.enum(['success', 'pending', 'failed']),
+  createdAt: isoTime,
+  timePaid: isoTime.nullable(),
+})
+
+const transactionPage = z.object({
+  transactions: z.array(transactionFields),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+})
+const pageQuery = paging(20).extend({
+  status: z.enum(['success', 'pending', 'failed'], 'status must be success, pending or failed.').optional(),
+})
+
+export const listRecentTransactions = defineCall({
+  name: 'listRecentTransactions',
+  method: 'GET',
+  path: '/transactions/recent',
+  summary: 'The caller’s five latest transactions.',
+  who: 'signed-in',
+  answer: z.array(transactionFields),
+})
+
+export const listAllTransactions = defineCall({
+  name: 'listAllTransactions',
+  method: 'GET',
+  path: '/transactions/all',
+  summary: 'The caller’s own payments, refunds and transfers, newest first.',
+  who: 'signed-in',
+  query: pageQuery,
+  answer: transactionPage,
+})
+
+export const listGroupTransactions = defineCall({
+  name: 'listGroupTransactions',
+  method: 'GET',
+  path: '/transactions/{groupId}',
+  summary: 'The latest transactions of a group.',
+  who: 'member',
+  params: withGroupId,
+  answer: z.array(transactionFields),
+})
+
+export const listAllGroupTransactions = defineCall({
+  name: 'listAllGroupTransactions',
+  method: 'GET',
+  path: '/transactions/{groupId}/all',
+  summary: 'All transactions of a group, newest first.',
+  who: 'member',
+  params: withGroupId,
+  query: pageQuery,
+  answer: transactionPage,
+})

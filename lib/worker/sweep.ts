@@ -1,0 +1,82 @@
+import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { inLanes } from '@/lib/jobs/with-concurrency'
+import { log } from '@/lib/log'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
+import { settleRefund } from '@/lib/refunds/settle-refund'
+import { settleReversal } from '@/lib/reversals/settle-reversal'
+import { listEvents } from '@/lib/stripe/events'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
+
+/** At most this many of each kind in one run: the next one comes in a minute. */
+const AT_MOST = 200
+const AT_ONCE = 4
+/** Events younger than this are still on their way by themselves. */
+const ON_ITS_WAY = MINUTE
+const LOOK_BACK = HOUR
+/** Longer than anything stays unknown at the provider; what is older is the operator's to look at. */
+const GIVEN_UP_AFTER = 3 * DAY
+
+/**
+ * Asks the provider about everything that has waited long enough for an answer, and for the events that never
+ * came. What fails is tried again by the next run; nothing here is done twice.
+ */
+export async function sweep(): Promise<void> {
+  const due = { nextCheckAt: { lte: now() } }
+  const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
+  const payments = await db.payment.findMany({ where: due, ...first })
+  const refunds = await db.refund.findMany({ where: due, ...first })
+  const legs = await db.transferLeg.findMany({
+    where: { ...due, status: 'reserved' },
+    ...first,
+    select: { transferId: true },
+  })
+  const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
+  await each('payment', ids(payments), settlePayment)
+  await each('transfer', [...new Set(legs.map(({ transferId }) => transferId))], settleTransfer)
+  await each('refund', ids(refunds), settleRefund)
+  await each('reversal', ids(reversals), settleReversal)
+  await applyMissedEvents()
+  await applyWaitingEvents()
+}
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
+  inLanes(AT_ONCE, subjects, (id) =>
+    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled')),
+  )
+
+/** A lost webhook costs minutes: the provider's own list names what it was about. */
+async function applyMissedEvents() {
+  const events = await listEvents(EVENT_TYPES, later(now(), -LOOK_BACK))
+  const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
+  const known = await db.providerEvent.findMany({
+    where: { id: { in: settled.map(({ id }) => id) } },
+    select: { id: true },
+  })
+  const knownIds = new Set(known.map(({ id }) => id))
+  for (const { id, type, data } of settled) {
+    if (!knownIds.has(id) && 'id' in data.object)
+      await tryToApply({ id, type, subjectId: String(data.object.id) })
+  }
+}
+
+/** What could not be applied when it came, such as a refund while another of the same payment is unknown. */
+async function applyWaitingEvents() {
+  const waiting = await db.providerEvent.findMany({
+    where: {
+      appliedAt: null,
+      receivedAt: { gte: later(now(), -GIVEN_UP_AFTER), lte: later(now(), -ON_ITS_WAY) },
+    },
+    orderBy: { receivedAt: 'asc' },
+    take: AT_MOST,
+  })
+  for (const { id, type, subjectId } of waiting) if (subjectId) await tryToApply({ id, type, subjectId })
+}
+
+const tryToApply = (event: EventNotice) =>
+  applyEvent(event).catch((error: unknown) =>
+    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied'),
+  )
