@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/http/define-call'
 import { amountInPounds, id, isoTime, paging, pounds, withGroupId, withId } from '@/lib/http/fields'
 import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
@@ -58,11 +59,7 @@ export const initializePayment = defineCall({
   params: withGroupId,
   movesMoney: true,
   body: z.object({
-    email: z
-      .string(PAYMENT_MESSAGES.email)
-      .trim()
-      .max(254, PAYMENT_MESSAGES.email)
-      .pipe(z.email(PAYMENT_MESSAGES.email)),
+    email: z.string(PAYMENT_MESSAGES.email).trim().refine(isEmail, PAYMENT_MESSAGES.email),
     amount: positiveAmount,
     isInternational,
   }),
