@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '@/lib/accounts/rules'
 
 /** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
 
@@ -41,7 +42,10 @@ const settings = z
     TWILIO_API_BASE: origin.optional(),
     SMTP_URL: z.string('is not set').regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
     MAIL_FROM: z.string().min(3).default('Whipround <hello@whipround.localhost>'),
-    SUPPORT_EMAIL: z.email('must be an email address').default('support@whipround.localhost'),
+    SUPPORT_EMAIL: z
+      .string()
+      .refine(isEmail, 'must be an email address')
+      .default('support@whipround.localhost'),
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),

@@ -6,7 +6,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { EMAIL_PATTERN, normaliseEmail } from '@/lib/accounts/rules'
+import { isEmail, normaliseEmail } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { SupportLink } from './support-link'
 
@@ -50,7 +50,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     // What stands in the field counts, also where the browser filled it in before the page was ready.
     const typed = normaliseEmail(input.current?.value ?? email)
-    const found = typed ? (EMAIL_PATTERN.test(typed) ? null : TEXTS.malformed) : TEXTS.empty
+    const found = typed ? (isEmail(typed) ? null : TEXTS.malformed) : TEXTS.empty
     setFault(found)
     setError(null)
     if (found) return input.current?.focus()

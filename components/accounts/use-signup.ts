@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   AVAILABILITY_MIN,
   EMAIL_MAX,
-  EMAIL_PATTERN,
+  isEmail,
   isStrongPassword,
   SIGNUP_MESSAGES,
   USERNAME_PATTERN,
@@ -50,7 +50,7 @@ const FIELD_OF: Record<string, SignupField> = {
 const usernameFault = (value: string) => (USERNAME_PATTERN.test(value) ? null : SIGNUP_MESSAGES.username)
 
 function emailFault(value: string) {
-  if (!EMAIL_PATTERN.test(value)) return SIGNUP_MESSAGES.email
+  if (!isEmail(value)) return SIGNUP_MESSAGES.email
   return value.length > EMAIL_MAX ? `Please use an email address of at most ${EMAIL_MAX} characters` : null
 }
 

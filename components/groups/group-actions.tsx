@@ -12,10 +12,15 @@ import type { GroupAction } from './group-dialogs'
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
 
-type GroupActionsProps = { group: Group; members: Standing[]; viewerId: string }
+type GroupActionsProps = {
+  group: Group
+  members: Standing[]
+  viewerId: string
+  viewerName: string
+}
 
 /** What can be done with a group as a whole. */
-export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
+export function GroupActions({ group, members, viewerId, viewerName }: GroupActionsProps) {
   const cameBack = useOnboardingReturn()
   const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')
   const [wasAsked, setWasAsked] = useState(asking !== null)
@@ -52,7 +57,7 @@ export function GroupActions({ group, members, viewerId }: GroupActionsProps) {
           Delete Group
         </AskButton>
       ) : null}
-      {wasAsked ? <GroupDialogs {...{ group, isAdmin, asking }} onClose={close} /> : null}
+      {wasAsked ? <GroupDialogs {...{ group, isAdmin, asking, viewerName }} onClose={close} /> : null}
     </div>
   )
 }

@@ -106,6 +106,7 @@ function Aside({ group, members, viewerId }: AsideProps) {
           group={group}
           members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
           viewerId={viewerId}
+          viewerName={members.find(({ userId }) => userId._id === viewerId)?.userId.username ?? ''}
         />
       </Panel>
     </div>

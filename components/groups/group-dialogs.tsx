@@ -7,14 +7,25 @@ import { LeaveGroupDialog } from './leave-group-dialog'
 
 export type GroupAction = 'transfer' | 'leave' | 'delete'
 
-type GroupDialogsProps = { group: Group; isAdmin: boolean; asking: GroupAction | null; onClose: () => void }
+type GroupDialogsProps = {
+  group: Group
+  isAdmin: boolean
+  viewerName: string
+  asking: GroupAction | null
+  onClose: () => void
+}
 
 /** The dialogs of what can be done with a group as a whole. */
-export function GroupDialogs({ group, isAdmin, asking, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ group, isAdmin, viewerName, asking, onClose }: GroupDialogsProps) {
   return (
     <>
       {isAdmin ? (
-        <TransferFundsDialog group={group} open={asking === 'transfer'} onOpenChange={onClose} />
+        <TransferFundsDialog
+          group={group}
+          viewerName={viewerName}
+          open={asking === 'transfer'}
+          onOpenChange={onClose}
+        />
       ) : null}
       <LeaveGroupDialog groupId={group._id} open={asking === 'leave'} onOpenChange={onClose} />
       <DeleteGroupDialog groupId={group._id} open={asking === 'delete'} onOpenChange={onClose} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isEmail } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { settleAmountInput } from '@/lib/money/amount-input'
 import { parsePounds, toPounds } from '@/lib/money/pence'
@@ -12,7 +13,6 @@ type Errors = { email?: string; amount?: string; form?: string }
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The pence that stand in an amount field; 0 for nothing sensible. */
 export const penceIn = (text: string) => parsePounds(text) ?? 0
@@ -20,7 +20,7 @@ export const penceIn = (text: string) => parsePounds(text) ?? 0
 function problemsOf({ email, amount }: Fields, owedPence: number): Errors {
   const pence = penceIn(amount)
   return {
-    email: EMAIL.test(email.trim()) ? undefined : PAYMENT_MESSAGES.email,
+    email: isEmail(email.trim()) ? undefined : PAYMENT_MESSAGES.email,
     amount: pence > 0 ? (contributionProblem(pence, owedPence) ?? undefined) : PAYMENT_MESSAGES.amount,
   }
 }

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import { isEmail } from '@/lib/accounts/rules'
 import { messageOf } from '@/lib/browser/call-server'
 
 /** `pageContext` is the path and query where the button was pressed. */
@@ -19,14 +20,13 @@ type FeedbackDialogProps = {
 }
 
 const FALLBACK_ERROR = 'Failed to send feedback'
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 type Faults = { comment?: string; userEmail?: string }
 
 function findFaults(comment: string, userEmail: string): Faults {
   return {
     ...(comment ? {} : { comment: 'Please write your feedback first.' }),
-    ...(userEmail && !EMAIL.test(userEmail) ? { userEmail: 'Please enter a valid email address' } : {}),
+    ...(userEmail && !isEmail(userEmail) ? { userEmail: 'Please enter a valid email address' } : {}),
   }
 }
 

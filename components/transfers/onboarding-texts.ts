@@ -21,17 +21,21 @@ const CONTINUE: Record<number, string> = {
 const isStepUp = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
 
+/** The account belongs to another admin, whom the server's text names. */
+const isNotOwner = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'NOT_ACCOUNT_OWNER'
+
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0)
 
 /** Why no payout account was made, in words. */
 export function createFailure(error: unknown): string {
-  if (isStepUp(error)) return error.message
+  if (isStepUp(error) || isNotOwner(error)) return error.message
   const said = error instanceof CallError ? error.message : ''
   return CREATE[statusOf(error)] ?? (said || 'Failed to create connected account. Please try again later.')
 }
 
 /** Why the onboarding cannot go on, in words. */
 export function continueFailure(error: unknown): string {
-  if (isStepUp(error)) return error.message
+  if (isStepUp(error) || isNotOwner(error)) return error.message
   return CONTINUE[statusOf(error)] ?? 'An unexpected error occurred. Please try again.'
 }

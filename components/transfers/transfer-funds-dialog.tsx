@@ -8,22 +8,28 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
 import { toPence } from '@/lib/money/pence'
+import { otherOwner } from './account-owner'
 import { useOnboarding } from './use-onboarding'
 import { useOnboardingReturn } from './use-onboarding-return'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
 type TransferFundsDialogProps = {
-  group: Pick<Group, '_id' | 'availableAmount' | 'stripeConnectedAccountId' | 'payoutEnabled'>
+  group: Pick<
+    Group,
+    '_id' | 'availableAmount' | 'stripeConnectedAccountId' | 'payoutEnabled' | 'payoutAccountOwner'
+  >
+  viewerName: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Connects a payout account, step by step, and leads to the transfer once it is ready. For admins. */
-export function TransferFundsDialog({ group, open, onOpenChange }: TransferFundsDialogProps) {
+export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
   const router = useRouter()
   const onboarding = useOnboarding(group._id)
   const isConnected = group.stripeConnectedAccountId !== null
+  const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
   const address = `/group/${group._id}/transfer`
   return (
@@ -49,7 +55,14 @@ export function TransferFundsDialog({ group, open, onOpenChange }: TransferFunds
           <Amount size="medium" pence={toPence(group.availableAmount)} />
         </p>
         {isReady ? (
-          <Notice tone="success">Your payout account is ready to receive transfers.</Notice>
+          <Notice tone="success">
+            {owner ? `This payout account belongs to ${owner}. It` : 'Your payout account'} is ready to
+            receive transfers.
+          </Notice>
+        ) : owner ? (
+          <Notice tone="warning" title="The payout account is not ready yet">
+            This payout account belongs to {owner}. Only they can continue.
+          </Notice>
         ) : isConnected ? (
           <UnfinishedAccount isBusy={onboarding.isBusy} goOn={onboarding.goOn} />
         ) : (

@@ -4,12 +4,15 @@ import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds, toPence } from '@/lib/money/pence'
+import { otherOwner } from './account-owner'
 import { TransferForm } from './transfer-form'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
+type TransferScreenProps = { group: Group; isAdmin: boolean; viewerName: string }
+
 /** Where an admin sends what was collected. */
-export function TransferScreen({ group, isAdmin }: { group: Group; isAdmin: boolean }) {
+export function TransferScreen({ group, isAdmin, viewerName }: TransferScreenProps) {
   const path = `/group/${group._id}`
   const debtPence = toPence(group.debtAmount)
   return (
@@ -21,7 +24,7 @@ export function TransferScreen({ group, isAdmin }: { group: Group; isAdmin: bool
       />
       {isAdmin ? (
         <div className="flex flex-col gap-5">
-          {group.payoutEnabled ? null : <NotReady path={path} />}
+          {group.payoutEnabled ? null : <NotReady path={path} owner={otherOwner(group, viewerName)} />}
           {debtPence > 0 ? (
             <Notice tone="warning" title={`This group owes ${formatPounds(debtPence)}`} className="max-w-xl">
               It is left from a disputed or returned payment, and is taken from what comes in before anything
@@ -42,7 +45,13 @@ export function TransferScreen({ group, isAdmin }: { group: Group; isAdmin: bool
   )
 }
 
-function NotReady({ path }: { path: string }) {
+function NotReady({ path, owner }: { path: string; owner: string | null }) {
+  if (owner)
+    return (
+      <Notice tone="warning" title="The payout account is not ready yet" className="max-w-xl">
+        This payout account belongs to {owner}. Only they can continue.
+      </Notice>
+    )
   return (
     <Notice tone="warning" title="No payout account is ready yet" className="max-w-xl">
       Choose Transfer Funds <TextLink href={path}>on the group's page</TextLink> to connect one first.

@@ -1,8 +1,7 @@
 import { db } from '@/lib/db/client'
 import { type Claim, weighClaims } from './identifiers'
 import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
+  isAccountEmail,
   normaliseEmail,
   normalisePhone,
   PHONE_PATTERN,
@@ -29,5 +28,5 @@ function readClaim(kind: Field, given: string): Claim | null {
     return PHONE_PATTERN.test(value) ? { kind, value } : null
   }
   const value = normaliseEmail(given)
-  return value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value) ? { kind, value } : null
+  return isAccountEmail(value) ? { kind, value } : null
 }

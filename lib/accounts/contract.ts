@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, isoTime, message, text, withId } from '@/lib/calls/fields'
 import {
-  EMAIL_MAX,
-  EMAIL_PATTERN,
+  isAccountEmail,
   LOGIN_MESSAGES,
   normaliseEmail,
   normalisePhone,
@@ -38,7 +37,7 @@ const email = z
   .string(SIGNUP_MESSAGES.email)
   .max(200, SIGNUP_MESSAGES.email)
   .transform(normaliseEmail)
-  .refine((value) => value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value), SIGNUP_MESSAGES.email)
+  .refine(isAccountEmail, SIGNUP_MESSAGES.email)
 const phoneNumber = z
   .string(SIGNUP_MESSAGES.phone)
   .max(40, SIGNUP_MESSAGES.phone)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, message, withId } from '@/lib/calls/fields'
 import { password, userFields } from './contract'
+import { isEmail, normaliseEmail, RECOVERY_MESSAGES } from './rules'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -88,7 +89,11 @@ export const recover = defineCall({
   summary: 'Mails a link to set a new password.',
   who: 'anyone',
   body: z.object({
-    email: z.string('Please enter an email address.').max(200, 'Please enter a valid email address'),
+    email: z
+      .string(RECOVERY_MESSAGES.emailRequired)
+      .transform(normaliseEmail)
+      .refine((value) => value !== '', { error: RECOVERY_MESSAGES.emailRequired, abort: true })
+      .refine(isEmail, RECOVERY_MESSAGES.emailInvalid),
   }),
   answer: message,
   limit: { calls: 5, seconds: HOUR },

@@ -2,17 +2,13 @@ import { hashSecret, newSecret } from '@/lib/auth/secrets'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { invalid, notFound } from '@/lib/errors'
+import { notFound } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
-import { EMAIL_PATTERN, normaliseEmail, RECOVERY_MESSAGES } from './rules'
 
 const LINK_MINUTES = 30
 
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
-export async function recover(given: string) {
-  const email = normaliseEmail(given)
-  if (!email) throw invalid(RECOVERY_MESSAGES.emailRequired)
-  if (!EMAIL_PATTERN.test(email)) throw invalid(RECOVERY_MESSAGES.emailInvalid)
+export async function recover(email: string) {
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
   if (!holder) throw notFound('User not found')
   const token = newSecret()

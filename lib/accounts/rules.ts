@@ -9,8 +9,14 @@ export const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
-/** Non-space text, an at sign, a domain with a dot; no brackets, which mail servers read as the end of an address. */
-export const EMAIL_PATTERN = /^[^\s@<>\p{Cc}]+@[^\s@.<>\p{Cc}]+(?:\.[^\s@.<>\p{Cc}]+)+$/u
+/** The most that mail servers take. */
+const ADDRESS_MAX = 254
+/**
+ * Non-space text, an at sign, a domain with a dot; no brackets, which mail servers read as the end of an address,
+ * and nothing that cannot be seen.
+ */
+const ADDRESS =
+  /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 export const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
@@ -50,6 +56,12 @@ export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
 
+/** Whether a text is an email address: the one rule, for whoever asks for one. */
+export const isEmail = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
+
+/** An email that an account can have. */
+export const isAccountEmail = (text: string): boolean => text.length <= EMAIL_MAX && isEmail(text)
+
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
 
 /** Dial codes of the sign-up countries that write a zero before the number at home, which must not be dialled. */
@@ -63,7 +75,7 @@ type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
 export function identifierType(identifier: string): IdentifierType | null {
-  if (EMAIL_PATTERN.test(identifier)) return 'email'
+  if (isEmail(identifier)) return 'email'
   return PHONE_PATTERN.test(identifier) ? 'phone' : null
 }
 

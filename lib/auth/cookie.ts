@@ -12,10 +12,29 @@ export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
 
 export const clearedCookie = (): string => `${SESSION_COOKIE}=; ${attributes}; Max-Age=0`
 
-export function readSessionCookie(request: Request): string | null {
+/** NextAuth's own name for the cookie that goes with a CSRF token. */
+const CSRF_COOKIE = `${secure ? '__Host-' : ''}next-auth.csrf-token`
+
+export const readSessionCookie = (request: Request): string | null => readCookie(request, SESSION_COOKIE)
+
+/** The cookies that NextAuth needs, by their names. */
+export function readNextAuthCookies(request: Request): Record<string, string> {
+  const found = [SESSION_COOKIE, CSRF_COOKIE].map((name) => [name, readCookie(request, name)] as const)
+  return Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, decode(value)]] : [])))
+}
+
+function readCookie(request: Request, wanted: string): string | null {
   for (const part of request.headers.get('cookie')?.split(';') ?? []) {
     const [name, ...value] = part.trim().split('=')
-    if (name === SESSION_COOKIE) return value.join('=') || null
+    if (name === wanted) return value.join('=') || null
   }
   return null
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }

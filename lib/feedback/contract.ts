@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isEmail } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
-import { cleanText, message, optionalText, text } from '@/lib/calls/fields'
+import { message, optionalText, text } from '@/lib/calls/fields'
 
 export const addFeedback = defineCall({
   name: 'addFeedback',
@@ -12,13 +13,9 @@ export const addFeedback = defineCall({
     comment: text(5000, { required: 'Please write your feedback.' }),
     userEmail: z
       .string('Please enter a valid email address')
-      .max(254, 'Please enter a valid email address')
       .nullish()
-      .transform((value) => cleanText(value ?? '') || null)
-      .refine(
-        (value) => value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-        'Please enter a valid email address',
-      ),
+      .transform((value) => value?.trim() || null)
+      .refine((value) => value === null || isEmail(value), 'Please enter a valid email address'),
     pageContext: optionalText(2000),
   }),
   answer: message,

@@ -37,6 +37,8 @@ export const groupFields = z.object({
   debtAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
+  /** The username of the admin who connected the payout account; for admins only. */
+  payoutAccountOwner: z.string().nullable(),
 })
 
 export const memberFields = z.object({

@@ -19,6 +19,7 @@ type Asker = Pick<Viewer, 'userId'>
 export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
   findGroups(
     db,
+    viewer,
     Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
 
@@ -26,6 +27,7 @@ export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
 export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
   const [group] = await findGroups(
     reader,
+    viewer,
     Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
@@ -86,14 +88,15 @@ type GroupRow = {
   debtPence: number
   providerAccountId: string | null
   payoutEnabled: boolean | null
+  payoutOwner: string | null
 }
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
-async function findGroups(reader: Reader, where: Prisma.Sql): Promise<GroupAnswer[]> {
+async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
   const rows = await reader.$queryRaw<GroupRow[]>`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."splitOption"::text, g."createdById", g."createdAt", g.edited, people.*, money.*,
-      payout."providerAccountId", payout."payoutEnabled"
+      payout."providerAccountId", payout."payoutEnabled", owner.username AS "payoutOwner"
     FROM groups g
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE here)::int AS members,
@@ -116,12 +119,13 @@ async function findGroups(reader: Reader, where: Prisma.Sql): Promise<GroupAnswe
       FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt')
     ) AS money
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
+    LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
     WHERE g."deletedAt" IS NULL AND ${where}
     ORDER BY g."createdAt", g.id`
-  return rows.map(showGroup)
+  return rows.map((row) => showGroup(row, viewer))
 }
 
-const showGroup = (row: GroupRow): GroupAnswer => ({
+const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -142,6 +146,7 @@ const showGroup = (row: GroupRow): GroupAnswer => ({
   debtAmount: toPounds(row.debtPence),
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
+  payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
 })
 
 type MemberRow = Named & {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
 import { amountInPounds, id, pounds, withGroupId, withId } from '@/lib/calls/fields'
 import { transactionFields } from '@/lib/transactions/contract'
@@ -47,11 +48,7 @@ export const initializePayment = defineCall({
   params: withGroupId,
   movesMoney: true,
   body: z.object({
-    email: z
-      .string(PAYMENT_MESSAGES.email)
-      .trim()
-      .max(254, PAYMENT_MESSAGES.email)
-      .pipe(z.email(PAYMENT_MESSAGES.email)),
+    email: z.string(PAYMENT_MESSAGES.email).trim().refine(isEmail, PAYMENT_MESSAGES.email),
     amount: positiveAmount,
     isInternational,
   }),

@@ -14,6 +14,17 @@ import { tellOfPayoutAccount } from './tell-of-payout-account'
 /** For this long another admin's attempt may still come to an account. */
 const UNDER_WAY = 2 * MINUTE
 
+const withOwner = { owner: { select: { username: true } } } as const
+
+/** Whoever gets a link to an account can say which bank account its money goes to. */
+function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { username: string | null } }) {
+  if (account.ownerId === viewer.userId) return
+  throw conflict(
+    `This payout account belongs to ${account.owner.username}. Only they can continue.`,
+    'NOT_ACCOUNT_OWNER',
+  )
+}
+
 /**
  * Makes a payout account for a group and answers the address of its onboarding; 409 when one exists.
  * What is intended is written first: a lost answer is asked for again with the same key, never made twice.
@@ -23,9 +34,14 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(viewer, groupId, tx)
-    const existing = await tx.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
-    if (existing?.providerAccountId)
+    const existing = await tx.payoutAccount.findFirst({
+      where: { groupId, disconnectedAt: null },
+      include: withOwner,
+    })
+    if (existing?.providerAccountId) {
+      requireOwner(viewer, existing)
       throw conflict('A connected account already exists for this group.', 'PAYOUT_ACCOUNT_EXISTS')
+    }
     if (existing?.ownerId === viewer.userId) return existing
     const at = now()
     if (existing && later(existing.createdAt, UNDER_WAY) > at)
@@ -79,9 +95,11 @@ export async function continueOnboarding(viewer: Viewer, groupId: string): Promi
   await requireGroupAdmin(viewer, groupId)
   const account = await db.payoutAccount.findFirst({
     where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
+    include: withOwner,
   })
   if (!account?.providerAccountId)
     throw notFound('Group or connected account not found. Please try creating a new account.')
+  requireOwner(viewer, account)
   return openLink(groupId, account.providerAccountId)
 }
 

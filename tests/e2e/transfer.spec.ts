@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { payByCard } from '@/scripts/http-person'
+import { callApi, payByCard, until } from '@/scripts/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
 import { aPerson, codeSentBy, typeCode } from './support/people'
@@ -195,6 +195,31 @@ test('an account that was made although its link failed can be continued', async
   await goOn(page).click()
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
   await expect(dialog(page)).toContainText('Your payout account is ready')
+})
+
+test('another admin is told whose payout account it is, and is not led on', async ({ page, browser }) => {
+  const ada = await aPerson(await (await browser.newContext()).newPage())
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada, { members: [ben] })
+  await callApi(places, `POST /group/${group._id}/role`, {
+    token: ada.token,
+    body: { username: ben.username },
+  })
+  const opened = await callApi(places, `POST /payment/${group._id}/onboard-stripe`, { token: ada.token })
+  const text = `This payout account belongs to ${ada.username}. Only they can continue.`
+  await openDialog(page, group._id)
+  await expect(dialog(page)).toContainText(text)
+  await expect(goOn(page)).toBeHidden()
+  await expect(create(page)).toBeHidden()
+  await expectAccessible(page)
+  await page.goto(`/group/${group._id}/transfer`)
+  await expect(page.getByText(text)).toBeVisible()
+
+  await fetch(opened.onboarding_url, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }) })
+  await until(async () => (await readGroup(ada, group._id)).payoutEnabled || null, 'the payout account')
+  await openDialog(page, group._id)
+  await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
+  await expect(dialog(page).getByRole('link', { name: 'Transfer Funds' })).toBeVisible()
 })
 
 test('an ordinary member is told who can transfer', async ({ page, browser }) => {

@@ -26,7 +26,7 @@ async function send({ user, token }: SignedIn, bytes: Uint8Array, field = 'profi
       body: form,
     }),
   )
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
 async function fetchPicture(url: string) {
@@ -112,6 +112,36 @@ describe('the picture', () => {
     expect((await send(ada, png, 'picture')).status).toBe(400)
     expect((await read(ada)).profilePictureUrl).toBe(profilePictureUrl)
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
+  })
+
+  test('pictures are decoded one at a time; who finds a long line is asked to come back', async () => {
+    const ada = await aSignedInUser()
+    const avif = await drawing(2000, 2000).avif({ effort: 0 }).toBuffer()
+    let atOnce = 0
+    const watch = setInterval(() => {
+      const { queue, process } = sharp.counters()
+      atOnce = Math.max(atOnce, queue + process)
+    }, 1)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(ada, avif)))
+    clearInterval(watch)
+    expect(atOnce).toBe(1)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(3)
+    for (const { status, body, headers } of refused) {
+      expect([status, body.code]).toEqual([503, 'BUSY'])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await send(ada, avif)).status).toBe(200)
+  })
+
+  test('deep AVIF costs more to decode and may have half the pixels', async () => {
+    const ada = await aSignedInUser()
+    const deep = (height: number) => drawing(5000, height).avif({ effort: 0, bitdepth: 10 }).toBuffer()
+    expect(await send(ada, await deep(4001))).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/20 megapixels/) },
+    })
+    expect((await send(ada, await deep(400))).status).toBe(200)
   })
 
   test('a form that is none is a bad request', async () => {

@@ -46,6 +46,7 @@ describe('POST /group/create', () => {
       paidMembers: 0,
       stripeConnectedAccountId: null,
       payoutEnabled: false,
+      payoutAccountOwner: null,
     })
     const { body: list } = await call(listGroups, '/group/groups', { token: ada.token })
     expect(list.groups).toEqual([body])

@@ -1,3 +1,4 @@
+import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { db } from '@/lib/db/client'
@@ -54,6 +55,40 @@ describe('a payout account', () => {
     expect((await open(payer, group.id)).status).toBe(403)
     expect((await open(stranger, group.id)).status).toBe(404)
     expect((await goOn(admin, group.id)).status).toBe(404)
+  })
+
+  test('only who connected an account gets links to it; another admin is told whose it is', async () => {
+    const { admin, payer: other } = await people()
+    const group = await aGroup({ admin, members: [other] })
+    await db.member.updateMany({ where: { userId: other.id }, data: { role: 'admin' } })
+    await open(admin, group.id)
+    const refused = {
+      status: 409,
+      body: {
+        code: 'NOT_ACCOUNT_OWNER',
+        message: `This payout account belongs to ${admin.username}. Only they can continue.`,
+      },
+    }
+    const { providerAccountId } = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    for (const isFinished of [false, true]) {
+      if (isFinished)
+        await provider.control.apply({ completeOnboarding: providerAccountId ?? '', awaitWebhooks: true })
+      expect(await open(other, group.id)).toMatchObject(refused)
+      expect(await goOn(other, group.id)).toMatchObject(refused)
+    }
+    expect((await open(admin, group.id)).body.code).toBe('PAYOUT_ACCOUNT_EXISTS')
+    expect((await goOn(admin, group.id)).status).toBe(200)
+  })
+
+  test('admins see whose account it is, members do not', async () => {
+    const { admin, payer } = await people()
+    const group = await aGroup({ admin, members: [payer] })
+    const ownerSeenBy = async (by: TestUser) =>
+      (await call(readGroup, `/group/${group.id}`, { token: by.token })).body.group.payoutAccountOwner
+    expect(await ownerSeenBy(admin)).toBeNull()
+    await open(admin, group.id)
+    expect(await ownerSeenBy(admin)).toBe(admin.username)
+    expect(await ownerSeenBy(payer)).toBeNull()
   })
 
   test('an answer that never came is asked for again, and opens one account', async () => {

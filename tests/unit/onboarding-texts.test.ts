@@ -2,6 +2,7 @@ import { continueFailure, createFailure } from '@/components/transfers/onboardin
 import { transferProblem } from '@/components/transfers/transfer-problem'
 import { CallError, NetworkError } from '@/lib/browser/call-server'
 
+const OWNED = 'This payout account belongs to ada. Only they can continue.'
 const refused = (status: number, message?: string, code?: string) => new CallError(status, { message, code })
 
 describe('why no payout account was made', () => {
@@ -14,6 +15,7 @@ describe('why no payout account was made', () => {
     [refused(500), 'Failed to create connected account. Please try again later.'],
     [new NetworkError('x'), 'Failed to create connected account. Please try again later.'],
     [refused(403, 'Please confirm that it is you.', 'STEP_UP_REQUIRED'), 'Please confirm that it is you.'],
+    [refused(409, OWNED, 'NOT_ACCOUNT_OWNER'), OWNED],
   ])('%p: %s', (error, text) => {
     expect(createFailure(error)).toBe(text)
   })
@@ -23,6 +25,7 @@ describe('why the onboarding cannot go on', () => {
   test.each([
     [refused(401, 'x'), 'Your session has expired. Please log in again.'],
     [refused(403, 'x'), "You don't have permission to access this group's onboarding."],
+    [refused(409, OWNED, 'NOT_ACCOUNT_OWNER'), OWNED],
     [refused(404, 'x'), 'Group or connected account not found. Please try creating a new account.'],
     [refused(500, 'x'), 'Failed to generate onboarding URL. Please try again later.'],
     [refused(502, 'x'), 'An unexpected error occurred. Please try again.'],

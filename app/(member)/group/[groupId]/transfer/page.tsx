@@ -9,5 +9,11 @@ export const metadata: Metadata = { title: 'Transfer funds' }
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
   const group = await orNotFound((await params).groupId, (groupId) => getGroup(viewer, groupId))
-  return <TransferScreen group={group} isAdmin={group.admin.includes(viewer.userId)} />
+  return (
+    <TransferScreen
+      group={group}
+      isAdmin={group.admin.includes(viewer.userId)}
+      viewerName={viewer.username}
+    />
+  )
 }

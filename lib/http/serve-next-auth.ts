@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readNextAuthCookies } from '@/lib/auth/cookie'
+import { askNextAuth, type NextAuthQuestion } from '@/lib/auth/next-auth'
+import { env } from '@/lib/env'
+import { invalid } from '@/lib/errors'
+import { errorAnswer } from './answer'
+import { parsePart, readAtMost } from './input'
+
+const MAX_BYTES = 4 * 1024
+
+const form = z.object({ csrfToken: z.string(), callbackUrl: z.string(), json: z.coerce.string() }).partial()
+
+/** An address of NextAuth's own, for its browser client. */
+export const serveNextAuth =
+  (action: NextAuthQuestion['action'], method: NextAuthQuestion['method']) =>
+  async (request: Request): Promise<Response> => {
+    try {
+      const sent = method === 'POST' ? await readForm(request) : {}
+      return await askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent })
+    } catch (error) {
+      return errorAnswer(error, `next-auth ${action}`)
+    }
+  }
+
+async function readForm(request: Request): Promise<NextAuthQuestion['form']> {
+  const text = new TextDecoder().decode(await readAtMost(request, MAX_BYTES))
+  const isJson = request.headers.get('content-type')?.includes('json')
+  const sent = parsePart(form, isJson ? readJson(text) : Object.fromEntries(new URLSearchParams(text)))
+  const { callbackUrl, ...rest } = sent as z.output<typeof form>
+  return { ...rest, callbackUrl: ownAddress(callbackUrl) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('The request is not valid JSON.')
+  }
+}
+
+/** Where to go on to, if that is a page of ours. */
+function ownAddress(wanted: string | undefined): string | undefined {
+  const { origin } = new URL(env.NEXTAUTH_URL)
+  const found = wanted && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  return found?.origin === origin ? found.href : undefined
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { identifierType, isEmail } from '@/lib/accounts/rules'
+import { CALLS } from '@/lib/api/calls'
+import { db } from '@/lib/db/client'
+import { call as send } from '../support/call'
+import { proveEmail, provePhone } from '../support/codes'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aGroup, aUser as aPayer, askToPay } from '../support/money'
+import { aNewAccount, PASSWORD } from '../support/people'
+import { openProvider } from '../support/provider'
+import { loadHandler } from '../support/routes'
+
+openDatabase()
+const inbox = openInbox()
+openProvider()
+
+async function ask(address: string, body: unknown, options: { token?: string; from?: string } = {}) {
+  const found = CALLS.find(({ call }) => `${call.method} ${call.path}` === address)
+  if (!found) throw new Error(`no call ${address}`)
+  const headers = { 'x-forwarded-for': options.from ?? '10.0.0.1' }
+  return send(await loadHandler(found.call), found.call.path, { body, token: options.token, headers })
+}
+
+/** Every call whose body has a field for an email, and that field alone. */
+const emailFields = CALLS.flatMap(({ call }) => {
+  const shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> =
+    call.body && 'shape' in call.body ? (call.body.shape as never) : {}
+  return Object.entries(shape)
+    .filter(([name]) => /email/i.test(name))
+    .map(([name, field]) => ({
+      name: `${call.name}.${name}`,
+      takes: (text: string) => field.safeParse(text).success,
+    }))
+})
+
+const GOOD = [
+  'ada@example.com',
+  'a!b@example.com',
+  "o'neil+trip@mail.example.co.uk",
+  '#$%&*/=?^_`{|}~@example.com',
+  'ada@1.example',
+  'zoë@example.com',
+  'ada@bücher.example',
+]
+/** Addresses too, though some mail servers do not take them: their owners prove the phone. */
+const ODD = ['.ada..byron.@example.com', 'a"b,c;d(e)@example.com', 'ada@under_score.example']
+const BAD = [
+  'ada',
+  'ada@',
+  'ada@example',
+  '@example.com',
+  'a b@example.com',
+  'a@b@example.com',
+  'ada@.com',
+  'ada@example.',
+]
+const UNSEEN = [
+  'ada\u0000@example.com',
+  'ada\u200b@example.com',
+  '\u202eada@example.com',
+  'ada\ud800@example.com',
+  'ada@exam\u00adple.com',
+]
+
+test('every call that takes an email is known here', () => {
+  expect(emailFields.map(({ name }) => name).sort()).toEqual(
+    [
+      'addFeedback.userEmail',
+      'generateOtp.email',
+      'initializePayment.email',
+      'recover.email',
+      'register.email',
+    ].sort(),
+  )
+})
+
+test('all calls judge every text alike', () => {
+  const part = fc.string({
+    unit: fc.constantFrom(...'ab1.!-_+\'"@<> \t\u0000\u200b\ud800é'),
+    minLength: 0,
+    maxLength: 6,
+  })
+  const address = fc.tuple(part, part, part).map(([name, host, top]) => `${name}@${host}.${top}`)
+  fc.assert(
+    fc.property(fc.oneof(address, fc.emailAddress({ size: 'small' }), part), (text) => {
+      fc.pre(text.trim() !== '' && text.length <= 56)
+      const verdicts = emailFields.map(({ name, takes }) => [name, takes(text)])
+      expect(verdicts).toEqual(emailFields.map(({ name }) => [name, isEmail(text.trim())]))
+      expect(identifierType(text.trim()) === 'email').toBe(isEmail(text.trim()))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([...GOOD, ...ODD])('%s signs up, logs in, recovers, pays and says something', async (email) => {
+  const from = `10.1.0.${[...GOOD, ...ODD].indexOf(email)}`
+  const availability = await ask('POST /user/check-availability', { field: 'email', value: email })
+  expect(availability.body.available).toBe(true)
+  const registered = await ask('POST /auth/register', aNewAccount({ email }), { from })
+  expect([registered.status, registered.body.email]).toEqual([201, email])
+  const { _id: id, token, username } = registered.body
+  const user = await db.user.findUniqueOrThrow({ where: { id } })
+  const taken = GOOD.includes(email) ? 200 : expect.any(Number)
+  if (GOOD.includes(email)) await proveEmail(inbox, { user, token })
+  else await provePhone(inbox, { user, token })
+  const loggedIn = await ask('POST /auth/login', { identifier: email, password: PASSWORD }, { from })
+  expect(loggedIn.status).toBe(200)
+  const recovered = await ask('POST /user/recover', { email }, { from })
+  expect(recovered).toMatchObject({ status: taken, body: { message: expect.not.stringMatching(/valid/) } })
+  if (GOOD.includes(email)) expect(inbox.messagesTo(email)).toHaveLength(2)
+  const said = await ask('POST /feedback/add', { comment: 'Hello', userEmail: email }, { from })
+  expect(said.status).toBe(201)
+  const payer = { id, token, username, email }
+  const started = await askToPay(payer, (await aGroup({ admin: payer })).id, { amount: 5 })
+  expect(started.status).toBe(201)
+  const payment = await db.payment.findUniqueOrThrow({ where: { id: started.body.transactionId } })
+  expect(payment.email).toBe(email)
+})
+
+test.each([...BAD, ...UNSEEN])('%j is refused by all of them', async (email) => {
+  const from = `10.2.0.${[...BAD, ...UNSEEN].indexOf(email)}`
+  const value = await ask('POST /user/check-availability', { field: 'email', value: email })
+  expect(value.body).toMatchObject({ available: false, message: 'Please enter a valid email address' })
+  expect((await ask('POST /auth/login', { identifier: email, password: PASSWORD }, { from })).status).toBe(
+    400,
+  )
+  const text = 'Please enter a valid email address'
+  for (const [address, body] of [
+    ['POST /auth/register', aNewAccount({ email })],
+    ['POST /email/generate-otp', { email }],
+    ['POST /user/recover', { email }],
+    ['POST /feedback/add', { comment: 'Hello', userEmail: email }],
+  ] as const)
+    expect(await ask(address, body, { from })).toMatchObject({ status: 400, body: { message: text } })
+  const payer = await aPayer()
+  expect(await askToPay(payer, (await aGroup({ admin: payer })).id, { amount: 5, email })).toMatchObject({
+    status: 400,
+    body: { message: text, errors: { email: text } },
+  })
+})
