@@ -2,17 +2,14 @@ import { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
 
 const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
 function openPool(): Pool {
-  const pool = new Pool({
-    connectionString: env.DATABASE_URL,
-    max: 4,
-    options: `-c role=${APP_ROLE}`,
-  })
+  const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: 4 })
   // A connection that breaks while nobody uses it would end the process; the next use opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connection for limits lost'))
   return pool
