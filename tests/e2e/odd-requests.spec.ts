@@ -28,15 +28,19 @@ for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/s
   test(`the call ${path} is not found`, async () => {
     const { status, body } = await send(path)
     expect(status).toBe(404)
-    expect(JSON.parse(body)).toMatchObject({ code: 'NOT_FOUND', message: 'There is nothing at this address.' })
+    expect(JSON.parse(body)).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'There is nothing at this address.',
+    })
   })
 
 for (const path of ['/', '/groups', '/api/group/groups', '/api/health'])
   for (const method of ['TRACE', 'PROPFIND', 'PURGE'])
-    test(`${method} ${path} is refused`, async () => {
+    test(`${method} ${path} is no failure of ours`, async () => {
       const { status, body } = await send(path, method)
-      expect([400, 405, 501].includes(status) || (status < 400 && path === '/')).toBe(true)
+      expect(status).toBeLessThan(500)
       expect(body).not.toMatch(/\bat .*\.js:\d+/)
+      if (method === 'TRACE') expect(status).toBe(405)
     })
 
 test('an address of the caller that never ends is no failure of ours', async () => {
