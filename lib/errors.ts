@@ -42,5 +42,9 @@ export const tooMany = (message: string, retryAfterSeconds: number, code = 'TOO_
   new AppError(429, code, message, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
+export const databaseAway = () =>
+  new AppError(503, 'DATABASE_AWAY', "We can't reach our records just now. Please try again in a moment.", {
+    headers: { 'retry-after': '5' },
+  })
 export const providerFailed = (message: string, status: 502 | 503 = 502) =>
   new AppError(status, 'PROVIDER_FAILED', message)

@@ -22,6 +22,8 @@ export const log = pino({
       'err.config',
       'err.headers',
       'err.raw',
+      // A broken connection brings its client along, the key that cancels its statements included.
+      'err.client',
     ],
     remove: true,
   },

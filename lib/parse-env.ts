@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '@/lib/accounts/rules'
+import { isEmail } from '@/lib/email'
 
 /** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
 

@@ -6,8 +6,9 @@ import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { isEmail, normaliseEmail } from '@/lib/accounts/rules'
+import { normaliseEmail } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { isEmail } from '@/lib/email'
 import { SupportLink } from './support-link'
 
 const TEXTS = {

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import {
   AVAILABILITY_MIN,
   EMAIL_MAX,
-  isEmail,
   isStrongPassword,
   SIGNUP_MESSAGES,
   USERNAME_PATTERN,
 } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
+import { isEmail } from '@/lib/email'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { isEmail } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { isEmail } from '@/lib/email'
 import { settleAmountInput } from '@/lib/money/amount-input'
 import { parsePounds, toPounds } from '@/lib/money/pence'
 import { contributionProblem, PAYMENT_MESSAGES } from '@/lib/payments/rules'

@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { isEmail } from '@/lib/accounts/rules'
 import { messageOf } from '@/lib/browser/call-server'
+import { isEmail } from '@/lib/email'
 
 /** `pageContext` is the path and query where the button was pressed. */
 export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }

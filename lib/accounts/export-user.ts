@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import { toPounds } from '@/lib/money/pence'
 import { getUser } from './queries'
 
@@ -9,27 +9,33 @@ export async function exportUser(userId: string) {
   const [user, { createdAt }, sessions, members, transactions, notifications, feedback, passkeys, totp] =
     await Promise.all([
       getUser(userId),
-      db.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
-      db.session.findMany({ ...mine(userId), select: { device: true, createdAt: true, lastUsedAt: true } }),
-      db.member.findMany({
+      reportsDb.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
+      reportsDb.session.findMany({
+        ...mine(userId),
+        select: { device: true, createdAt: true, lastUsedAt: true },
+      }),
+      reportsDb.member.findMany({
         where: { userId },
         orderBy: { joinedAt: 'asc' },
         include: { group: { select: { title: true } } },
       }),
-      db.transaction.findMany({
+      reportsDb.transaction.findMany({
         ...mine(userId),
         include: { group: { select: { title: true } }, payment: { select: { email: true } } },
       }),
-      db.notification.findMany({
+      reportsDb.notification.findMany({
         ...mine(userId),
         select: { type: true, message: true, createdAt: true, readAt: true },
       }),
-      db.feedback.findMany({
+      reportsDb.feedback.findMany({
         ...mine(userId),
         select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
       }),
-      db.passkey.findMany({ ...mine(userId), select: { name: true, createdAt: true, lastUsedAt: true } }),
-      db.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+      reportsDb.passkey.findMany({
+        ...mine(userId),
+        select: { name: true, createdAt: true, lastUsedAt: true },
+      }),
+      reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
     ])
   return {
     user: { ...user, createdAt },

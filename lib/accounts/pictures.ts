@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { pictureUrl } from '@/lib/membership/person'
 import { shrinkPicture } from './shrink-picture'
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, message, withId } from '@/lib/calls/fields'
+import { isEmail } from '@/lib/email'
 import { password, userFields } from './contract'
-import { isEmail, normaliseEmail, RECOVERY_MESSAGES } from './rules'
+import { normaliseEmail, RECOVERY_MESSAGES } from './rules'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

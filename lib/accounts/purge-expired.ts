@@ -1,6 +1,6 @@
 import { IDLE_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, later, now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { deleteUnverified, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
 
@@ -11,7 +11,7 @@ const NEVER_VERIFIED_KEPT = 30 * DAY
 /** Deletes what has had its day: sessions, codes, reset links, counters, and accounts nobody ever verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
-  await db.session.deleteMany({
+  await reportsDb.session.deleteMany({
     where: {
       OR: [
         { expiresAt: { lte: at } },
@@ -19,10 +19,10 @@ export async function purgeExpiredAccounts() {
       ],
     },
   })
-  await db.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
-  await db.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
-  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
-  await db.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
+  await reportsDb.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
+  await reportsDb.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
+  await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
+  await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
   await transact(async (tx) => {
     await lockIdentifiers(tx)
     const forgotten = await tx.user.findMany({

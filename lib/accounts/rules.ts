@@ -1,3 +1,5 @@
+import { isEmail } from '@/lib/email'
+
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
 
 export const IDENTIFIER_MAX = 56
@@ -9,14 +11,6 @@ export const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
-/** The most that mail servers take. */
-const ADDRESS_MAX = 254
-/**
- * Non-space text, an at sign, a domain with a dot; no brackets, which mail servers read as the end of an address,
- * and nothing that cannot be seen.
- */
-const ADDRESS =
-  /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 export const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
@@ -55,9 +49,6 @@ export const RECOVERY_MESSAGES = {
 export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
-
-/** Whether a text is an email address: the one rule, for whoever asks for one. */
-export const isEmail = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
 
 /** An email that an account can have. */
 export const isAccountEmail = (text: string): boolean => text.length <= EMAIL_MAX && isEmail(text)

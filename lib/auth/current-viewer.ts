@@ -2,14 +2,22 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { isDatabaseAway } from '@/lib/db/away'
+import { databaseAway } from '@/lib/errors'
 import { SESSION_COOKIE } from './cookie'
 import { findViewer, type Viewer } from './sessions'
 
 /** Who looks at a server-rendered page, known by the cookie; pending sessions too. Asked once a request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value
-  return cookie ? findViewer({ token: null, cookie }) : null
+  return cookie ? findViewer({ token: null, cookie }).catch(tellTheScreen) : null
 })
+
+/** An error reaches the screen of app/error.tsx by its digest alone. */
+function tellTheScreen(error: unknown): never {
+  if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { digest: databaseAway().code })
+  throw error
+}
 
 /**
  * The viewer of a signed-in screen; others are taken to log in or to enter their code. Every page of the

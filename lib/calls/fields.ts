@@ -6,7 +6,14 @@ import { parsePounds } from '@/lib/money/pence'
 /** Every control character but tab and line feed, bidi overrides included. */
 const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-export const cleanText = (value: string): string => value.normalize('NFC').replace(CONTROL, '').trim()
+/** Something other than spaces, fillers, joiners and the like: what is left without it looks empty. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** '' for a text in which nothing can be seen. */
+export function cleanText(value: string): string {
+  const clean = value.normalize('NFC').replace(CONTROL, '').trim()
+  return VISIBLE.test(clean) ? clean : ''
+}
 
 /** A required text of at most `max` characters as people count them. */
 export const text = (max: number, messages: { required?: string; tooLong?: string } = {}) =>

@@ -1,21 +1,21 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/lib/env'
+import { connectionSettings, PATIENCE } from './connection'
 import { PrismaClient } from './generated/client'
 import { APP_ROLE } from './role'
 
-function openDatabase() {
-  const adapter = new PrismaPg({
-    connectionString: env.DATABASE_URL,
-    options: `-c role=${APP_ROLE}`,
-    max: env.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
-  })
+function openDatabase(max: number, patience: number) {
+  const adapter = new PrismaPg({ ...connectionSettings({ role: APP_ROLE, patience }), max })
   // The long form of its errors repeats what was asked, personal data included.
   return new PrismaClient({ adapter, errorFormat: 'minimal' })
 }
 
 // The dev server reloads modules: one pool a process all the same.
-const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient }
+const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient; whiproundReports?: PrismaClient }
 
-export const db: PrismaClient = kept.whiproundDb ?? openDatabase()
+export const db: PrismaClient = kept.whiproundDb ?? openDatabase(env.DATABASE_POOL_SIZE, PATIENCE.short)
 kept.whiproundDb = db
+
+/** For reads that grow with the whole history, and jobs that clear it up: their statements may take a minute. */
+export const reportsDb: PrismaClient = kept.whiproundReports ?? openDatabase(4, PATIENCE.long)
+kept.whiproundReports = reportsDb

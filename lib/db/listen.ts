@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { SECOND } from '@/lib/clock'
-import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
 
 const LONGEST_PAUSE = 30 * SECOND
@@ -22,12 +22,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
   let isStopped = false
 
   const connect = async () => {
-    const fresh = new Client({
-      connectionString: env.DATABASE_URL,
-      options: `-c role=${APP_ROLE}`,
-      connectionTimeoutMillis: 10 * SECOND,
-      keepAlive: true,
-    })
+    const fresh = new Client(connectionSettings({ role: APP_ROLE }))
     const lost = once(() => {
       client = null
       void fresh.end().catch(() => undefined)

@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
+
+const LONGEST_KEY = 200
 
 const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
 function openPool(): Pool {
-  const pool = new Pool({
-    connectionString: env.DATABASE_URL,
-    max: 4,
-    options: `-c role=${APP_ROLE}`,
-  })
+  const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: 4 })
   // A connection that breaks while nobody uses it would end the process; the next use opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'connection for limits lost'))
   return pool
@@ -45,13 +45,17 @@ export async function countUse(
 ): Promise<number> {
   const calls = Math.max(1, Math.round(limit.calls * env.RATE_LIMIT_FACTOR))
   try {
-    await limiter(calls, limit.seconds).consume(key, points)
+    await limiter(calls, limit.seconds).consume(shorten(key), points)
     return 0
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal
     return (refusal as RateLimiterRes).msBeforeNext / 1000
   }
 }
+
+/** What a key is made of may come from outside, as long as it likes; the column takes 255 characters. */
+const shorten = (key: string) =>
+  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
 
 export async function closeRateLimits() {
   await kept.whiproundLimits?.end()

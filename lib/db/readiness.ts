@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { db } from './client'
+
+/** Whoever asks gives up soon, and takes silence for a crash. */
+const ASKER_WAITS = 2 * SECOND
 
 let known: string[] | null = null
 
@@ -12,12 +17,21 @@ function listMigrationNames(): string[] {
   return known
 }
 
-/** Whether the database answers and has no migration of this version pending. */
+async function listApplied(): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ migration_name: string }[]>`
+    SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`
+  return new Set(rows.map((row) => row.migration_name))
+}
+
+async function noAnswer(): Promise<never> {
+  await pause(ASKER_WAITS, undefined, { ref: false })
+  throw new Error('The database does not answer.')
+}
+
+/** Whether the database answers in time and has no migration of this version pending. */
 export async function isDatabaseReady(): Promise<boolean> {
   try {
-    const rows = await db.$queryRaw<{ migration_name: string }[]>`
-      SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`
-    const applied = new Set(rows.map((row) => row.migration_name))
+    const applied = await Promise.race([listApplied(), noAnswer()])
     return listMigrationNames().every((name) => applied.has(name))
   } catch (error) {
     log.warn({ err: error }, 'database not ready')

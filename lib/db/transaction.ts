@@ -9,5 +9,5 @@ export type Reader = Tx
 
 /** Runs `work` in one transaction. Never call a provider from inside: its answer could outlive a rollback. */
 export function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.$transaction(work, { maxWait: 10_000, timeout: 15_000 })
+  return db.$transaction(work, { maxWait: 5_000, timeout: 15_000 })
 }

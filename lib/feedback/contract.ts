@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isEmail } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
 import { message, optionalText, text } from '@/lib/calls/fields'
+import { isEmail } from '@/lib/email'
 
 export const addFeedback = defineCall({
   name: 'addFeedback',

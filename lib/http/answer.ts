@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '@/lib/errors'
+import { isDatabaseAway } from '@/lib/db/away'
+import { AppError, databaseAway } from '@/lib/errors'
 import { log } from '@/lib/log'
 
 const noStore = { 'cache-control': 'no-store' }
@@ -16,6 +17,10 @@ export function errorAnswer(error: unknown, call: string): Response {
       status,
       headers,
     )
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, call }, 'database away')
+    return errorAnswer(databaseAway(), call)
   }
   const requestId = randomUUID()
   log.error({ err: error, requestId, call }, 'call failed')

@@ -29,11 +29,20 @@ export async function readBody(request: Request): Promise<unknown> {
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
   const bytes = await readAtMost(request, MAX_JSON_BYTES)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw invalid('The request is not valid JSON.')
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireWholeCharacters)
+  } catch (error) {
+    throw error instanceof AppError ? error : invalid('The request is not valid JSON.')
   }
 }
+
+/** Half a surrogate pair can be escaped in JSON and stored nowhere. */
+function requireWholeCharacters(key: string, value: unknown) {
+  if (HALF_A_PAIR.test(key) || (typeof value === 'string' && HALF_A_PAIR.test(value)))
+    throw invalid('A text has a character that cannot be read. Please type it again.')
+  return value
+}
+
+const HALF_A_PAIR = /\p{Surrogate}/u
 
 /** Reads a body without ever holding more than `limit` bytes of it. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { readNextAuthCookies } from '@/lib/auth/cookie'
+import { readNextAuthCookies, readSessionCookie } from '@/lib/auth/cookie'
 import { askNextAuth, type NextAuthQuestion } from '@/lib/auth/next-auth'
+import { findViewer } from '@/lib/auth/sessions'
 import { env } from '@/lib/env'
 import { invalid } from '@/lib/errors'
 import { errorAnswer } from './answer'
@@ -16,6 +17,8 @@ export const serveNextAuth =
   async (request: Request): Promise<Response> => {
     try {
       const sent = method === 'POST' ? await readForm(request) : {}
+      // The library takes every failure for a bad cookie and clears it: a database that is away is found out first.
+      await findViewer({ token: null, cookie: readSessionCookie(request) })
       return await askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent })
     } catch (error) {
       return errorAnswer(error, `next-auth ${action}`)

@@ -1,6 +1,6 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import type { Tx } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import type { JobData, JobName } from './queues'
 
@@ -8,15 +8,24 @@ const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss>
 
 /** The job queue of this process, started on first use; it only sends until workers are attached. */
 export function openQueue(): Promise<PgBoss> {
-  kept.whiproundBoss ??= startBoss()
+  kept.whiproundBoss ??= startBoss().catch((error: unknown) => {
+    // The next one that needs it tries again.
+    kept.whiproundBoss = undefined
+    throw error
+  })
   return kept.whiproundBoss
 }
 
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
-  const boss = new PgBoss({ connectionString: env.DATABASE_URL, migrate: false, max: 4 })
+  const boss = new PgBoss({ ...connectionSettings({ patience: PATIENCE.long }), migrate: false, max: 4 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
   return boss
 }
 

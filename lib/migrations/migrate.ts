@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { SECOND } from '@/lib/clock'
 import { APP_ROLE } from '@/lib/db/role'
 import { createJobTables } from '@/lib/jobs/tables'
 import { applyMigrations } from './schema-engine'
@@ -8,7 +9,7 @@ const MIGRATION_LOCK = 7_201_119
 
 /** Brings the database to this version: migrations, job tables, rights of the app's role. Answers what was applied. */
 export async function migrateDatabase(connectionString: string): Promise<string[]> {
-  const client = new Client({ connectionString })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

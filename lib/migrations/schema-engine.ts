@@ -5,6 +5,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { Pool } from 'pg'
+import { SECOND } from '@/lib/clock'
 
 /**
  * Prisma's own schema engine as WebAssembly, so that migrating needs no download.
@@ -38,7 +39,7 @@ async function withEngine<T>(
   const wasm = instance.exports as { __wbindgen_start: () => void }
   ;(glue as unknown as { __wbg_set_wasm: (wasm: unknown) => void }).__wbg_set_wasm(wasm)
   wasm.__wbindgen_start()
-  const pool = new Pool({ connectionString })
+  const pool = new Pool({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool))
     return await work(await glue.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter))

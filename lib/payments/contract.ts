@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isEmail } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
 import { amountInPounds, id, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { isEmail } from '@/lib/email'
 import { transactionFields } from '@/lib/transactions/contract'
 import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
 

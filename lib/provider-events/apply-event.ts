@@ -1,9 +1,11 @@
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { followDispute } from '@/lib/disputes/follow-dispute'
+import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { settleCheckout } from '@/lib/payments/settle-payment'
 import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
 import { followRefund } from '@/lib/refunds/follow-refund'
+import { isUnknownObject } from '@/lib/stripe/unknown-object'
 import { followTransfer } from '@/lib/transfers/follow-transfer'
 import { followRefundsOf, settleCharge } from './charge'
 
@@ -50,6 +52,26 @@ export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<
   })
   const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id } })
   if (appliedAt) return
-  await handler(subjectId)
+  if (!(await findsSubject(handler, subjectId))) await flagWithoutObject({ id, type, subjectId })
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
 }
+
+/** Runs the handler; false for an event about nothing, or about what the provider itself does not know. */
+async function findsSubject(handler: Handler, subjectId: string): Promise<boolean> {
+  if (!subjectId) return false
+  try {
+    await handler(subjectId)
+    return true
+  } catch (error) {
+    if (isUnknownObject(error, subjectId)) return false
+    throw error
+  }
+}
+
+/** Coming again for days would change nothing: somebody has to look at it. */
+const flagWithoutObject = ({ id, type, subjectId }: EventNotice) =>
+  flagForOperator(db, {
+    kind: 'event-without-object',
+    subject: id,
+    detail: `${type} about ${subjectId || 'nothing'}`,
+  })

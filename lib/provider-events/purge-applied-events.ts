@@ -1,9 +1,9 @@
 import { DAY, later, now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 
 /** The provider sends an event again for three days. */
 const EVENTS_KEPT = 30 * DAY
 
 /** Forgets events that were applied long ago. */
 export const purgeAppliedEvents = () =>
-  db.providerEvent.deleteMany({ where: { appliedAt: { lt: later(now(), -EVENTS_KEPT) } } })
+  reportsDb.providerEvent.deleteMany({ where: { appliedAt: { lt: later(now(), -EVENTS_KEPT) } } })

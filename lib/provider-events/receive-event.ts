@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@/lib/db/away'
 import { readAtMost } from '@/lib/http/input'
 import { log } from '@/lib/log'
 import { applyEvent, type EventNotice } from './apply-event'
@@ -17,7 +18,8 @@ export async function receiveEvent(
     return Response.json({ received: true })
   } catch (error) {
     log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied')
-    return Response.json({ error: 'Please send this event again.' }, { status: 500 })
+    const status = isDatabaseAway(error) ? 503 : 500
+    return Response.json({ error: 'Please send this event again.' }, { status })
   }
 }
 

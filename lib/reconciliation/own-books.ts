@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import type { Books } from './provider-books'
 
 /**
@@ -6,7 +6,7 @@ import type { Books } from './provider-books'
  * (`leg:ID:made`) and is left out, but for fees, which the provider records by themselves.
  */
 export async function readOwnBooks(): Promise<Books> {
-  const rows = await db.$queryRaw<{ subject: string; pence: bigint; at: Date }[]>`
+  const rows = await reportsDb.$queryRaw<{ subject: string; pence: bigint; at: Date }[]>`
     SELECT CASE WHEN entry.cause LIKE '%:fee' THEN entry.cause ELSE regexp_replace(entry.cause, ':[^:]*$', '') END AS subject,
       sum(posting."amountPence")::bigint AS pence, max(entry."createdAt") AS at
     FROM ledger_postings posting

@@ -1,5 +1,5 @@
 import { MINUTE, now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { formatPounds } from '@/lib/money/pence'
@@ -44,7 +44,7 @@ const isOnItsWay = (own: Movement | undefined, provider: Movement | undefined, a
 const shown = (movement: Movement | undefined) => (movement ? formatPounds(movement.pence) : 'nothing')
 
 async function findLedgerFaults(): Promise<Difference[]> {
-  const faults = await checkLedger(db)
+  const faults = await checkLedger(reportsDb)
   return faults.map(({ rule, subject, expected, found }) => ({
     subject: `ledger ${subject}`,
     detail: `${rule}: ${formatPounds(Number(expected))} expected, ${formatPounds(Number(found))} found`,

@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import { type CsvCell, toCsv } from './csv'
 import { londonDate, londonTime } from './london'
 
@@ -8,7 +8,7 @@ const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as
 
 /** All of one's own payments, refunds and transfers as CSV, newest first, as the screen lists them. */
 export async function exportTransactions({ userId }: Viewer): Promise<string> {
-  const rows = await db.transaction.findMany({
+  const rows = await reportsDb.transaction.findMany({
     where: { userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: { group: { select: { title: true } } },

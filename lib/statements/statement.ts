@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { reportsDb } from '@/lib/db/client'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/transactions/show-transaction'
 
@@ -71,7 +71,7 @@ function totalsOf(lines: StatementLine[]) {
 }
 
 /** What each entry changed of the money held for the group; what only moved within it is left out. */
-const listEntries = (groupId: string) => db.$queryRaw<Entry[]>`
+const listEntries = (groupId: string) => reportsDb.$queryRaw<Entry[]>`
   SELECT e.cause, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
@@ -81,7 +81,7 @@ const listEntries = (groupId: string) => db.$queryRaw<Entry[]>`
 
 /** Whose transaction stands behind an entry, by the beginning of its cause. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
-  const rows = await db.transaction.findMany({
+  const rows = await reportsDb.transaction.findMany({
     where: { groupId, status: { not: 'pending' } },
     select: {
       id: true,

@@ -1,5 +1,7 @@
+import { noteResponses } from './away-pages'
 import { noteCallerAddresses } from './caller-address'
 import { stopGracefully } from './graceful-stop'
+import { leadOddRequests } from './odd-requests'
 import { startWorkers } from './workers'
 
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
@@ -9,6 +11,8 @@ export async function startServer() {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
   noteCallerAddresses()
+  leadOddRequests()
+  noteResponses()
   endWithParent()
   stopGracefully()
   await startWorkers()

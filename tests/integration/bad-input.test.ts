@@ -4,7 +4,7 @@ import { CALLS } from '@/lib/api/calls'
 import type { Call } from '@/lib/calls/define-call'
 import { call as send } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aSignedInUser } from '../support/people'
+import { aNewAccount, aSignedInUser } from '../support/people'
 import { fillPath, loadHandler } from '../support/routes'
 
 openDatabase()
@@ -112,4 +112,78 @@ test('a body above 64 KiB is refused before it is read whole', async () => {
     token: (await aSignedInUser()).token,
   })
   expect(answer.status).toBe(413)
+})
+
+const named = (name: string) => CALLS.find(({ call }) => call.name === name)?.call as Call
+
+const HALF = '\ud83d'
+test.each([
+  ['addFeedback', { comment: `Well done ${HALF}` }],
+  ['addFeedback', { comment: 'Well done', userEmail: `a${HALF}@example.com` }],
+  ['addFeedback', { comment: 'Well done', pageContext: HALF }],
+  ['createGroup', { title: `Cottage ${HALF}`, description: '' }],
+  ['createGroup', { title: 'Cottage', [HALF]: '' }],
+])('%s refuses half a character with a clear text: %j', async (name, body) => {
+  const { token } = await aSignedInUser()
+  const options = { method: 'POST', body, token, headers: anywhere() }
+  const answer = await send(await loadHandler(named(name)), named(name).path, options)
+  expect([answer.status, answer.body.message]).toEqual([
+    400,
+    'A text has a character that cannot be read. Please type it again.',
+  ])
+})
+
+test('a whole character outside the basic plane is no half one', async () => {
+  const options = { method: 'POST', body: { comment: 'Well done 🎉' }, headers: anywhere() }
+  const answer = await send(await loadHandler(named('addFeedback')), '/feedback/add', options)
+  expect(answer.status).toBe(201)
+})
+
+test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u2800', '\ufeff\u200d \u115f'])(
+  'a text in which nothing can be seen is empty: %j',
+  async (unseen) => {
+    const { token } = await aSignedInUser()
+    const options = (body: unknown) => ({ method: 'POST', body, token, headers: anywhere() })
+    const comment = await send(
+      await loadHandler(named('addFeedback')),
+      '/feedback/add',
+      options({ comment: unseen }),
+    )
+    expect([comment.status, comment.body.message]).toEqual([400, 'Please write your feedback.'])
+    const title = await send(
+      await loadHandler(named('createGroup')),
+      '/group/create',
+      options({
+        title: unseen,
+        description: '',
+        paymentGoal: 5,
+        paymentDeadline: '2099-01-01',
+        splitOption: 'autoSplit',
+      }),
+    )
+    expect([title.status, title.body.errors]).toEqual([400, { title: expect.stringMatching(/\S/) }])
+    const register = await send(
+      await loadHandler(named('register')),
+      '/auth/register',
+      options({ ...aNewAccount(), firstname: unseen }),
+    )
+    expect([register.status, register.body.errors]).toEqual([400, { firstname: expect.stringMatching(/\S/) }])
+  },
+)
+
+test('an address of the caller that never ends is counted like any other', async () => {
+  const limited = named('addFeedback')
+  const from = (address: string) =>
+    loadHandler(limited).then((handler) =>
+      send(handler, limited.path, {
+        method: 'POST',
+        body: { comment: 'Again' },
+        headers: { 'x-forwarded-for': address },
+      }),
+    )
+  const address = '9'.repeat(5000)
+  for (let call = 1; call <= (limited.limit?.calls ?? 0); call += 1)
+    expect((await from(address)).status).toBe(201)
+  expect((await from(address)).status).toBe(429)
+  expect((await from(`${address}8`)).status).toBe(201)
 })

@@ -78,6 +78,32 @@ test('an event that could not be applied is answered 500 and applied when it com
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
 })
 
+test.each([
+  ['checkout.session.completed', 'cs_unknown'],
+  ['refund.updated', 're_unknown'],
+  ['charge.dispute.created', 'dp_unknown'],
+  ['transfer.created', 'tr_unknown'],
+  ['checkout.session.completed', ''],
+])('%s about %j, which the provider does not know, is taken and flagged once', async (type, subject) => {
+  const id = `evt_${type}_${subject}`
+  const payload = eventOf(type, { id: subject }, id)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  expect((await post(payload, signed(payload))).status).toBe(200)
+  const flags = await db.operatorFlag.findMany({ where: { kind: 'event-without-object', subject: id } })
+  expect(flags).toMatchObject([{ detail: `${type} about ${subject || 'nothing'}`, resolvedAt: null }])
+  expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: expect.any(Date) })
+})
+
+test('an object that cannot be asked about is not unknown: the event comes again', async () => {
+  const id = 'evt_outage'
+  const path = '/v1/refunds/re_later'
+  await provider.control.apply({ fail: [{ method: 'GET', path, mode: '503', times: 3 }] })
+  const payload = eventOf('refund.updated', { id: 're_later' }, id)
+  expect((await post(payload, signed(payload))).status).toBe(500)
+  expect(await db.providerEvent.findUnique({ where: { id } })).toMatchObject({ appliedAt: null })
+  expect(await db.operatorFlag.count({ where: { subject: id } })).toBe(0)
+})
+
 test('an event of a kind that is none of ours is taken and forgotten', async () => {
   const payload = eventOf('customer.created', { id: 'cus_1' }, 'evt_other')
   expect((await post(payload, signed(payload))).status).toBe(200)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { setClockOffset } from '@/lib/clock'
-import { db } from '@/lib/db/client'
+import { db, reportsDb } from '@/lib/db/client'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { closeQueue } from '@/lib/jobs/enqueue'
 
@@ -11,7 +11,7 @@ export function openDatabase() {
   afterAll(async () => {
     await closeQueue()
     await closeRateLimits()
-    await db.$disconnect()
+    await Promise.all([db.$disconnect(), reportsDb.$disconnect()])
   }, 30_000)
 }
 

@@ -83,7 +83,7 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await search()
     await pause(100 + ((kill * 577) % 900))
-    await postgres.kill()
+    await postgres.tell('kill')
     const told = stage.crew.wishes.filter(({ acknowledged }) => acknowledged).map((wish) => ({ ...wish }))
     const ours = await again(readOurs)
     const books = { ...ours, wishes: told, provider: { charges: [], transfers: [], refunds: [] } }

@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL of its own with its usual durability. Each line `kill` on standard input kills every process of it
- * without warning; it is started again at once, as whatever runs it in production would. Ends with its input.
+ * A PostgreSQL of its own with its usual durability, told by lines on standard input: `kill` kills every process
+ * of it without warning and starts it again at once, as whatever runs it in production would; `stop` leaves it dead
+ * until `start`; `freeze` lets no process of it run until `thaw`. Ends with its input.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,25 +18,37 @@ async function main() {
   const { url, port } = await startEmbeddedPostgres({ dataDir })
   await migrateDatabase(url)
   say({ url })
+  const start = () => startEmbeddedPostgres({ dataDir, port })
+  const commands: Record<string, () => unknown> = {
+    kill: async () => {
+      await killAll()
+      await start()
+    },
+    stop: killAll,
+    start,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+  }
   for await (const line of createInterface({ input: process.stdin })) {
-    if (line !== 'kill') continue
-    const killed = await killAll()
-    await startEmbeddedPostgres({ dataDir, port })
-    say({ killed })
+    await commands[line]?.()
+    say({ done: line })
   }
   await killAll()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 }
 
-/** Answers how many processes there were. */
-async function killAll(): Promise<number> {
-  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  // The first to go is the one that would notice the others.
-  const pids = [postmaster, ...childrenOf(postmaster)]
-  for (const pid of pids) end(pid)
+async function killAll() {
+  const pids = signalAll('SIGKILL')
   while (pids.some(isAlive)) await pause(5)
-  return pids.length
+}
+
+/** Answers whom it was sent to. The first is the one that would notice the others. */
+function signalAll(signal: NodeJS.Signals): number[] {
+  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pids = [postmaster, ...childrenOf(postmaster)]
+  for (const pid of pids) send(pid, signal)
+  return pids
 }
 
 function childrenOf(parent: number): number[] {
@@ -57,9 +70,9 @@ function statOf(pid: number): string[] {
   }
 }
 
-function end(pid: number) {
+function send(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It went before we came.
   }

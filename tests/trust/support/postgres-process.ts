@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface, type Interface } from 'node:readline'
 
-/** A PostgreSQL that can be killed: see postgres-keeper.ts. */
+/** A PostgreSQL that can be killed, stopped and frozen: see postgres-keeper.ts. */
 export class PostgresProcess {
   private constructor(
     private readonly keeper: ChildProcess,
@@ -20,9 +20,9 @@ export class PostgresProcess {
     return new PostgresProcess(keeper, lines, String(url))
   }
 
-  /** Kills all of it; answers once it accepts connections again. */
-  async kill() {
-    this.keeper.stdin?.write('kill\n')
+  /** Answers once it is done: killed and accepting connections again, gone, back, frozen or thawed. */
+  async tell(command: 'kill' | 'stop' | 'start' | 'freeze' | 'thaw') {
+    this.keeper.stdin?.write(`${command}\n`)
     await read(this.lines)
   }
 

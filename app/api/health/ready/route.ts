@@ -5,5 +5,7 @@ import { methods } from '@/lib/http/handle'
 /** The process can do its work: the database answers and has every migration of this version. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async () =>
-    (await isDatabaseReady()) ? jsonAnswer({ status: 'ready' }) : jsonAnswer({ status: 'not ready' }, 503),
+    (await isDatabaseReady())
+      ? jsonAnswer({ status: 'ready' })
+      : jsonAnswer({ status: 'not ready' }, 503, { 'retry-after': '5' }),
 })

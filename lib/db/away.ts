@@ -1,0 +1,31 @@
+/** Codes of the socket, of PostgreSQL (connection, shutdown, too many, statement or lock too slow) and of Prisma. */
+const AWAY =
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53300|57014|55P03|25P03|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
+
+/** What the driver and Prisma's adapter say without a code. */
+const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
+const MESSAGES =
+  /Query read timeout|timeout expired|timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/
+
+type Trouble = {
+  code?: unknown
+  originalCode?: unknown
+  kind?: unknown
+  message?: unknown
+  cause?: unknown
+  errors?: unknown
+  meta?: { driverAdapterError?: unknown }
+}
+
+/**
+ * Whether a failure means that the database cannot be reached or is too busy to answer, whatever layer says so.
+ * Nothing is wrong with the request then: it is worth making again.
+ */
+export function isDatabaseAway(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false
+  const { code, originalCode, kind, message, cause, errors, meta } = error as Trouble
+  if (AWAY.test(String(code)) || AWAY.test(String(originalCode)) || KINDS.has(String(kind))) return true
+  if (typeof message === 'string' && MESSAGES.test(message)) return true
+  const inner = [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])]
+  return inner.some((part) => isDatabaseAway(part, depth + 1))
+}

@@ -1,0 +1,61 @@
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
+
+/** A call that waits for a connection and then for its statement still answers within five seconds. */
+const CONNECT = 2 * SECOND
+const IDLE_IN_TRANSACTION = 20 * SECOND
+
+/** How long one statement may take: of calls that a person waits for, and of reports and jobs. */
+export const PATIENCE = { short: 2.5 * SECOND, long: MINUTE } as const
+
+/**
+ * Closes itself when a statement got no answer. Given back to the pool as it is, it would carry the open
+ * transaction and the late answers of one caller to the next.
+ */
+class Connection extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    this.query = ((...given: unknown[]) => {
+      const answer = query(...given)
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === UNANSWERED) this.connection.stream.destroy()
+        })
+      return answer
+    }) as typeof this.query
+  }
+}
+
+/** What the driver says when `query_timeout` is over. */
+const UNANSWERED = 'Query read timeout'
+
+/**
+ * The settings of every connection of a running server. PostgreSQL ends a statement that takes too long, and
+ * the connection survives; only a database that does not even do that is left to the driver.
+ */
+export function connectionSettings({
+  role,
+  patience = PATIENCE.short,
+}: {
+  role?: string
+  patience?: number
+}) {
+  const options = {
+    ...(role && { role }),
+    statement_timeout: patience,
+    lock_timeout: patience - 0.1 * SECOND,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  }
+  return {
+    connectionString: env.DATABASE_URL,
+    options: Object.entries(options)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: CONNECT,
+    query_timeout: patience + 0.3 * SECOND,
+    keepAlive: true,
+    Client: Connection,
+  } satisfies PoolConfig
+}

@@ -1,0 +1,11 @@
+/** The most that mail servers take. */
+const ADDRESS_MAX = 254
+/**
+ * Non-space text, an at sign, a domain with a dot; no brackets, which mail servers read as the end of an address,
+ * and nothing that cannot be seen.
+ */
+const ADDRESS =
+  /^[^\s@<>\p{Cc}\p{Cf}\p{Cs}]+@[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@.<>\p{Cc}\p{Cf}\p{Cs}]+)+$/u
+
+/** Whether a text is an email address: the one rule, for whoever asks for one. */
+export const isEmail = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)

@@ -1,0 +1,132 @@
+import { SECOND } from '@/lib/clock'
+import { call } from '../support/call'
+import { loadHandler } from '../support/routes'
+import { PostgresProcess } from './support/postgres-process'
+
+const ANSWERS_WITHIN = 5 * SECOND
+const SAYS_NOT_READY_WITHIN = 3 * SECOND
+/** More than there are connections. */
+const AT_ONCE = 30
+
+let postgres: PostgresProcess
+let person: { token: string; cookie: string }
+
+beforeAll(async () => {
+  postgres = await PostgresProcess.start()
+  process.env.DATABASE_URL = postgres.url
+  // What reads the settings is loaded once they stand.
+  const { aSignedInUser } = await import('../support/people')
+  person = await aSignedInUser()
+}, 60_000)
+
+afterAll(async () => {
+  const { db, reportsDb } = await import('@/lib/db/client')
+  const { closeRateLimits } = await import('@/lib/db/rate-limits')
+  await postgres.tell('thaw')
+  await Promise.all([db.$disconnect(), reportsDb.$disconnect(), closeRateLimits()])
+  await postgres.stop()
+}, 30_000)
+
+async function timed<T>(work: Promise<T>): Promise<T & { took: number }> {
+  const from = Date.now()
+  return { ...(await work), took: Date.now() - from }
+}
+
+const group = {
+  title: 'Bothy weekend',
+  description: '',
+  paymentGoal: 600,
+  paymentDeadline: '2099-01-01',
+  splitOption: 'autoSplit',
+}
+const anyone = '00000000-0000-4000-8000-000000000000'
+
+/** Calls of every sort: with a limit, without a session, that write, that move money. */
+async function askEverything() {
+  const { token } = person
+  const handle = (method: 'GET' | 'POST', path: string) => loadHandler({ method, path })
+  return Promise.all([
+    timed(call(await handle('GET', '/group/groups'), '/group/groups', { token })),
+    timed(call(await handle('GET', '/user/search'), '/user/search?q=adamant', { token })),
+    timed(call(await handle('POST', '/group/create'), '/group/create', { token, body: group })),
+    timed(call(await handle('GET', '/invitation/{token}'), '/invitation/none')),
+    timed(
+      call(await handle('POST', '/payment/{id}/transfer'), `/payment/${anyone}/transfer`, {
+        token,
+        body: { amount: 1 },
+        headers: { 'idempotency-key': 'frozen' },
+      }),
+    ),
+  ])
+}
+
+/** Whoever only could not be asked about is not signed out. */
+async function askSession() {
+  const { GET } = await import('@/app/api/auth/session/route')
+  const { cookie } = person
+  return timed(call(GET, '/auth/session', { cookie }))
+}
+
+async function askReady() {
+  const { GET } = await import('@/app/api/health/ready/route')
+  return timed(call(GET, '/health/ready'))
+}
+
+async function expectAway() {
+  const [answers, session, ready] = await Promise.all([askEverything(), askSession(), askReady()])
+  for (const { status, headers, body, took } of [...answers, session]) {
+    expect({ status, retryAfter: headers.get('retry-after'), body }).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: {
+        code: 'DATABASE_AWAY',
+        message: "We can't reach our records just now. Please try again in a moment.",
+      },
+    })
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(took).toBeLessThan(ANSWERS_WITHIN)
+  }
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(ready.took).toBeLessThan(SAYS_NOT_READY_WITHIN)
+}
+
+async function expectBack() {
+  const answers = await askEverything()
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 404, 404])
+  expect((await askReady()).status).toBe(200)
+}
+
+test('what a freeze cut off in the middle of a transaction is not left to the next caller', async () => {
+  const { transact } = await import('@/lib/db/transaction')
+  const { db } = await import('@/lib/db/client')
+  const halfWay = transact(async (tx) => {
+    await tx.feedback.create({ data: { comment: 'half-way', pageContext: '', createdAt: new Date() } })
+    await postgres.tell('freeze')
+    await tx.feedback.count()
+  })
+  await expect(halfWay).rejects.toThrow('Query read timeout')
+  await postgres.tell('thaw')
+  expect(await db.feedback.count({ where: { comment: 'half-way' } })).toBe(0)
+}, 20_000)
+
+test('a database that is frozen is away within seconds, and all is well once it is thawed', async () => {
+  await expectBack()
+  await postgres.tell('freeze')
+  const groups = await loadHandler({ method: 'GET', path: '/group/groups' })
+  const list = () => timed(call(groups, '/group/groups', { token: person.token }))
+  for (const { status, took } of await Promise.all(Array.from({ length: AT_ONCE }, list))) {
+    expect(status).toBe(503)
+    expect(took).toBeLessThan(ANSWERS_WITHIN)
+  }
+  // Every connection has been given up by now: these have to open new ones.
+  await expectAway()
+  await postgres.tell('thaw')
+  await expectBack()
+}, 40_000)
+
+test('a database that is stopped is away at once, and all is well once it is back', async () => {
+  await postgres.tell('stop')
+  await expectAway()
+  await postgres.tell('start')
+  await expectBack()
+}, 40_000)
