@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { resendErrorText, verifyErrorText } from '@/components/session/code-errors'
 import type { VerificationTarget } from '@/components/session/navigation-state'
@@ -14,7 +13,6 @@ const INCOMPLETE = 'Please enter a valid 6-digit OTP.'
 
 /** Entering the code, and asking for another one. */
 export function useVerification({ identifier, identifierType }: VerificationTarget) {
-  const router = useRouter()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isVerifying, setVerifying] = useState(false)
@@ -36,7 +34,8 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
       const { user } = await verifyCode(channel, identifier, entered)
       const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
       updateStoredUser({ ...user, ...proven, isVerified: true })
-      router.replace('/clearing-history?to=dashboard')
+      // A full load: what the router fetched for a visitor must not be shown to who is signed in.
+      window.location.replace('/clearing-history?to=dashboard')
     } catch (thrown) {
       setError(verifyErrorText(thrown))
       // A refused code is typed anew; one that never arrived can be sent again as it stands.

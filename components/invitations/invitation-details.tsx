@@ -1,11 +1,12 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { callServer } from '@/lib/browser/call-server'
+import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 
 type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }
@@ -61,9 +62,7 @@ export function InvitationDetails({ token, invitation, onJoined }: InvitationDet
         <Button size="large" loading={isJoining} loadingText="Joining Group..." onClick={join}>
           Join Group
         </Button>
-        <ButtonLink variant="secondary" href="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
+        <DashboardLink variant="secondary" />
       </div>
     </>
   )

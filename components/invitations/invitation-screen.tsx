@@ -1,12 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { rememberInvitation } from '@/components/session/navigation-state'
 import { Illustration } from '@/components/ui/illustration'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer } from '@/lib/browser/call-server'
+import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
 
@@ -23,6 +23,7 @@ export function InvitationScreen({ token }: { token: string }) {
   const [state, setState] = useState<State>({ name: 'loading' })
 
   useEffect(() => {
+    rememberInvitation(token)
     const leaving = new AbortController()
     callServer('GET /invitation/{token}', { params: { token }, anonymous: true, signal: leaving.signal })
       .then(({ invitation }) => setState({ name: 'viewing', invitation }))
@@ -62,17 +63,16 @@ function InvitationProblem({ text }: { text: string }) {
       <Notice tone="danger" role="alert" className="w-full">
         {text}
       </Notice>
-      <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+      <DashboardLink />
     </div>
   )
 }
 
 function Joined({ text }: { text: string }) {
-  const router = useRouter()
   useEffect(() => {
-    const timer = setTimeout(() => router.push('/dashboard'), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => window.location.assign('/dashboard'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [router])
+  }, [])
   return (
     <div role="status" className="flex flex-col items-start gap-4">
       <Illustration name="people" />

@@ -2,10 +2,25 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { callServer } from '@/lib/browser/call-server'
+import { rememberedInvitation } from './navigation-state'
 
 /** Takes the place of the verify screen in the history, so that Back from the dashboard does not return to it. */
 export function ClearHistory() {
   const router = useRouter()
-  useEffect(() => router.replace('/dashboard'), [router])
+  useEffect(() => {
+    findLanding().then((address) => router.replace(address))
+  }, [router])
   return null
+}
+
+/** The dashboard; for somebody who came from an invitation its group, where they are a member of it. */
+async function findLanding(): Promise<string> {
+  const token = rememberedInvitation()
+  if (!token) return '/dashboard'
+  const address = 'GET /invitation/{token}/group'
+  const { groupId } = await callServer(address, { params: { token }, staysOn401: true }).catch(() => ({
+    groupId: null,
+  }))
+  return groupId ? `/group/${groupId}` : '/dashboard'
 }

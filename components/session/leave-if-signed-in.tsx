@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { readStoredUser } from '@/lib/browser/stored-user'
@@ -11,11 +10,11 @@ import { endSession } from './end-session'
  * lost its copy of the user, the session is ended and the log-in screen shown.
  */
 export function LeaveIfSignedIn({ userId }: { userId: string }) {
-  const router = useRouter()
   useEffect(() => {
-    if (readStoredUser()?._id === userId) router.replace('/dashboard')
+    // A full load: the router may remember from before that the dashboard leads back here.
+    if (readStoredUser()?._id === userId) window.location.replace('/dashboard')
     else endSession().then(() => window.location.replace('/login'))
-  }, [router, userId])
+  }, [userId])
   return (
     <div className="flex justify-center py-16">
       <Spinner size={28} label="Opening your dashboard" />

@@ -3,11 +3,15 @@
 import { useEffect } from 'react'
 import { LiveRefresh } from '@/components/live-refresh'
 import { setLeaving, useLeaving } from './leaving'
+import { forgetInvitation } from './navigation-state'
 
 /** Follows the live stream until the person leaves. */
 export function LiveWhileSignedIn({ since }: { since: number }) {
   const isLeaving = useLeaving()
-  // Signed in anew: whoever left before is gone.
-  useEffect(() => setLeaving(false), [])
+  // Signed in anew: whoever left before is gone, and an invitation has led where it leads.
+  useEffect(() => {
+    setLeaving(false)
+    forgetInvitation()
+  }, [])
   return isLeaving ? null : <LiveRefresh since={since} />
 }

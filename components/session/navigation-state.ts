@@ -6,6 +6,7 @@
 export type VerificationTarget = { identifier: string; identifierType: 'email' | 'phoneNumber' }
 
 const KEY = 'verification'
+const INVITATION_KEY = 'invitation'
 
 /** `type` as accounts tell it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
@@ -37,3 +38,8 @@ function isTarget(value: unknown): value is VerificationTarget {
   const target = value as Partial<VerificationTarget> | null
   return Boolean(target?.identifier && target.identifierType)
 }
+
+/** The invitation this tab came from, kept until somebody is in: logging in leads on to its group. */
+export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
+export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
+export const forgetInvitation = () => window.sessionStorage.removeItem(INVITATION_KEY)

@@ -26,9 +26,9 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
       if (event.key !== USER_KEY && event.key !== null) return
       if (isStored(userId)) return
       setLeaving(true)
-      // Somebody else signed in: the server knows what to show them. Nobody: log in again.
+      // Somebody else signed in: their dashboard. Nobody: the server knows whether it was logged out or has ended.
       if (readStoredUser()) window.location.assign('/dashboard')
-      else window.location.replace('/login')
+      else window.location.reload()
     }
     const checkAgain = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload()

@@ -1,10 +1,14 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
 
 /** Ends one of the caller's own sessions; 404 for any other. */
 export async function endOwnSession(viewer: Viewer, sessionId: string) {
-  const { count } = await db.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } })
-  if (count === 0) throw notFound('This session has ended already.')
+  await transact(async (tx) => {
+    const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } })
+    if (count === 0) throw notFound('This session has ended already.')
+    await announce(tx, [viewer.userId], ['account'])
+  })
   return { message: 'Session ended' }
 }

@@ -2,6 +2,7 @@ import { endAllSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
 import { tellOwner } from './tell-owner'
 
 /** Sets a new password: every session and every open reset link ends, and the owner is told. */
@@ -9,6 +10,7 @@ export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
   await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })
   await endAllSessions(tx, user.id)
+  await announce(tx, [user.id], ['account'])
   await tellOwner(
     tx,
     user,

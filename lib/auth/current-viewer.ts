@@ -20,12 +20,13 @@ function tellTheScreen(error: unknown): never {
 }
 
 /**
- * The viewer of a signed-in screen; others are taken to log in or to enter their code. Every page of the
- * signed-in frame asks for itself: moving between pages does not run the layout again.
+ * The viewer of a signed-in screen; others are taken to log in or to enter their code. A cookie without a session
+ * is that of one that was ended elsewhere or has expired: that is said. Every page of the signed-in frame asks for
+ * itself: moving between pages does not run the layout again.
  */
 export async function requireFullViewer(): Promise<Viewer> {
   const viewer = await currentViewer()
-  if (!viewer) redirect('/login')
+  if (!viewer) redirect((await cookies()).has(SESSION_COOKIE) ? '/session-out' : '/login')
   if (!viewer.isFull) redirect('/verify/continue')
   return viewer
 }

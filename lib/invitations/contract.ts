@@ -41,6 +41,16 @@ export const getInvitation = defineCall({
   limit: { calls: 120, seconds: 60 },
 })
 
+export const getInvitedGroup = defineCall({
+  name: 'getInvitedGroup',
+  method: 'GET',
+  path: '/invitation/{token}/group',
+  summary: 'The group an invitation was to, for its members; null for anybody else.',
+  who: 'signed-in',
+  params: withToken,
+  answer: z.object({ groupId: z.string().nullable() }),
+})
+
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   method: 'POST',

@@ -1,4 +1,5 @@
 import { invitationTokenHash } from '@/lib/auth/invitation-token'
+import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
@@ -20,6 +21,18 @@ export async function getInvitation(token: string) {
     invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
     invitedUser: { username: invitation.user.username ?? ANONYMOUS },
   }
+}
+
+/** The group of an invitation, used or not, where the viewer is a member of it; else null. */
+export async function getInvitedGroup({ userId }: Viewer, token: string): Promise<string | null> {
+  const invitation = await db.invitation.findFirst({
+    where: {
+      tokenHash: invitationTokenHash(token),
+      group: { deletedAt: null, members: { some: { userId, leftAt: null } } },
+    },
+    select: { groupId: true },
+  })
+  return invitation?.groupId ?? null
 }
 
 export async function findInvitation(token: string, reader: Reader = db) {

@@ -1,15 +1,9 @@
 import { expect, test } from '@playwright/test'
 import type { HttpPerson } from '@/scripts/http-person'
 import { expectAccessible } from './support/accessible'
-import { aGroup, as, type MadeGroup, someone } from './support/groups'
+import { aGroup, as, someone } from './support/groups'
+import { invite } from './support/invitations'
 import { aPerson } from './support/people'
-
-/** Invites somebody; answers the address of the invitation, as the notification carries it. */
-async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
-  await as(admin)(`POST /group/${group._id}/invite`, { username: invited.username })
-  const { notifications } = await as(invited)(`GET /notifications/${invited._id}?page=1&limit=10`)
-  return `/invitation/${notifications[0].actionData.invitationToken}/accept`
-}
 
 test('who is invited follows the notification, joins, and is taken to the dashboard', async ({ page }) => {
   const ada = await someone('ada')

@@ -29,8 +29,7 @@ test('another sign-in can be ended', async ({ page, browser }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Sign out of/ }).click()
   await expect(page.getByRole('button', { name: /^Sign out of/ })).toHaveCount(0)
-  await other.reload()
-  await expect(other).toHaveURL('/login')
+  await expect(other).toHaveURL('/session-out')
   await other.context().close()
 })
 

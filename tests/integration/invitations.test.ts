@@ -2,6 +2,7 @@ import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as view } from '@/app/api/invitation/[token]/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
 import { DAY, setClockOffset } from '@/lib/clock'
@@ -183,4 +184,19 @@ test('nobody is pestered: the sixth time within an hour has to wait', async () =
   const { status, headers } = await send(groupId, admin, dora)
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('its group is named to members alone, before and after it is used', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  const groupFor = async (person: SignedIn, of = token) =>
+    (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body
+  const none = { groupId: null }
+  expect(await groupFor(dora)).toEqual(none)
+  expect(await groupFor(admin)).toEqual({ groupId })
+  await join(token)
+  expect(await groupFor(dora)).toEqual({ groupId })
+  expect(await groupFor(await aSignedInUser())).toEqual(none)
+  expect(await groupFor(dora, 'no-such-invitation')).toEqual(none)
+  await deleteGroup(viewerOf(admin), groupId)
+  expect(await groupFor(dora)).toEqual(none)
 })

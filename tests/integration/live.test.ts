@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { HEAD } from '@/app/api/live/route'
+import { endOwnSession } from '@/lib/accounts/end-own-session'
+import { updatePassword } from '@/lib/accounts/update-password'
 import { endSession } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { addMember } from '@/lib/groups/add-member'
@@ -11,7 +13,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../support/groups'
 import { anOpenPage } from '../support/live'
-import { aSignedInUser } from '../support/people'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
 
 openDatabase()
 afterAll(closeLive)
@@ -110,6 +112,24 @@ test('it ends with its session, and not with another', async () => {
   await transact((tx) => announce(tx, [bob.user.id], ['groups']))
   expect(await other.nextAbout('groups', null)).not.toBeNull()
   other.leave()
+})
+
+const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
+  ['is signed out from another device', (ada) => endOwnSession(viewerOf(ada), ada.sessionId)],
+  [
+    'changes the password elsewhere',
+    ({ user }) => updatePassword(user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' }),
+  ],
+]
+
+test.each(ENDINGS)('it ends at once for somebody who %s', async (_, end) => {
+  const ada = await aSignedInUser()
+  const page = await aListeningPage(ada)
+  const began = Date.now()
+  await end(ada)
+  expect(await page.nextAbout('account', null)).not.toBeNull()
+  expect(await page.nextAbout('never', null)).toBeNull()
+  expect(Date.now() - began).toBeLessThan(2000)
 })
 
 test('the thirteenth page closes the first', async () => {

@@ -108,6 +108,7 @@ export const ROWS: Record<string, Row> = {
   inviteUser: about('stranger'),
   getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   acceptInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  getInvitedGroup: row(SIGNED_IN, () => ({ values: { token: 'dead' } })),
   streamLive: row(SIGNED_IN),
   getNotificationSummary: row(SIGNED_IN),
   listNotifications: own(),

@@ -1,0 +1,9 @@
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/invitations/contract'
+import { getInvitedGroup } from '@/lib/invitations/queries'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.getInvitedGroup, async ({ viewer, params }) => ({
+    groupId: await getInvitedGroup(viewer, params.token),
+  })),
+})

@@ -1,0 +1,18 @@
+import { type HttpPerson, until } from '@/scripts/http-person'
+import { as, type MadeGroup } from './groups'
+import { places } from './places'
+
+/** Invites somebody; answers the address of the invitation, as the notification carries it. */
+export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
+  await as(admin)(`POST /group/${group._id}/invite`, { username: invited.username })
+  const { notifications } = await as(invited)(`GET /notifications/${invited._id}?page=1&limit=10`)
+  return `/invitation/${notifications[0].actionData.invitationToken}/accept`
+}
+
+/** The link of the invitation that was mailed to an address. */
+export const mailedInvitation = (to: string): Promise<string> =>
+  until(async () => {
+    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
+    const { messages } = (await answer.json()) as { messages: { text: string }[] }
+    return messages.map(({ text }) => /\S+\/invitation\/[\w-]+\/accept/.exec(text)?.[0]).find(Boolean) ?? null
+  }, 'the mailed invitation')
