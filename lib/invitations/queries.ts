@@ -1,9 +1,10 @@
+import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/groups/person'
-import { invitationTokenHash } from './token'
+import { invitationToken, invitationTokenHash } from './token'
 
 /** What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. */
 export async function getInvitation(token: string) {
@@ -20,6 +21,24 @@ export async function getInvitation(token: string) {
     invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
     invitedUser: { username: invitation.user.username ?? ANONYMOUS },
   }
+}
+
+/** The most that a screen shows at once. */
+const MOST_SHOWN = 50
+
+/** The invitations that this person, and nobody else, can accept now; the newest first. */
+export async function listOpenInvitations(viewer: Viewer) {
+  const invitations = await db.invitation.findMany({
+    where: { userId: viewer.userId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
+    select: { id: true, group: { select: { title: true } }, invitedBy: { select: { username: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST_SHOWN,
+  })
+  return invitations.map(({ id, group, invitedBy }) => ({
+    groupTitle: group.title,
+    invitedBy: invitedBy.username ?? ANONYMOUS,
+    token: invitationToken(id),
+  }))
 }
 
 export async function findInvitation(token: string, reader: Reader = db) {
