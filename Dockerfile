@@ -18,7 +18,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --omit=dev --no-audit --no-fund
 # The standalone server brings the packages of the pages; the starter and the commands need none of these.
 RUN cd node_modules && rm -rf next @next react-dom radix-ui @radix-ui lucide-react prisma typescript @typescript effect \
-    @electric-sql @img @prisma/studio-core @prisma/engines @prisma/dev
+    @fontsource @fontsource-variable @embedpdf @electric-sql @img @prisma/studio-core @prisma/engines @prisma/dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

@@ -1,5 +1,15 @@
 import type { NextConfig } from 'next'
 
+/** What lib/payments/pdf-fonts.ts opens, and no more of their packages. */
+const STATEMENT_FONTS = [
+  './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
+  './node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff',
+  './node_modules/@fontsource/noto-sans-hebrew/files/*-hebrew-400-normal.woff',
+  './node_modules/@fontsource/noto-emoji/files/*-emoji-400-normal.woff',
+  './node_modules/@fontsource/gowun-dodum/files/*-korean-400-normal.woff',
+  './node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+]
+
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
@@ -12,11 +22,15 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'pdfkit',
+    'fontkit',
     'twilio',
     'nodemailer',
   ],
   // Read from disk at run time.
-  outputFileTracingIncludes: { '/*': ['./prisma/migrations/**'] },
+  outputFileTracingIncludes: {
+    '/*': ['./prisma/migrations/**'],
+    '/api/group/*/statement': STATEMENT_FONTS,
+  },
   headers: async () => [
     {
       source: '/:path*',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
@@ -12,10 +13,12 @@ type GroupDashboardProps = {
   /** Null where somebody is in no group yet. */
   shown: { group: Group; members: Member[] } | null
   opensGroup?: boolean
+  /** Stands above the card. */
+  children?: ReactNode
 }
 
 /** The header card with the ways to other groups, and the card of one group. */
-export function GroupDashboard({ title, text, viewerId, shown, opensGroup }: GroupDashboardProps) {
+export function GroupDashboard({ title, text, viewerId, shown, opensGroup, children }: GroupDashboardProps) {
   return (
     <>
       <PageHeader
@@ -28,6 +31,7 @@ export function GroupDashboard({ title, text, viewerId, shown, opensGroup }: Gro
           </>
         }
       />
+      {children}
       {shown ? <GroupCard {...shown} viewerId={viewerId} key={shown.group._id} /> : <NoGroups />}
     </>
   )

@@ -1,4 +1,8 @@
+'use client'
+
+import { useRef } from 'react'
 import { Amount } from '@/components/ui/amount'
+import { Button } from '@/components/ui/button'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -8,6 +12,7 @@ import { feeTermsText } from './fee-terms'
 import type { QuoteState } from './use-fee-quote'
 
 type PaymentBreakdownProps = QuoteState & {
+  askAgain: () => void
   amountPence: number
   isInternational: boolean
   feeLabel: string
@@ -15,7 +20,13 @@ type PaymentBreakdownProps = QuoteState & {
 
 /** What a payment is made of, as the server quotes it; the total is the largest figure on the screen. */
 export function PaymentBreakdown(props: PaymentBreakdownProps) {
-  const { quote, isLoading, error, amountPence, isInternational, feeLabel } = props
+  const { quote, isLoading, error, askAgain, amountPence, isInternational, feeLabel } = props
+  const status = useRef<HTMLParagraphElement>(null)
+  const tryAgain = () => {
+    askAgain()
+    // The button goes with the failure; the keyboard stays where the answer will be.
+    status.current?.focus()
+  }
   const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel
   return (
     <Panel title="Payment Breakdown">
@@ -31,21 +42,35 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
           <dd className="ml-auto">
             {isLoading ? (
               <Skeleton className="h-10 w-36 sm:h-13 sm:w-44" />
+            ) : quote ? (
+              <Amount size="large" pence={toPence(quote.totalAmount)} />
             ) : (
-              <Amount size="large" pence={quote ? toPence(quote.totalAmount) : 0} />
+              <NotKnown />
             )}
           </dd>
         </div>
       </dl>
       <div className="mt-3 flex min-h-7 flex-col gap-3">
-        <p role="status" className="inline-flex items-center gap-2 text-sm text-ink-soft">
+        <p
+          ref={status}
+          tabIndex={-1}
+          role="status"
+          className="inline-flex items-center gap-2 text-sm text-ink-soft"
+        >
           {isLoading ? (
             <>
               <Spinner size={16} /> Calculating fees...
             </>
           ) : null}
         </p>
-        <ErrorNotice message={error} />
+        <ErrorNotice
+          message={error}
+          action={
+            <Button size="small" variant="secondary" onClick={tryAgain}>
+              Try again
+            </Button>
+          }
+        />
         {isInternational ? (
           <Notice tone="warning" title="International card">
             Cards issued outside the UK cost more to process, so the fee is higher.
@@ -61,8 +86,18 @@ function Line({ term, pence, isLoading }: { term: string; pence: number | null; 
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="ml-auto">
-        {isLoading ? <Skeleton className="h-5 w-16" /> : <Amount pence={pence ?? 0} />}
+        {isLoading ? (
+          <Skeleton className="h-5 w-16" />
+        ) : pence === null ? (
+          <NotKnown />
+        ) : (
+          <Amount pence={pence} />
+        )}
       </dd>
     </div>
   )
+}
+
+function NotKnown() {
+  return <span className="text-ink-soft">not known yet</span>
 }

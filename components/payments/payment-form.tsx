@@ -1,6 +1,7 @@
 'use client'
 
 import { Lock } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
@@ -22,9 +23,15 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; on it goes to the provider's checkout. */
 export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentFormProps) {
-  const { fields, errors, isBusy, inputs, change, submit } = usePaymentForm(groupId, owedPence, email)
+  const { fields, errors, isBusy, inputs, change, pay } = usePaymentForm(groupId, owedPence, email)
   const amountPence = penceIn(fields.amount)
   const quote = useFeeQuote(amountPence, fields.isInternational)
+  // Nobody pays a total they have not seen. An empty amount has none, and is told so on pressing.
+  const isUnquoted = amountPence > 0 && !quote.quote
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isUnquoted) pay()
+  }
   return (
     <form
       onSubmit={submit}
@@ -71,7 +78,14 @@ export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentForm
           feeLabel={feeLabel}
         />
         <ErrorNotice message={errors.form} />
-        <Button type="submit" size="large" wide loading={isBusy} loadingText="Processing...">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={isUnquoted}
+          loading={isBusy}
+          loadingText="Processing..."
+        >
           Initialize Payment
         </Button>
         <SecureNote />

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { toPounds } from '@/lib/money/pence'
-import { QUOTE_PAUSE_MS } from '@/lib/payments/rules'
+import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
 type Quote = Answer<'POST /payment/calculate-fee'>['data']
 export type QuoteState = { quote: Quote | null; isLoading: boolean; error: string | null }
@@ -11,9 +11,16 @@ export type QuoteState = { quote: Quote | null; isLoading: boolean; error: strin
 const NONE: QuoteState = { quote: null, isLoading: false, error: null }
 const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
 
-/** The server's quote for what is typed, after a pause; nothing for an empty amount. Late answers are dropped. */
-export function useFeeQuote(amountPence: number, isInternational: boolean): QuoteState {
-  const wanted = amountPence > 0 ? `${amountPence} ${isInternational}` : null
+/**
+ * The server's quote for exactly what is typed, after a pause; nothing for an empty amount. As soon as anything else
+ * is typed it is gone. Late answers are dropped.
+ */
+export function useFeeQuote(
+  amountPence: number,
+  isInternational: boolean,
+): QuoteState & { askAgain: () => void } {
+  const [asked, setAsked] = useState(0)
+  const wanted = amountPence > 0 ? `${amountPence} ${isInternational} ${asked}` : null
   const [answer, setAnswer] = useState<{ to: string; state: QuoteState } | null>(null)
 
   useEffect(() => {
@@ -30,17 +37,21 @@ export function useFeeQuote(amountPence: number, isInternational: boolean): Quot
     }
   }, [wanted, amountPence, isInternational])
 
-  if (!wanted) return NONE
-  return answer?.to === wanted ? answer.state : LOADING
+  const state = wanted ? (answer?.to === wanted ? answer.state : LOADING) : NONE
+  return { ...state, askAgain: () => setAsked((times) => times + 1) }
 }
 
 async function fetchQuote(amountPence: number, isInternational: boolean): Promise<QuoteState> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort('no answer'), QUOTE_PATIENCE_MS)
   try {
     const body = { amount: toPounds(amountPence), currency: 'gbp' as const, isInternational }
-    const { data } = await callServer('POST /payment/calculate-fee', { body })
+    const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {
     const message = (error instanceof Error && error.message) || 'Please try again.'
     return { quote: null, isLoading: false, error: `Fee calculation error: ${message}` }
+  } finally {
+    clearTimeout(timer)
   }
 }

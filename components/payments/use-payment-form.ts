@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { isEmail } from '@/lib/email'
 import { settleAmountInput } from '@/lib/money/amount-input'
@@ -49,8 +49,7 @@ export function usePaymentForm(groupId: string, owedPence: number, initialEmail:
     setErrors((current) => ({ ...current, ...cleared, form: undefined }))
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const pay = async () => {
     if (isBusy) return
     const problems = problemsOf(fields, owedPence)
     if (problems.email || problems.amount) return refuse(problems)
@@ -70,7 +69,7 @@ export function usePaymentForm(groupId: string, owedPence: number, initialEmail:
     }
   }
 
-  return { fields, errors, isBusy, inputs, change, submit }
+  return { fields, errors, isBusy, inputs, change, pay }
 }
 
 function problemsIn(error: unknown): Errors {

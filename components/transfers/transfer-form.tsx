@@ -13,6 +13,7 @@ type TransferFormProps = { groupId: string; availablePence: number }
 /** How much of the group's money goes to its payout account; all of it to begin with. */
 export function TransferForm({ groupId, availablePence: fromPage }: TransferFormProps) {
   const { availablePence, amount, errors, isBusy, input, change, submit } = useTransfer(groupId, fromPage)
+  const isEmpty = availablePence <= 0
   return (
     <Panel className="max-w-xl">
       <form onSubmit={submit} noValidate aria-label="Transfer" className="flex flex-col gap-5">
@@ -27,12 +28,19 @@ export function TransferForm({ groupId, availablePence: fromPage }: TransferForm
           hint={hint(parsePounds(amount) ?? 0, availablePence)}
           value={amount}
           error={errors.amount}
-          readOnly={isBusy}
+          readOnly={isBusy || isEmpty}
           settleOnBlur
           onAmountChange={change}
         />
         <ErrorNotice message={errors.form} />
-        <Button type="submit" size="large" wide loading={isBusy} loadingText="Processing...">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          disabled={isEmpty}
+          loading={isBusy}
+          loadingText="Processing..."
+        >
           Transfer
         </Button>
       </form>
@@ -41,6 +49,8 @@ export function TransferForm({ groupId, availablePence: fromPage }: TransferForm
 }
 
 function hint(pence: number, availablePence: number) {
-  const isPart = pence > 0 && pence !== availablePence
-  return `Press Enter to transfer ${isPart ? formatPounds(pence) : 'the full amount'}.`
+  if (availablePence <= 0) return 'There is nothing to transfer right now.'
+  if (pence === availablePence) return 'Press Enter to transfer the full amount.'
+  if (pence > 0 && pence < availablePence) return `Press Enter to transfer ${formatPounds(pence)}.`
+  return `You can transfer up to ${formatPounds(availablePence)}.`
 }

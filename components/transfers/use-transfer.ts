@@ -41,7 +41,7 @@ export function useTransfer(groupId: string, fromPage: number) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || availablePence <= 0) return
     const pence = parsePounds(amount) ?? 0
     const problem = transferProblem(pence, availablePence)
     if (problem) return refuse({ amount: problem })

@@ -1,12 +1,21 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { HOUR, SECOND } from '@/lib/clock'
+import type { Group } from '@/lib/db/generated/client'
+import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { conflict } from '@/lib/errors'
+import { queueMail } from '@/lib/mail/queue-mail'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
 import { listMembers } from './queries'
+
+const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+type User = Awaited<ReturnType<typeof requireUserNamed>>
 
 /** Adds a user to the group directly. Answers the username and the members as they are then. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {
@@ -22,6 +31,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
       groupId,
       actorId: viewer.userId,
     })
+    await mailNewMember(tx, viewer, group, user)
     await tellMembers(tx, group, {
       message: `${user.username} joined “${group.title}”.`,
       actorId: user.id,
@@ -29,6 +39,20 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
       shares,
     })
     return { username: user.username, members: await listMembers(viewer, groupId, tx) }
+  })
+}
+
+/** By mail too, where an address is proven; whoever is put in and out again and again gets no more of them. */
+async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
+  if (!user.email || !user.emailVerifiedAt) return
+  if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
+  await queueMail(tx, 'added-to-group', user.email, {
+    username: user.username,
+    admin: viewer.username,
+    groupTitle: group.title,
+    goalPence: group.goalPence,
+    deadline: group.paymentDeadline.toISOString().slice(0, 10),
+    url: `${env.NEXTAUTH_URL}/group/${group.id}`,
   })
 }
 

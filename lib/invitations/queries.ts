@@ -1,4 +1,4 @@
-import { invitationTokenHash } from '@/lib/auth/invitation-token'
+import { invitationToken, invitationTokenHash } from '@/lib/auth/invitation-token'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -33,6 +33,24 @@ export async function getInvitedGroup({ userId }: Viewer, token: string): Promis
     select: { groupId: true },
   })
   return invitation?.groupId ?? null
+}
+
+/** The most that a screen shows at once. */
+const MOST_SHOWN = 50
+
+/** The invitations that this person, and nobody else, can accept now; the newest first. */
+export async function listOpenInvitations(viewer: Viewer) {
+  const invitations = await db.invitation.findMany({
+    where: { userId: viewer.userId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
+    select: { id: true, group: { select: { title: true } }, invitedBy: { select: { username: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST_SHOWN,
+  })
+  return invitations.map(({ id, group, invitedBy }) => ({
+    groupTitle: group.title,
+    invitedBy: invitedBy.username ?? ANONYMOUS,
+    token: invitationToken(id),
+  }))
 }
 
 export async function findInvitation(token: string, reader: Reader = db) {

@@ -19,6 +19,7 @@ export const MAILS = {
   'account-deleted': async () => (await import('@/emails/account-deleted')).accountDeletedMail,
   'factor-changed': async () => (await import('@/emails/factor-changed')).factorChangedMail,
   invitation: writeInvitation,
+  'added-to-group': async () => (await import('@/emails/added-to-group')).addedToGroupMail,
   receipt: async () => (await import('@/emails/receipt')).receiptMail,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,

@@ -3,6 +3,8 @@ import { formatPounds } from '@/lib/money/pence'
 /** Rules of payments that the browser and the server share. */
 
 export const QUOTE_PAUSE_MS = 500
+/** After so long without an answer a quote has failed, and can be asked for again. */
+export const QUOTE_PATIENCE_MS = 15_000
 const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider takes in one payment. */
 export const MAX_AMOUNT_PENCE = 99_999_999

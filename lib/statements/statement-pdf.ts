@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import { londonDate, londonTime } from './london'
+import type { Weight } from './pdf-fonts'
+import { sizeToFit, write } from './pdf-text'
 import type { Statement, StatementLine } from './statement'
 
 type Document = PDFKit.PDFDocument
@@ -8,18 +12,20 @@ type Column = { title: string; left: number; width: number; align: 'left' | 'rig
 
 const PAGE = { left: 48, right: 547, top: 56, bottom: 786 }
 const ROW_HEIGHT = 19
+const INK = '#1b2420'
+const SOFT = '#4a534d'
+const GREEN = '#0f4d3a'
 const COLUMNS: Column[] = [
-  { title: 'Date', left: 48, width: 92, align: 'left' },
-  { title: 'What', left: 144, width: 148, align: 'left' },
-  { title: 'Who', left: 296, width: 80, align: 'left' },
+  { title: 'Date', left: 48, width: 80, align: 'left' },
+  { title: 'What', left: 132, width: 140, align: 'left' },
+  { title: 'Who', left: 276, width: 100, align: 'left' },
   { title: 'In', left: 378, width: 52, align: 'right' },
   { title: 'Out', left: 434, width: 52, align: 'right' },
   { title: 'Balance', left: 488, width: 59, align: 'right' },
 ]
 
-/** A group's statement to print or to file. The library is loaded when the first one is asked for. */
+/** A group's statement to print or to file. */
 export async function statementPdf(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: PDFDocument } = await import('pdfkit')
   const title = `Statement of ${statement.groupTitle}`
   const document = new PDFDocument({
     size: 'A4',
@@ -27,78 +33,79 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array<Arr
     bufferPages: true,
     lang: 'en-GB',
     displayTitle: true,
-    info: { Title: plain(title), Author: PRODUCT_NAME, CreationDate: statement.madeAt },
+    // None of the built-in ones.
+    font: '',
+    info: { Title: title, Author: PRODUCT_NAME, CreationDate: statement.madeAt },
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.on('end', resolve))
   drawHead(document, statement)
-  drawTable(document, statement)
+  await drawTable(document, statement)
   drawPageNumbers(document)
   document.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The built-in fonts know Western European letters alone. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/gu, (letter) => {
-      const base = letter.normalize('NFD').charAt(0)
-      return /[\u0020-\u007e]/.test(base) ? base : '?'
-    })
-
 function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, balancePence }: Statement) {
-  document.font('Helvetica-Bold').fontSize(10).fillColor('#0f4d3a')
-  document.text(PRODUCT_NAME, PAGE.left, PAGE.top)
-  document.fontSize(20).fillColor('#1b2420')
-  document.text(plain(groupTitle), PAGE.left, PAGE.top + 18, { width: PAGE.right - PAGE.left })
-  document.font('Helvetica').fontSize(10).fillColor('#4a534d')
-  document.text(`Statement made on ${londonDate(madeAt)} at ${londonTime(madeAt)}`, { lineGap: 4 })
+  const { left, right, top } = PAGE
+  const width = right - left
+  document.fillColor(GREEN)
+  write(document, PRODUCT_NAME, { left, baseline: top + 8, size: 10, weight: 'bold' })
+  document.fillColor(INK)
+  const title = { left, width, weight: 'bold' } as const
+  const size = sizeToFit(document, groupTitle, { ...title, size: 20 })
+  write(document, groupTitle, { ...title, baseline: top + 36, size })
+  document.fillColor(SOFT)
+  const made = `Statement made on ${londonDate(madeAt)} at ${londonTime(madeAt)}`
+  write(document, made, { left, baseline: top + 56, size: 10 })
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
-  document.font('Helvetica-Bold').fillColor('#1b2420').text(sums)
-  document.y += 16
+  document.fillColor(INK)
+  write(document, sums, { left, baseline: top + 72, size: 10, weight: 'bold' })
+  document.y = top + 90
 }
 
-function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {
+async function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {
   drawTitles(document)
   for (const line of lines) {
     if (document.y + ROW_HEIGHT > PAGE.bottom) {
+      // A long one takes seconds: others are served between its pages.
+      await setImmediate()
       document.addPage()
       document.y = PAGE.top
       drawTitles(document)
     }
     drawRow(document, cellsOf(line))
   }
-  if (lines.length === 0) drawRow(document, ['Nothing has moved yet.', '', '', '', '', ''])
-  document.font('Helvetica-Bold')
+  if (lines.length === 0) drawRow(document, ['', 'Nothing has moved yet.', '', '', '', ''])
   const sums = [inPence, outPence, balancePence].map(formatPounds)
-  drawRow(document, ['Total', '', '', ...sums], '#1b2420')
+  drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: INK })
 }
 
 const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
   `${londonDate(at)} ${londonTime(at)}`,
   what,
-  plain(who),
+  who,
   changePence > 0 ? formatPounds(changePence) : '',
   changePence < 0 ? formatPounds(-changePence) : '',
   formatPounds(balancePence),
 ]
 
 function drawTitles(document: Document) {
-  document.font('Helvetica-Bold').fontSize(9).fillColor('#4a534d')
+  document.fillColor(SOFT)
   const titles = COLUMNS.map(({ title }) => title)
-  drawRow(document, titles, '#83795f')
-  document.font('Helvetica').fillColor('#1b2420')
+  drawRow(document, titles, { weight: 'bold', rule: '#83795f' })
+  document.fillColor(INK)
 }
 
-function drawRow(document: Document, cells: string[], rule = '#d9cdb6') {
+type RowLook = { weight?: Weight; rule?: string }
+
+function drawRow(document: Document, cells: string[], { weight, rule = '#d9cdb6' }: RowLook = {}) {
   const top = document.y
-  document.fontSize(9)
   for (const [index, { left, width, align }] of COLUMNS.entries()) {
-    const options = { width, align, height: ROW_HEIGHT - 6, ellipsis: true, lineBreak: true }
-    document.text(cells[index] ?? '', left, top + 5, options)
+    const cell = cells[index]
+    if (cell) write(document, cell, { left, width, align, weight, size: 9, baseline: top + 13 })
   }
   const bottom = top + ROW_HEIGHT
   document.moveTo(PAGE.left, bottom).lineTo(PAGE.right, bottom).lineWidth(0.6).strokeColor(rule).stroke()
@@ -107,10 +114,11 @@ function drawRow(document: Document, cells: string[], rule = '#d9cdb6') {
 
 function drawPageNumbers(document: Document) {
   const { start, count } = document.bufferedPageRange()
+  const { left, right } = PAGE
+  document.fillColor(SOFT)
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
-    document.font('Helvetica').fontSize(8).fillColor('#4a534d')
     const text = `Page ${page + 1} of ${count}`
-    document.text(text, PAGE.left, 806, { width: PAGE.right - PAGE.left, align: 'right', lineBreak: false })
+    write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
   }
 }

@@ -13,6 +13,34 @@ test('who is in no group is shown the way to the first', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('open invitations stand on the Groups screen, to one alone and only while they are open', async ({
+  page,
+}) => {
+  const [ada, eve] = [await someone('ada'), await someone('eve')]
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada, { title: 'Skye, the long way' })
+  await page.goto('/groups')
+  const open = page.getByRole('region', { name: 'Open invitations' })
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expect(open).toBeHidden()
+
+  for (const { username } of [ben, eve]) await as(ada)(`POST /group/${group._id}/invite`, { username })
+  await expect(open.getByRole('listitem')).toHaveCount(1)
+  await expect(open.getByRole('listitem')).toContainText(`Skye, the long way${ada.username} invited you`)
+  await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+  await expectAccessible(page)
+
+  await aGroup(ben, { title: 'One of their own' })
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('One of their own')
+  await open.getByRole('link', { name: 'View invitation to Skye, the long way' }).click()
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to the Group!' })).toBeVisible()
+  await page.goto('/groups')
+  await expect(page.getByRole('article')).toContainText('One of their own')
+  await expect(open).toBeHidden()
+})
+
 test('the Groups screen shows the most recent group with all that belongs on its card', async ({ page }) => {
   const ada = await aPerson(page)
   const title = 'A rather long weekend in the Yorkshire'

@@ -64,6 +64,43 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await expect(amount(page)).toHaveValue('179.50')
 })
 
+test('once everything was sent nothing is offered, by Enter or otherwise', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await openDialog(page, group._id)
+  await create(page).click()
+  await page.getByRole('button', { name: 'Complete onboarding' }).click()
+  await expect(dialog(page)).toContainText('Your payout account is ready')
+  await page.goto(`/group/${group._id}/transfer`)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/transfer')) calls += 1
+  })
+  await amount(page).fill('100')
+  await amount(page).press('Enter')
+  await expect(available(page)).toContainText('£200.00')
+  await expect(amount(page)).toHaveAccessibleDescription('You can transfer up to £200.00.')
+  await amount(page).fill('200')
+  await amount(page).press('Enter')
+  await expect(available(page)).toContainText('£0.00')
+
+  const nothing = async () => {
+    await expect(amount(page)).toHaveValue('0.00')
+    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+    await expect(submit(page)).toBeDisabled()
+    await amount(page).press('Enter')
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[aria-label="Transfer"]')?.requestSubmit(),
+    )
+    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+  }
+  await nothing()
+  await page.reload()
+  await nothing()
+  await expectAccessible(page)
+  expect(calls).toBe(2)
+  expect(await readGroup(ada, group._id)).toMatchObject({ availableAmount: 0 })
+})
+
 test('an amount of nothing or too much is refused at the field', async ({ page }) => {
   const { group } = await withMoney(page)
   await page.goto(`/group/${group._id}/transfer`)

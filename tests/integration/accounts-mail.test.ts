@@ -20,6 +20,14 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     goalPence: 123_450,
     invitationId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
   },
+  'added-to-group': {
+    username: 'ada',
+    admin: 'bob',
+    groupTitle: '<b>Ski & sun</b>',
+    goalPence: 123_450,
+    deadline: '2026-12-03',
+    url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+  },
   receipt: {
     payer: 'Ada',
     group: 'Ski trip',

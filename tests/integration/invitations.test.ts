@@ -8,6 +8,7 @@ import { GET as listNotifications } from '@/app/api/notifications/[userId]/route
 import { DAY, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { deleteGroup } from '@/lib/groups/delete-group'
+import { listOpenInvitations } from '@/lib/invitations/queries'
 import type { JobData } from '@/lib/jobs/queues'
 import type { MailProps } from '@/lib/mail/mails'
 import { renderMail } from '@/lib/mail/send-mail'
@@ -161,6 +162,29 @@ test('it is used up by being added, and is no way back after removal', async () 
 test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is not there', async (token) => {
   expect((await open(encodeURIComponent(token))).status).toBe(404)
   expect((await join(encodeURIComponent(token))).status).toBe(404)
+})
+
+describe('the open invitations of a person', () => {
+  const seenBy = (person: SignedIn) => listOpenInvitations(viewerOf(person))
+
+  test('are their own alone, with the way in', async () => {
+    const { admin, dora, token } = await anInvitation()
+    expect(await seenBy(dora)).toEqual([{ groupTitle: 'Ski trip', invitedBy: admin.user.username, token }])
+    expect(await seenBy(admin)).toEqual([])
+    expect(await seenBy(await aSignedInUser())).toEqual([])
+  })
+
+  test('end with being accepted, with time and with the group', async () => {
+    const accepted = await anInvitation()
+    await join(accepted.token)
+    expect(await seenBy(accepted.dora)).toEqual([])
+    const deleted = await anInvitation()
+    await deleteGroup(viewerOf(deleted.admin), deleted.groupId)
+    expect(await seenBy(deleted.dora)).toEqual([])
+    const late = await anInvitation()
+    setClockOffset(14 * DAY + 60_000)
+    expect(await seenBy(late.dora)).toEqual([])
+  })
 })
 
 test('the database does not hold the token', async () => {

@@ -4,14 +4,15 @@ import { handle, methods } from '@/lib/http/handle'
 import * as calls from '@/lib/statements/contract'
 import { getStatement } from '@/lib/statements/statement'
 import { statementCsv } from '@/lib/statements/statement-csv'
-import { statementPdf } from '@/lib/statements/statement-pdf'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getStatement, async ({ viewer, params, query }) => {
     const statement = await getStatement(viewer, params.id)
     const name = `${fileNameOf(statement.groupTitle)}-${londonDay(statement.madeAt)}.${query.format}`
-    return query.format === 'pdf'
-      ? fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement) })
-      : fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
+    if (query.format === 'csv')
+      return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
+    // Typesetting is loaded when the first one is asked for.
+    const { statementPdf } = await import('@/lib/statements/statement-pdf')
+    return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement) })
   }),
 })

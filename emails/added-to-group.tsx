@@ -1,0 +1,42 @@
+import { formatPounds } from '@/lib/money/pence'
+import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+
+type Props = {
+  username: string
+  admin: string
+  groupTitle: string
+  goalPence: number
+  /** A day in London, YYYY-MM-DD. */
+  deadline: string
+  url: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
+
+export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
+  const { username, admin, groupTitle, goalPence, deadline, url } = props
+  return {
+    subject: `${admin} added you to “${groupTitle}”`,
+    body: (
+      <Letter
+        head={head}
+        preview={`Together you collect ${formatPounds(goalPence)}.`}
+        title="You are in a new group"
+      >
+        <Line>
+          Hello {username}, {admin} added you to the group “{groupTitle}”.
+        </Line>
+        <Rows
+          rows={[
+            ['Payment goal', formatPounds(goalPence)],
+            ['Deadline', day.format(new Date(deadline))],
+          ]}
+        />
+        <Action href={url}>Open the group</Action>
+        <Line>
+          What you should pay is shown there. If you do not want to take part, you can leave it there too.
+        </Line>
+      </Letter>
+    ),
+  }
+}

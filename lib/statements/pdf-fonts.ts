@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+import { unpackWoff } from './woff'
+
+export type Weight = 'regular' | 'bold'
+
+/** An opened font; the subsets of one family share all names but their path. */
+export type OpenFont = { path: string; font: Font }
+
+type Face = { path: string; boldPath?: string; scripts?: RegExp }
+
+const noto = (subset: string, scripts?: RegExp): Face => ({
+  path: `@fontsource/noto-sans/files/noto-sans-${subset}-400-normal.woff`,
+  boldPath: `@fontsource/noto-sans/files/noto-sans-${subset}-700-normal.woff`,
+  scripts,
+})
+
+/**
+ * Tried in this order for each letter. Those with scripts are read only for a letter of one of them: some are large.
+ * Only the first family comes in bold.
+ */
+const FACES: Face[] = [
+  noto('latin'),
+  noto('latin-ext'),
+  noto('vietnamese'),
+  noto('greek', /\p{scx=Greek}/u),
+  noto('greek-ext', /\p{scx=Greek}/u),
+  noto('cyrillic', /\p{scx=Cyrillic}/u),
+  noto('cyrillic-ext', /\p{scx=Cyrillic}/u),
+  noto('devanagari', /\p{scx=Devanagari}/u),
+  {
+    path: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
+    scripts: /\p{scx=Arabic}/u,
+  },
+  {
+    path: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
+    scripts: /\p{scx=Hebrew}/u,
+  },
+  {
+    path: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
+    scripts: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uff00-\uffef]/u,
+  },
+  {
+    path: '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff',
+    scripts: /\p{scx=Hangul}/u,
+  },
+  {
+    path: '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff',
+    scripts: /\p{Emoji_Presentation}|\p{Extended_Pictographic}|\ufe0f/u,
+  },
+]
+
+/** Stands where no font has the letter, as a document with a gap is worse than one that shows it. */
+const MISSING = '\ufffd'
+
+const opened = new Map<string, OpenFont>()
+
+/** Read when first needed, then kept: they are few, and what they decode serves every document. */
+function open(path: string): OpenFont {
+  const known = opened.get(path)
+  if (known) return known
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules')
+  const file = readFileSync(join(/* turbopackIgnore: true */ folder, path))
+  const font = create(path.endsWith('.woff') ? unpackWoff(file) : file)
+  if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
+  const found = { path, font }
+  opened.set(path, found)
+  return found
+}
+
+const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight === 'bold' && boldPath) || path)
+
+/** Has all letters of English, figures and the sign of the pound. */
+export const firstFont = (weight: Weight): OpenFont => openOf(FACES[0] as Face, weight)
+
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
+const has = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
+
+/** A letter, with all its accents, as it can be printed; in parts where no font has the whole of it. */
+export function setLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {
+  const chars = Array.from(letter)
+  const seen = chars.filter((char) => !IGNORABLE.test(char))
+  if (seen.length === 0) return []
+  for (const face of FACES) {
+    if (face.scripts && !face.scripts.test(letter)) continue
+    const font = openOf(face, weight)
+    if (seen.every((char) => has(font, char)))
+      return [{ letter: chars.filter((char) => has(font, char)).join(''), font }]
+  }
+  return seen.length > 1 ? seen.flatMap((char) => setLetter(char, weight)) : setLetter(MISSING, weight)
+}

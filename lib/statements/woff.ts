@@ -1,0 +1,35 @@
+import { inflateSync } from 'node:zlib'
+
+/** Where the numbers stand in the two formats: https://www.w3.org/TR/WOFF/ */
+const WOFF = { header: 44, entry: 20 }
+const SFNT = { header: 12, entry: 16 }
+
+/** A WOFF font as the plain font it packs: read as it is, its tables would be unpacked again for every letter. */
+export function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const head = Buffer.alloc(SFNT.header + count * SFNT.entry)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  const tables: Buffer[] = []
+  let at = head.length
+  for (let index = 0; index < count; index += 1) {
+    const from = WOFF.header + index * WOFF.entry
+    const [offset, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const packed = woff.subarray(offset, offset + packedLength)
+    const table = packedLength < length ? inflateSync(packed) : packed
+    const to = SFNT.header + index * SFNT.entry
+    woff.copy(head, to, from, from + 4)
+    woff.copy(head, to + 4, from + 16, from + 20)
+    head.writeUInt32BE(at, to + 8)
+    head.writeUInt32BE(length, to + 12)
+    // Each begins at a multiple of four.
+    const padded = Buffer.concat([table, Buffer.alloc(-length & 3)])
+    tables.push(padded)
+    at += padded.length
+  }
+  return Buffer.concat([head, ...tables])
+}
