@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
 
-/** What lib/payments/pdf-fonts.ts opens, and no more of their packages. */
+/** What lib/statements/pdf-fonts.ts opens, and no more of their packages. */
 const STATEMENT_FONTS = [
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
   './node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff',
