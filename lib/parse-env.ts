@@ -31,6 +31,7 @@ const settings = z
     NEXTAUTH_SECRET: z.string('is not set').min(32, 'must have at least 32 characters'),
     DATABASE_URL: z.string('is not set').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
     DATABASE_POOL_SIZE: count(2, 200, 20),
+    DATABASE_PATIENCE: count(1, 20, 1),
     STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),

@@ -2,12 +2,12 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** A call that waits for a connection and then for its statement still answers within five seconds. */
-const CONNECT = 2 * SECOND
+/** A call that waits for a connection and then for its statement still returns within five seconds. */
+const CONNECT = 2 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 
 /** How long one statement may take: of calls that a person waits for, and of reports and jobs. */
-export const PATIENCE = { short: 2.5 * SECOND, long: MINUTE } as const
+export const PATIENCE = { short: 2.5 * SECOND * env.DATABASE_PATIENCE, long: MINUTE } as const
 
 /**
  * Closes itself when a statement got no answer. Given back to the pool as it is, it would carry the open

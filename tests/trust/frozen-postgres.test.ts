@@ -13,7 +13,7 @@ let person: { token: string; cookie: string }
 
 beforeAll(async () => {
   postgres = await PostgresProcess.start()
-  process.env.DATABASE_URL = postgres.url
+  Object.assign(process.env, { DATABASE_URL: postgres.url, DATABASE_PATIENCE: '1' })
   // What reads the settings is loaded once they stand.
   const { aSignedInUser } = await import('../support/people')
   person = await aSignedInUser()
