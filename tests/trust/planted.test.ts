@@ -47,7 +47,7 @@ jest.mock('@/lib/stripe/attempt', () => {
 })
 jest.mock('@/lib/membership/membership', () => {
   const { unless } = jest.requireActual('./support/planted')
-  const actual = jest.requireActual('@/lib/groups/membership')
+  const actual = jest.requireActual('@/lib/membership/membership')
   return { ...actual, lockGroup: unless('groups are not locked', actual.lockGroup, async () => undefined) }
 })
 jest.mock('@/lib/http/answer-once', () => {
