@@ -201,4 +201,16 @@ describe('initialize', () => {
     expect(await failPayment(id)).toBe(true)
     expect((await transactionOf(id)).payment?.request).toBeNull()
   })
+
+  test('and when it is paid although its answer was lost', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
+    const [session] = provider.control.state().sessions
+    await provider.control.apply({ pay: session?.id, awaitWebhooks: true })
+    const { id, status: paid } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
+    expect([paid, (await transactionOf(id)).payment?.request]).toEqual(['success', null])
+  })
 })

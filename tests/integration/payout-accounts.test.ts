@@ -101,6 +101,18 @@ describe('a payout account', () => {
     expect(await kept()).toEqual([null, null])
   })
 
+  test('and when its owner is an admin no more', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-before', times: 2 }],
+    })
+    await open(admin, group.id)
+    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
+    const intent = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
+  })
+
   test('an intent from before requests were kept is asked for from what is known now', async () => {
     const { admin } = await people()
     const group = await aGroup({ admin })
