@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
@@ -9,7 +10,7 @@ export async function markFailed(tx: Tx, payment: { id: string; groupId: string;
     where: { id: payment.id, status: 'pending' },
     data: { status: 'failed' },
   })
-  await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null } })
+  await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null, request: Prisma.DbNull } })
   if (count === 1) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 

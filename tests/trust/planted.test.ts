@@ -41,7 +41,7 @@ jest.mock('@/lib/stripe/attempt', () => {
   const actual = jest.requireActual('@/lib/stripe/attempt')
   const hastily = async (ask: () => Promise<unknown>) => {
     const attempted = await actual.attempt(ask)
-    return attempted.outcome === 'unknown' ? { outcome: 'refused', reason: 'no answer' } : attempted
+    return attempted.outcome === 'unknown' ? { outcome: 'refused' } : attempted
   }
   return { ...actual, attempt: unless('silence is a refusal', actual.attempt, hastily) }
 })
