@@ -13,6 +13,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { endTransaction } from '../support/transactions'
 
 openDatabase()
 openInbox()
@@ -27,7 +28,6 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
       groupId,
       userId: user.id,
       type: 'payment',
-      status,
       amountPence: 1000,
       feePence: 34,
       totalPence: 1034,
@@ -43,7 +43,8 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
       sessionExpiresAt: new Date(),
     },
   })
-  if (status === 'pending') return
+  await endTransaction(id, status)
+  if (status === 'pending') return id
   const postings = [
     { kind: 'provider' as const, amountPence: 1000 },
     { kind: 'available' as const, amountPence: -1000 },
@@ -51,6 +52,7 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
     { kind: 'member' as const, userId: user.id, amountPence: -1000 },
   ]
   await transact((tx) => postEntry(tx, { groupId, cause: `payment:${id}:paid`, postings }))
+  return id
 }
 
 describe('deleting the account', () => {
@@ -106,12 +108,12 @@ describe('deleting the account', () => {
 
   test('is refused while a payment is under way, in a group that was left too', async () => {
     const { bob, groupId } = await aGroupOfThree()
-    await aPayment(groupId, bob, 'pending')
+    const payment = await aPayment(groupId, bob, 'pending')
     const refusal = { status: 409, body: { code: 'PENDING_TRANSACTION' } }
     expect(await remove(bob)).toMatchObject(refusal)
     await leaveGroup(viewerOf(bob), groupId)
     expect(await remove(bob)).toMatchObject(refusal)
-    await db.transaction.updateMany({ where: { userId: bob.user.id }, data: { status: 'failed' } })
+    await endTransaction(payment, 'failed')
     expect((await remove(bob)).status).toBe(200)
   })
 
