@@ -73,3 +73,15 @@ export const TRANSITIONS = [
 
 export type KnownTransition = (typeof TRANSITIONS)[number]
 export type Subject = KnownTransition['subject']
+
+export const SUBJECTS: Record<Subject, string> = {
+  payment: 'A member’s card payment to a group.',
+  refund: 'Money that goes back from a group to the payer.',
+  transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
+  leg: 'The part of a transfer that is made from one payment.',
+  reversal: 'Money asked back from the payout account because its payment went back to the payer.',
+  dispute: 'A payment that the payer’s bank questions.',
+  invitation:
+    'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
+  session: 'A sign-in on one device. One that has ended is deleted; its history stays.',
+}

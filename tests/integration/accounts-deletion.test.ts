@@ -7,6 +7,7 @@ import { DAY, HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
+import { inviteUser } from '@/lib/invitations/invite-user'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -117,6 +118,28 @@ describe('deleting the account', () => {
     expect((await remove(bob)).status).toBe(200)
   })
 
+  test('its history stays, as ids and codes without the person', async () => {
+    const { bob, groupId } = await aGroupOfThree()
+    const other = await aGroup()
+    await aPayment(groupId, bob, 'success')
+    await inviteUser(viewerOf(other.admin), other.groupId, String(bob.user.username))
+    await remove(bob)
+    const history = await db.stateChange.findMany({ where: { userId: bob.user.id }, orderBy: { id: 'asc' } })
+    expect(history.map(({ subject, to, why }) => `${subject} ${to}: ${why}`)).toEqual([
+      'session pending: signed-in',
+      'session full: verified',
+      'payment pending: started',
+      'payment success: paid',
+      'invitation open: invited',
+      'session ended: account-deleted',
+      'invitation withdrawn: account-deleted',
+    ])
+    const text = JSON.stringify(history, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
+    const { username, email, phoneNumber, firstname, lastname } = bob.user
+    for (const personal of [username, email, phoneNumber, firstname, lastname])
+      expect(text).not.toContain(`"${personal}"`)
+  })
+
   test('a refusal changes nothing', async () => {
     const { admin, groupId } = await aGroupOfThree()
     const alone = await aGroup()
@@ -187,6 +210,8 @@ describe('the export', () => {
     expect(answer.body.user).toMatchObject({ _id: bob.user.id, email: bob.user.email })
     expect(answer.body.groups).toEqual([expect.objectContaining({ title: 'Ski trip', role: 'member' })])
     expect(answer.body.transactions).toEqual([expect.objectContaining({ amount: 10, feeAmount: 0.34 })])
+    const done = answer.body.history.map((row: { subject: string; to: string }) => `${row.subject} ${row.to}`)
+    expect(done).toEqual(['session pending', 'session full', 'payment pending', 'payment success'])
     const text = JSON.stringify(answer.body)
     expect(text).not.toMatch(/hash|argon2|token|secret/i)
     expect(text).not.toContain(admin.user.username)
