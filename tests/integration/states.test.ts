@@ -210,6 +210,26 @@ test('of many who change one thing at the same moment one does', async () => {
   expect(await historyOf('payment', id)).toHaveLength(2 + failedOnce.length)
 })
 
+test('who waits for another change finds it made', async () => {
+  const id = await begin('payment')
+  const second = await transact(async (tx) => {
+    expect(await changeState(tx, paid(id))).toBe(true)
+    const other = transact((too) => changeState(too, paid(id)))
+    await someoneWaits()
+    return { other }
+  })
+  expect(await second.other).toBe(false)
+  expect(await historyOf('payment', id)).toHaveLength(2)
+})
+
+/** Until a transaction stands at another's lock. */
+async function someoneWaits(): Promise<void> {
+  const [row] = await asOwner(
+    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,
+  )
+  if (!row) await someoneWaits()
+}
+
 test('several are changed together, those that cannot change left out', async () => {
   const [one, two] = [await begin('session'), await begin('session')]
   await changeState(db, { subject: 'session', id: one, to: 'ended', why: 'logged-out' })
