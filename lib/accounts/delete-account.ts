@@ -1,6 +1,6 @@
 import { endSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
-import type { User } from '@/lib/db/generated/client'
+import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -80,5 +80,9 @@ async function forgetTraces(tx: Tx, { id, username }: User) {
       message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
     WHERE "actorId" = ${id}::uuid`
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
-  await tx.payment.updateMany({ where: { transaction: { userId: id } }, data: { email: '' } })
+  await tx.payment.updateMany({
+    where: { transaction: { userId: id } },
+    data: { email: '', request: Prisma.DbNull },
+  })
+  await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

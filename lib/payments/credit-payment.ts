@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { getGroupBalance } from '@/lib/ledger/balances'
@@ -24,7 +25,7 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId } = paid
-  await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId } })
+  await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId, request: Prisma.DbNull } })
   await tellOfPayment(tx, payment, paid.paidAt)
 }
 

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
@@ -14,7 +15,7 @@ export async function markFailed(
   why: Failure,
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
-  await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null } })
+  await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null, request: Prisma.DbNull } })
   if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 

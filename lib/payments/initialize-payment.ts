@@ -1,20 +1,16 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import type { Payment, Transaction } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
-import { AppError, conflict, providerFailed } from '@/lib/errors'
+import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
 import { toPounds } from '@/lib/money/pence'
-import { attempt } from '@/lib/stripe/attempt'
-import { expireCheckout, openCheckout } from '@/lib/stripe/checkout'
 import { closeCheckouts } from './close-checkouts'
-import { failPayment } from './fail-payment'
 import { feeTerms } from './fee-terms'
 import { feePence } from './fees'
+import { describeCheckout, openFor, type Started, withTransaction } from './open-checkout'
 import { CHECKOUT_MINUTES, contributionProblem } from './rules'
 
 /** Another tab may start a payment between closing the open ones and starting this one. */
@@ -31,10 +27,6 @@ type Wish = {
 }
 
 type Sharer = { contributionPence: number }
-
-type Started = Payment & { transaction: Transaction & { group: { title: string } } }
-
-const withTransaction = { transaction: { include: { group: { select: { title: true } } } } } as const
 
 /**
  * Starts a card payment: writes what is intended, then opens the provider's checkout for it.
@@ -74,11 +66,11 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Wish) =>
 
 async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
   const { viewer, groupId } = wish
-  const { member } = await requireMember(viewer, groupId, tx)
+  const { group, member } = await requireMember(viewer, groupId, tx)
   await requirePayable(tx, wish, member)
   const fee = feePence(wish.amountPence, feeTerms(wish.isInternational))
   const at = now()
-  const { id } = await tx.transaction.create({
+  const transaction = await tx.transaction.create({
     data: {
       groupId,
       userId: viewer.userId,
@@ -90,15 +82,16 @@ async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
     },
   })
   await announce(tx, [viewer.userId], ['transactions'], groupId)
+  const intent = {
+    id: transaction.id,
+    email: wish.email,
+    isInternational: wish.isInternational,
+    idempotencyKey: wish.onceKey,
+    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
+    nextCheckAt: later(at, MINUTE),
+  }
   return tx.payment.create({
-    data: {
-      id,
-      email: wish.email,
-      isInternational: wish.isInternational,
-      idempotencyKey: wish.onceKey,
-      sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
-      nextCheckAt: later(at, MINUTE),
-    },
+    data: { ...intent, request: describeCheckout({ ...intent, transaction: { ...transaction, group } }) },
     include: withTransaction,
   })
 }
@@ -110,45 +103,4 @@ async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish
   if (!problem) return
   const balance = toPounds(Math.max(0, owedPence))
   throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, { fields: { amount: problem }, extra: { balance } })
-}
-
-async function openFor(started: Started): Promise<string> {
-  const { transaction } = started
-  const page = `${env.NEXTAUTH_URL}/group/${transaction.groupId}/initialize-payment?payment=${started.id}`
-  const opened = await attempt(() =>
-    openCheckout({
-      paymentId: started.id,
-      groupTitle: transaction.group.title,
-      email: started.email,
-      amountPence: transaction.amountPence,
-      feePence: transaction.feePence,
-      feeLabel: env.FEE_LABEL,
-      expiresAt: started.sessionExpiresAt,
-      successUrl: `${page}&outcome=success`,
-      cancelUrl: `${page}&outcome=cancel`,
-      metadata: { group: transaction.groupId },
-    }),
-  )
-  if (opened.outcome === 'unknown')
-    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
-  if (opened.outcome === 'refused') {
-    await failPayment(started.id, 'refused')
-    throw providerFailed('Our card payment provider did not accept this payment. Please try again.')
-  }
-  const { id, url } = opened.value
-  if (!url || !(await keepCheckout(started, id, url))) {
-    await attempt(() => expireCheckout(id))
-    throw conflict('A newer payment was started. Please go on with that one.')
-  }
-  return url
-}
-
-/** Notes the open session; false when another payment took this one's place meanwhile. */
-function keepCheckout({ id, transaction }: Started, checkoutSessionId: string, checkoutUrl: string) {
-  return transact(async (tx) => {
-    await lockGroup(tx, transaction.groupId)
-    await tx.payment.update({ where: { id }, data: { checkoutSessionId, checkoutUrl } })
-    const { status } = await tx.transaction.findUniqueOrThrow({ where: { id } })
-    return status === 'pending'
-  })
 }

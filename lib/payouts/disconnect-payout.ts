@@ -1,4 +1,5 @@
 import { now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
@@ -11,7 +12,7 @@ export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: 
   if (!account) return
   await tx.payoutAccount.update({
     where: { id: account.id },
-    data: { disconnectedAt: now(), payoutEnabled: false },
+    data: { disconnectedAt: now(), payoutEnabled: false, request: Prisma.DbNull },
   })
   if (!account.providerAccountId) return
   const what =

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import type { PayoutAccount } from '@/lib/db/generated/client'
-import { transact } from '@/lib/db/transaction'
+import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
+import { type Reader, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, notFound, providerFailed } from '@/lib/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { attempt } from '@/lib/stripe/attempt'
-import { openOnboarding, openPayoutAccount } from '@/lib/stripe/payout-accounts'
+import {
+  type AccountRequest,
+  accountRequest,
+  openOnboarding,
+  openPayoutAccount,
+} from '@/lib/stripe/payout-accounts'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
 /** For this long another admin's attempt may still come to an account. */
@@ -19,10 +24,10 @@ const UNDER_WAY = 2 * MINUTE
  * What is intended is written first: a lost answer is asked for again with the same key, never made twice.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
-  const { group } = await requireGroupAdmin(viewer, groupId)
+  await requireGroupAdmin(viewer, groupId)
   const intent = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await requireGroupAdmin(viewer, groupId, tx)
+    const { group } = await requireGroupAdmin(viewer, groupId, tx)
     const existing = await tx.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
     if (existing?.providerAccountId)
       throw conflict('A connected account already exists for this group.', 'PAYOUT_ACCOUNT_EXISTS')
@@ -31,24 +36,36 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
     if (existing && later(existing.createdAt, UNDER_WAY) > at)
       throw conflict('Another admin is just connecting an account.', 'PAYOUT_ACCOUNT_EXISTS')
     // Another admin's attempt that never came to an account makes room.
-    if (existing) await tx.payoutAccount.update({ where: { id: existing.id }, data: { disconnectedAt: at } })
+    if (existing)
+      await tx.payoutAccount.update({
+        where: { id: existing.id },
+        data: { disconnectedAt: at, request: Prisma.DbNull },
+      })
     return tx.payoutAccount.create({
-      data: { groupId, ownerId: viewer.userId, idempotencyKey: `account:${randomUUID()}`, createdAt: at },
+      data: {
+        groupId,
+        ownerId: viewer.userId,
+        idempotencyKey: `account:${randomUUID()}`,
+        request: await describeAccount(tx, viewer, group),
+        createdAt: at,
+      },
     })
   })
-  return openLink(groupId, await openAccount(viewer, intent, group.title))
+  return openLink(groupId, await openAccount(viewer, intent))
 }
 
-async function openAccount(viewer: Viewer, intent: PayoutAccount, title: string): Promise<string> {
-  const owner = await db.user.findUniqueOrThrow({ where: { id: viewer.userId } })
-  const opened = await attempt(() =>
-    openPayoutAccount({
-      idempotencyKey: intent.idempotencyKey,
-      displayName: owner.username ?? title,
-      email: owner.emailVerifiedAt ? owner.email : null,
-      groupId: intent.groupId,
-    }),
-  )
+async function describeAccount(reader: Reader, viewer: Viewer, group: { id: string; title: string }) {
+  const owner = await reader.user.findUniqueOrThrow({ where: { id: viewer.userId } })
+  return accountRequest({
+    displayName: owner.username ?? group.title,
+    email: owner.emailVerifiedAt ? owner.email : null,
+    groupId: group.id,
+  })
+}
+
+async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<string> {
+  const request = await requestOf(viewer, intent)
+  const opened = await attempt(() => openPayoutAccount(intent.idempotencyKey, request))
   if (opened.outcome === 'unknown')
     throw providerFailed('We could not reach our payment provider. Please try again: it is safe.', 503)
   if (opened.outcome === 'refused') {
@@ -61,7 +78,7 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount, title: string)
     await lockGroup(tx, intent.groupId)
     const { count } = await tx.payoutAccount.updateMany({
       where: { id: intent.id, providerAccountId: null, disconnectedAt: null },
-      data: { providerAccountId: id },
+      data: { providerAccountId: id, request: Prisma.DbNull },
     })
     if (count === 1)
       await tellOfPayoutAccount(
@@ -72,6 +89,12 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount, title: string)
       )
   })
   return id
+}
+
+/** What was frozen with the intent; one from before requests were kept is described by what is known now. */
+async function requestOf(viewer: Viewer, { request, groupId }: PayoutAccount): Promise<AccountRequest> {
+  if (request) return request as AccountRequest
+  return describeAccount(db, viewer, await db.group.findUniqueOrThrow({ where: { id: groupId } }))
 }
 
 /** A new address to go on with the onboarding; 404 when there is no account. */

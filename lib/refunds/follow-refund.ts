@@ -22,8 +22,10 @@ import { tellOfRefund } from './tell-of-refund'
 export async function followRefund(providerRefundId: string): Promise<void> {
   const refund = await fetchRefund(providerRefundId)
   const ours = ownId(refund.metadata, 'refund')
-  const known = ours ? await db.refund.findUnique({ where: { id: ours } }) : null
-  if (known) return noteRefund(known.id, refund)
+  const known = ours
+    ? await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })
+    : null
+  if (known) return noteOwn(known.transaction, refund)
   const payment = await findPaid(refund)
   if (!payment) return
   const state = stateOfRefund(refund)
@@ -35,6 +37,12 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     else await applyCameBack(tx, payment, refund)
   })
 }
+
+const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Stripe.Refund) =>
+  transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await noteRefund(tx, id, { outcome: 'done', value: refund })
+  })
 
 const causeOf = (refund: Stripe.Refund) => `refund:${refund.id}`
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
@@ -10,6 +10,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
+import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
@@ -22,8 +23,6 @@ type Wish = {
   /** The same key asks for the same refund. */
   onceKey: string
 }
-
-const TAKEN_OVER_AFTER_SECONDS = 10
 
 /**
  * Returns all or part of a contribution from the group's available money: sets it aside first, then asks the
@@ -85,7 +84,7 @@ async function writeRefund(
       paymentId,
       requestedById: wish.viewer.userId,
       idempotencyKey: wish.onceKey,
-      nextCheckAt: later(now(), MINUTE),
+      nextCheckAt: nextTryAt(),
     },
   })
   await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: setAside(amountPence) })

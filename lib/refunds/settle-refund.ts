@@ -1,79 +1,72 @@
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { type Tx, transact } from '@/lib/db/transaction'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { givenBack, refundCameBack, refundMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
-import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
+import { type Answer, settle } from '@/lib/outcomes/settle'
 import { changeState } from '@/lib/states/change-state'
-import { type Attempt, attempt } from '@/lib/stripe/attempt'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe/refunds'
 import { tellOfRefund } from './tell-of-refund'
 
-const load = (reader: Tx, id: string) =>
-  reader.refund.findUniqueOrThrow({
-    where: { id },
-    include: { transaction: { include: { group: true, user: true } }, payment: true },
+const whole = {
+  transaction: { include: { group: true, user: true } },
+  payment: true,
+} satisfies Prisma.RefundInclude
+
+type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
+
+/**
+ * Asks the provider for a refund that has no answer yet. What it is asked for with is wholly determined by
+ * columns that never change: it is not kept a second time.
+ */
+export function settleRefund(id: string): Promise<void> {
+  const open = { id, transaction: { status: 'pending' } } as const
+  return settle<Loaded, Stripe.Refund>({
+    count: (tried) => db.refund.updateMany({ where: open, data: tried }),
+    load: () => db.refund.findMany({ where: open, include: whole }),
+    lookUp,
+    ask: askFor,
+    explain: explainRefusal,
+    groupOf: ({ transaction }) => transaction.groupId,
+    note: noteRefund,
   })
-
-type Loaded = Awaited<ReturnType<typeof load>>
-
-const RETRY_AFTER = MINUTE
-
-/** Asks the provider for a refund that has no answer yet; running it again returns nothing twice. */
-export async function settleRefund(refundId: string): Promise<void> {
-  const refund = await load(db, refundId)
-  if (refund.transaction.status !== 'pending') return
-  await db.refund.update({
-    where: { id: refundId },
-    data: { attempts: { increment: 1 }, nextCheckAt: later(now(), RETRY_AFTER) },
-  })
-  const answer = await askFor(refund)
-  if (answer.outcome === 'done') await noteRefund(refundId, answer.value)
-  if (answer.outcome === 'refused') await noteRefused(refundId, explainRefusal(answer))
 }
 
-/** One that was tried before is looked up first, and then asked for again with the same key. */
-async function askFor(refund: Loaded): Promise<Attempt<Stripe.Refund>> {
-  const { providerRefundId, payment, attempts, id } = refund
-  const paymentIntentId = payment.paymentIntentId
-  if (providerRefundId) return { outcome: 'done', value: await fetchRefund(providerRefundId) }
-  if (!paymentIntentId) return { outcome: 'refused', reason: 'There is no charge.', code: undefined }
-  const found = attempts > 0 ? await findRefund(paymentIntentId, id) : null
-  if (found) return { outcome: 'done', value: found }
-  return attempt(() => makeRefund({ id, paymentIntentId, amountPence: refund.transaction.amountPence }))
+async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe.Refund | null> {
+  if (providerRefundId) return fetchRefund(providerRefundId)
+  return payment.paymentIntentId ? findRefund(payment.paymentIntentId, id) : null
 }
 
-/** Brings one of our refunds to what the provider says of it; a bank may send it back even after it was made. */
-export async function noteRefund(refundId: string, { id, ...answer }: Stripe.Refund): Promise<void> {
-  await whileLocked(refundId, async (tx, refund) => {
-    const { status } = refund.transaction
-    const state = stateOfRefund({ id, ...answer })
-    await tx.refund.update({ where: { id: refundId }, data: { providerRefundId: id } })
-    if (status === 'pending' && state === 'made') await applyMade(tx, refund)
-    else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
-    else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
-  })
+async function askFor({ id, payment, transaction }: Loaded): Promise<Stripe.Refund | null> {
+  const { paymentIntentId } = payment
+  return paymentIntentId ? makeRefund({ id, paymentIntentId, amountPence: transaction.amountPence }) : null
+}
+
+/**
+ * Brings one of our refunds to what the provider says of it; a bank may send it back even after it was made.
+ * Call it with the group locked.
+ */
+export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+  const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: whole })
+  const { status } = refund.transaction
+  if (answer.outcome === 'refused') {
+    if (status === 'pending') await applyFailed(tx, refund, answer.failure)
+    return
+  }
+  const state = stateOfRefund(answer.value)
+  await tx.refund.update({ where: { id }, data: { providerRefundId: answer.value.id } })
+  if (status === 'pending' && state === 'made') await applyMade(tx, refund)
+  else if (status === 'pending' && state === 'failed') await applyFailed(tx, refund, BANK_REFUSED)
+  else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
 }
 
 const BANK_REFUSED = 'The member’s bank did not take the money. It is back in the group.'
-
-const noteRefused = (refundId: string, failure: string) =>
-  whileLocked(refundId, async (tx, refund) => {
-    if (refund.transaction.status === 'pending') await applyFailed(tx, refund, failure)
-  })
-
-async function whileLocked(refundId: string, work: (tx: Tx, refund: Loaded) => Promise<void>) {
-  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: refundId } })
-  await transact(async (tx) => {
-    await lockGroup(tx, groupId)
-    await work(tx, await load(tx, refundId))
-  })
-}
 
 async function applyMade(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence, group, user } = refund.transaction

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
+import { nextTryAt } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 
 type Wish = { paymentId: string; cause: string; amountPence: number }
@@ -28,7 +29,7 @@ export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Wis
         cause,
         amountPence: part,
         idempotencyKey: `reversal:${id}`,
-        nextCheckAt: later(now(), MINUTE),
+        nextCheckAt: nextTryAt(),
         createdAt: now(),
       },
     })

@@ -1,54 +1,56 @@
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { type Tx, transact } from '@/lib/db/transaction'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { legReversed } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
-import { lockGroup } from '@/lib/membership/membership'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { formatPounds } from '@/lib/money/pence'
+import { type Answer, settle } from '@/lib/outcomes/settle'
 import { changeState } from '@/lib/states/change-state'
-import { type Attempt, attempt } from '@/lib/stripe/attempt'
 import type { Stripe } from '@/lib/stripe/client'
+import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
 
-const RETRY_AFTER = MINUTE
+const whole = {
+  leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } },
+} satisfies Prisma.ReversalInclude
 
-const load = (reader: Tx, id: string) =>
-  reader.reversal.findUnique({
-    where: { id },
-    include: { leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } } },
-  })
+type Loaded = Prisma.ReversalGetPayload<{ include: typeof whole }>
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
-
-/** Asks the provider for a reversal that has no answer yet; running it again takes nothing back twice. */
-export async function settleReversal(reversalId: string): Promise<void> {
-  const reversal = await load(db, reversalId)
-  if (reversal?.status !== 'reserved') return
-  await db.reversal.update({
-    where: { id: reversalId },
-    data: { attempts: { increment: 1 }, nextCheckAt: later(now(), RETRY_AFTER) },
-  })
-  const answer = await askFor(reversal)
-  if (answer.outcome === 'unknown') return
-  await transact(async (tx) => {
-    await lockGroup(tx, reversal.leg.transfer.transaction.groupId)
-    const open = await load(tx, reversalId)
-    if (open?.status !== 'reserved') return
-    if (answer.outcome === 'done') await noteReversed(tx, open, answer.value.id)
-    else await noteRefused(tx, open, answer.reason)
+/**
+ * Asks the provider for a reversal that has no answer yet. What it is asked for with is wholly determined by
+ * columns that never change: it is not kept a second time.
+ */
+export function settleReversal(id: string): Promise<void> {
+  const open = { id, status: 'reserved' } as const
+  return settle<Loaded, { id: string }>({
+    count: (tried) => db.reversal.updateMany({ where: open, data: tried }),
+    load: () => db.reversal.findMany({ where: open, include: whole }),
+    lookUp,
+    ask: askFor,
+    explain: explainReversalRefusal,
+    groupOf: ({ leg }) => leg.transfer.transaction.groupId,
+    note: noteAnswer,
   })
 }
 
-async function askFor(reversal: Loaded): Promise<Attempt<{ id: string }>> {
-  const { providerTransferId } = reversal.leg
-  if (!providerTransferId) return { outcome: 'refused', reason: 'There is no transfer.', code: undefined }
-  const { id, idempotencyKey, amountPence, attempts } = reversal
-  const made = attempts > 0 ? await listReversals(providerTransferId) : []
-  const found = made.find(({ metadata }) => metadata?.reversal === id)
-  if (found) return { outcome: 'done', value: found }
-  return attempt(() => makeReversal({ id, idempotencyKey, amountPence, providerTransferId }))
+async function lookUp({ id, leg }: Loaded): Promise<Stripe.TransferReversal | undefined> {
+  const made = leg.providerTransferId ? await listReversals(leg.providerTransferId) : []
+  return made.find(({ metadata }) => metadata?.reversal === id)
+}
+
+async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded): Promise<{ id: string } | null> {
+  const { providerTransferId } = leg
+  return providerTransferId ? makeReversal({ id, idempotencyKey, amountPence, providerTransferId }) : null
+}
+
+async function noteAnswer(tx: Tx, id: string, answer: Answer<{ id: string }>) {
+  const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: whole })
+  if (!reversal) return
+  if (answer.outcome === 'done') await noteReversed(tx, reversal, answer.value.id)
+  else await noteRefused(tx, reversal, answer.failure)
 }
 
 async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {

@@ -5,10 +5,10 @@ import { ProviderError } from './client'
  * What became of a call that may change something at the provider. `unknown` is a time-out, a lost
  * connection, a 5xx, a 409 or a 429: it may have happened, so the same call is made again with the same key.
  */
-export type Attempt<T> =
-  | { outcome: 'done'; value: T }
-  | { outcome: 'refused'; reason: string; code: string | undefined }
-  | { outcome: 'unknown' }
+export type Attempt<T> = { outcome: 'done'; value: T } | Refusal | { outcome: 'unknown' }
+
+/** The provider's code, never its words: they are for programmers and may name things of ours. */
+export type Refusal = { outcome: 'refused'; code: string | undefined }
 
 /** Only these say for certain that nothing happened. A wrong API key or a changed body is ours to mend first. */
 const DEFINITE = [400, 402, 404]
@@ -18,9 +18,9 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
     return { outcome: 'done', value: await call() }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const { statusCode, code, type, requestId, message } = error
+    const { statusCode, code, type, requestId } = error
     const isDefinite = DEFINITE.includes(statusCode ?? 0) && type !== 'StripeIdempotencyError'
     log.warn({ statusCode, code, type, requestId, isDefinite }, 'provider call failed')
-    return isDefinite ? { outcome: 'refused', reason: message, code } : { outcome: 'unknown' }
+    return isDefinite ? { outcome: 'refused', code } : { outcome: 'unknown' }
   }
 }

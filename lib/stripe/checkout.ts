@@ -1,19 +1,5 @@
 import { type Stripe, stripe, WHILE_WAITING } from './client'
 
-type CheckoutWish = {
-  /** The reference the provider is given, and the root of the idempotency key. */
-  paymentId: string
-  groupTitle: string
-  email: string
-  amountPence: number
-  feePence: number
-  feeLabel: string
-  expiresAt: Date
-  successUrl: string
-  cancelUrl: string
-  metadata: Record<string, string>
-}
-
 const line = (name: string, unitPence: number, description?: string) => ({
   quantity: 1,
   price_data: {
@@ -23,28 +9,43 @@ const line = (name: string, unitPence: number, description?: string) => ({
   },
 })
 
-/** Opens a hosted Checkout session; the same payment opens one, however often it is asked. */
-export function openCheckout(wish: CheckoutWish): Promise<Stripe.Checkout.Session> {
-  const metadata = { payment: wish.paymentId, ...wish.metadata }
-  return stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      client_reference_id: wish.paymentId,
-      customer_email: wish.email,
-      line_items: [
-        line('Contribution', wish.amountPence, wish.groupTitle),
-        ...(wish.feePence > 0 ? [line(wish.feeLabel, wish.feePence)] : []),
-      ],
-      allowed_payment_method_types: ['card'],
-      expires_at: Math.floor(wish.expiresAt.getTime() / 1000),
-      success_url: wish.successUrl,
-      cancel_url: wish.cancelUrl,
-      metadata,
-      payment_intent_data: { receipt_email: wish.email, metadata, transfer_group: wish.metadata.group },
-    },
-    { idempotencyKey: `checkout:${wish.paymentId}`, ...WHILE_WAITING },
-  )
+/** What a checkout is asked for with: kept with the payment, for under one key the provider takes one body. */
+export type CheckoutRequest = ReturnType<typeof checkoutRequest>
+
+export function checkoutRequest(payment: {
+  /** The reference the provider is given, and the root of the idempotency key. */
+  id: string
+  groupId: string
+  groupTitle: string
+  email: string
+  amountPence: number
+  feePence: number
+  feeLabel: string
+  expiresAt: Date
+  successUrl: string
+  cancelUrl: string
+}) {
+  const metadata = { payment: payment.id, group: payment.groupId }
+  return {
+    mode: 'payment',
+    client_reference_id: payment.id,
+    customer_email: payment.email,
+    line_items: [
+      line('Contribution', payment.amountPence, payment.groupTitle),
+      ...(payment.feePence > 0 ? [line(payment.feeLabel, payment.feePence)] : []),
+    ],
+    allowed_payment_method_types: ['card' as const],
+    expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
+    success_url: payment.successUrl,
+    cancel_url: payment.cancelUrl,
+    metadata,
+    payment_intent_data: { receipt_email: payment.email, metadata, transfer_group: payment.groupId },
+  } satisfies Stripe.Checkout.SessionCreateParams
 }
+
+/** Opens a hosted Checkout session; the same payment opens one, however often it is asked. */
+export const openCheckout = (paymentId: string, request: CheckoutRequest): Promise<Stripe.Checkout.Session> =>
+  stripe.checkout.sessions.create(request, { idempotencyKey: `checkout:${paymentId}`, ...WHILE_WAITING })
 
 /** A session with all that is known about its payment, the provider's own fee included. */
 export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>

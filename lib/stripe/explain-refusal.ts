@@ -1,5 +1,7 @@
-/** Why the provider refused, in plain words: its own are for programmers and may name things of ours. */
-export function explainRefusal({ code }: { code: string | undefined }): string {
+import type { Refusal } from './attempt'
+
+/** Why the provider did not send money out of a group, in plain words. */
+export function explainRefusal({ code }: Pick<Refusal, 'code'>): string {
   return (code && REASONS[code]) || 'Our payment provider refused this. The money is back in the group.'
 }
 
@@ -12,3 +14,9 @@ const REASONS: Record<string, string> = {
   charge_disputed: 'This payment is in dispute. The money is back in the group.',
   account_invalid: 'The payout account cannot be used any more. The money is back in the group.',
 }
+
+/** Why the provider did not take money back from a payout account, in plain words. */
+export const explainReversalRefusal = ({ code }: Pick<Refusal, 'code'>): string =>
+  code === 'balance_insufficient'
+    ? 'The payout account does not hold enough money to take this back. The group owes it.'
+    : 'Our payment provider refused to take this back. The group owes it.'

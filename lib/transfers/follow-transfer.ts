@@ -17,9 +17,12 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
       })
     : null
   if (!leg) return
-  await noteLeg(leg, { outcome: 'done', value: transfer })
-  if (transfer.amount_reversed === 0) return
   const { groupId } = leg.transfer.transaction
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await noteLeg(tx, leg.id, { outcome: 'done', value: transfer })
+  })
+  if (transfer.amount_reversed === 0) return
   for (const made of await listReversals(providerTransferId)) {
     const known = ownId(made.metadata, 'reversal')
     if (known) {

@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -11,14 +11,12 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
+import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
 import { settleTransfer } from './settle-transfer'
-
-/** When a job takes over, in case this process cannot. */
-const TAKEN_OVER_AFTER_SECONDS = 10
 
 type Wish = {
   viewer: Viewer
@@ -111,7 +109,7 @@ async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promis
       ...leg,
       transferId: id,
       idempotencyKey: `leg:${id}:${leg.paymentId}`,
-      nextCheckAt: later(now(), MINUTE),
+      nextCheckAt: nextTryAt(),
     })),
   })
   await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: setAside(amountPence) })

@@ -171,6 +171,22 @@ describe('deleting the account', () => {
     expect((await newsFor(admin)).join()).toContain('Anonymous member left “Ski trip”')
   })
 
+  test('what the provider was asked for in their name is forgotten', async () => {
+    const bob = await aSignedInUser()
+    const { groupId } = await aGroup()
+    await enter(groupId, bob)
+    await aPayment(groupId, bob, 'success')
+    const request = { contact_email: String(bob.user.email) }
+    const ofBob = { where: { transaction: { userId: bob.user.id } } }
+    await db.payment.updateMany({ ...ofBob, data: { request } })
+    const account = { groupId, ownerId: bob.user.id, idempotencyKey: 'a', createdAt: new Date() }
+    await db.payoutAccount.create({ data: { ...account, disconnectedAt: new Date(), request } })
+    expect((await remove(bob)).status).toBe(200)
+    const payment = await db.payment.findFirstOrThrow(ofBob)
+    const payout = await db.payoutAccount.findFirstOrThrow({ where: { ownerId: bob.user.id } })
+    expect([payment.request, payout.request]).toEqual([null, null])
+  })
+
   test('a name made of digits is forgotten, and the amounts beside it stay', async () => {
     const { groupId, admin } = await aGroupOfThree({ goalPence: 150_000 })
     const digits = await aSignedInUser({ username: '500' })

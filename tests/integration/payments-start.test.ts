@@ -1,5 +1,8 @@
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { env } from '@/lib/env'
+import { failPayment } from '@/lib/payments/fail-payment'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -156,5 +159,58 @@ describe('initialize', () => {
     await provider.control.apply({ pay: second.body.url.split('/').at(-1), awaitWebhooks: true })
     expect(await statusFor(payer, second.body.transactionId)).toBe('success')
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2500 })
+  })
+
+  test('an answer that never came, and a group renamed meanwhile: the same checkout is asked for as at first', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const headers = { 'idempotency-key': 'renamed' }
+    const before = provider.control.state().sessions.length
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(503)
+    const wasLabel = env.FEE_LABEL
+    env.FEE_LABEL = 'Another name for the fee'
+    await db.group.update({ where: { id: group.id }, data: { title: 'Another title' } })
+    const { status: again, body } = await askToPay(payer, group.id, { amount: 25 }, headers)
+    env.FEE_LABEL = wasLabel
+    expect(again).toBe(201)
+    expect(provider.control.state().sessions).toHaveLength(before + 1)
+    expect((await transactionOf(body.transactionId)).payment?.request).toBeNull()
+  })
+
+  test('a payment that was written before requests were kept is asked for from what is known now', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const headers = { 'idempotency-key': 'older' }
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(503)
+    await db.payment.updateMany({ data: { request: Prisma.DbNull } })
+    expect((await askToPay(payer, group.id, { amount: 25 }, headers)).status).toBe(201)
+  })
+
+  test('what was asked for is forgotten when the payment is given up', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 2 }],
+    })
+    expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
+    const { id } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
+    expect((await transactionOf(id)).payment?.request).toMatchObject({ customer_email: payer.email })
+    expect(await failPayment(id, 'refused')).toBe(true)
+    expect((await transactionOf(id)).payment?.request).toBeNull()
+  })
+
+  test('and when it is paid although its answer was lost', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
+    const [session] = provider.control.state().sessions
+    await provider.control.apply({ pay: session?.id, awaitWebhooks: true })
+    const { id, status: paid } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
+    expect([paid, (await transactionOf(id)).payment?.request]).toEqual(['success', null])
   })
 })

@@ -1,5 +1,6 @@
 import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
@@ -66,6 +67,64 @@ describe('a payout account', () => {
     expect((await open(admin, group.id)).status).toBe(503)
     expect((await open(admin, group.id)).status).toBe(201)
     expect(provider.control.state().accounts).toHaveLength(before + 1)
+  })
+
+  test('one whose email or name changed meanwhile is asked for again as it was at first', async () => {
+    const { admin } = await people()
+    await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } })
+    const group = await aGroup({ admin })
+    const before = provider.control.state().accounts.length
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-after', times: 2 }],
+    })
+    expect((await open(admin, group.id)).status).toBe(503)
+    const renamed = { username: `renamed_${admin.username}`, emailVerifiedAt: new Date() }
+    await db.user.update({ where: { id: admin.id }, data: renamed })
+    expect((await open(admin, group.id)).status).toBe(201)
+    expect(provider.control.state().accounts).toHaveLength(before + 1)
+  })
+
+  test('what was asked for is forgotten once it can never be asked for again', async () => {
+    const { admin, payer } = await people()
+    const group = await aGroup({ admin, members: [payer] })
+    const kept = async () =>
+      (await db.payoutAccount.findMany({ where: { groupId: group.id } })).map(({ request }) => request)
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-before', times: 2 }],
+    })
+    await open(admin, group.id)
+    expect(await kept()).toEqual([expect.objectContaining({ contact_email: admin.email })])
+
+    await db.member.updateMany({ where: { userId: payer.id }, data: { role: 'admin' } })
+    setClockOffset(3 * MINUTE)
+    expect((await open(payer, group.id)).status).toBe(201)
+    expect(await kept()).toEqual([null, null])
+  })
+
+  test('and when its owner is an admin no more', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v2/core/accounts', mode: 'reset-before', times: 2 }],
+    })
+    await open(admin, group.id)
+    await transact((tx) => disconnectPayout(tx, { groupId: group.id, ownerId: admin.id }))
+    const intent = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
+    expect([intent.disconnectedAt, intent.request]).toEqual([expect.any(Date), null])
+  })
+
+  test('an intent from before requests were kept is asked for from what is known now', async () => {
+    const { admin } = await people()
+    const group = await aGroup({ admin })
+    await db.payoutAccount.create({
+      data: {
+        groupId: group.id,
+        ownerId: admin.id,
+        idempotencyKey: `account:${group.id}`,
+        createdAt: new Date(),
+      },
+    })
+    expect((await open(admin, group.id)).status).toBe(201)
   })
 
   test('an account whose link failed is no dead end', async () => {

@@ -41,13 +41,13 @@ jest.mock('@/lib/stripe/attempt', () => {
   const actual = jest.requireActual('@/lib/stripe/attempt')
   const hastily = async (ask: () => Promise<unknown>) => {
     const attempted = await actual.attempt(ask)
-    return attempted.outcome === 'unknown' ? { outcome: 'refused', reason: 'no answer' } : attempted
+    return attempted.outcome === 'unknown' ? { outcome: 'refused' } : attempted
   }
   return { ...actual, attempt: unless('silence is a refusal', actual.attempt, hastily) }
 })
 jest.mock('@/lib/membership/membership', () => {
   const { unless } = jest.requireActual('./support/planted')
-  const actual = jest.requireActual('@/lib/groups/membership')
+  const actual = jest.requireActual('@/lib/membership/membership')
   return { ...actual, lockGroup: unless('groups are not locked', actual.lockGroup, async () => undefined) }
 })
 jest.mock('@/lib/http/answer-once', () => {

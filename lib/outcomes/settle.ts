@@ -1,0 +1,71 @@
+import { later, MINUTE, now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { inLanes } from '@/lib/jobs/with-concurrency'
+import { lockGroup } from '@/lib/membership/membership'
+import { attempt, type Refusal } from '@/lib/stripe/attempt'
+
+/** When a job takes over from the request that began something, in case that process cannot. */
+export const TAKEN_OVER_AFTER_SECONDS = 10
+
+/** How long after its last try something without an answer is tried again. */
+const RETRY_AFTER = MINUTE
+/** Calls made at the same time. */
+const AT_ONCE = 8
+
+export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
+
+const triedOnceMore = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
+
+/** What ends it: done, or refused for a reason in plain words. */
+export type Answer<Made> = { outcome: 'done'; value: Made } | { outcome: 'refused'; failure: string }
+
+type Tried = ReturnType<typeof triedOnceMore>
+type Open = { id: string; attempts: number }
+
+/** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
+export type ProviderCalls<Row extends Open, Made> = {
+  /** Counts a try on all that has no answer yet, in one statement. */
+  count: (tried: Tried) => Promise<unknown>
+  /** All that has no answer yet, as it stands after the count. */
+  load: () => Promise<Row[]>
+  /** What the provider has made of it, by our own id: the truth after a lost answer. */
+  lookUp: (row: Row) => Promise<Made | null | undefined>
+  /** Makes the call, every time with the same key and body. Null, and no call, when there is nothing to ask of. */
+  ask: (row: Row) => Promise<Made | null>
+  /** Why it was refused, in plain words. */
+  explain: (refusal: Refusal) => string
+  groupOf: (row: Row) => string
+  /** Writes the answer down, with the group locked; leaves what has one already as it is. */
+  note: (tx: Tx, id: string, answer: Answer<Made>) => Promise<void>
+}
+
+/**
+ * Brings calls to a definite answer, as far as the provider gives one; running it again moves nothing twice.
+ * A try is counted before anything leaves, the look-up too. A process that dies in between costs a needless
+ * look-up, never a forgotten one; and what cannot be looked up waits its turn again instead of coming first.
+ */
+export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
+  await calls.count(triedOnceMore())
+  await inLanes(AT_ONCE, await calls.load(), async (row) => {
+    const answer = await answerTo(calls, row)
+    if (!answer) return
+    await transact(async (tx) => {
+      await lockGroup(tx, calls.groupOf(row))
+      await calls.note(tx, row.id, answer)
+    })
+  })
+}
+
+/** Null while nobody knows: it stays open, its money reserved, and the next try asks again. */
+async function answerTo<Row extends Open, Made>(
+  { lookUp, ask, explain }: ProviderCalls<Row, Made>,
+  row: Row,
+): Promise<Answer<Made> | null> {
+  const found = row.attempts > 1 ? await lookUp(row) : null
+  if (found) return { outcome: 'done', value: found }
+  const asked = await attempt(() => ask(row))
+  if (asked.outcome === 'unknown') return null
+  if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }
+  const code = asked.outcome === 'refused' ? asked.code : undefined
+  return { outcome: 'refused', failure: explain({ outcome: 'refused', code }) }
+}

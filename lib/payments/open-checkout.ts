@@ -1,0 +1,65 @@
+import { Prisma } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { conflict, providerFailed } from '@/lib/errors'
+import { lockGroup } from '@/lib/membership/membership'
+import { attempt } from '@/lib/stripe/attempt'
+import { type CheckoutRequest, checkoutRequest, expireCheckout, openCheckout } from '@/lib/stripe/checkout'
+import { failPayment } from './fail-payment'
+
+export const withTransaction = {
+  transaction: { include: { group: { select: { title: true } } } },
+} satisfies Prisma.PaymentInclude
+
+/** A payment whose intent is written. */
+export type Started = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
+
+type Described = Pick<Started, 'id' | 'email' | 'sessionExpiresAt' | 'transaction'>
+
+/** What the provider is to be asked for. It is written with the intent: titles and settings may change after. */
+export function describeCheckout({ id, email, sessionExpiresAt, transaction }: Described): CheckoutRequest {
+  const { groupId, group, amountPence, feePence } = transaction
+  const page = `${env.NEXTAUTH_URL}/group/${groupId}/initialize-payment?payment=${id}`
+  return checkoutRequest({
+    id,
+    groupId,
+    groupTitle: group.title,
+    email,
+    amountPence,
+    feePence,
+    feeLabel: env.FEE_LABEL,
+    expiresAt: sessionExpiresAt,
+    successUrl: `${page}&outcome=success`,
+    cancelUrl: `${page}&outcome=cancel`,
+  })
+}
+
+/** Opens the checkout of a payment, and returns its address; asked again, it is the same one. */
+export async function openFor(started: Started): Promise<string> {
+  // An intent from before requests were kept is described by what is known now.
+  const request = (started.request as CheckoutRequest | null) ?? describeCheckout(started)
+  const opened = await attempt(() => openCheckout(started.id, request))
+  if (opened.outcome === 'unknown')
+    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
+  if (opened.outcome === 'refused') {
+    await failPayment(started.id, 'refused')
+    throw providerFailed('Our card payment provider did not accept this payment. Please try again.')
+  }
+  const { id, url } = opened.value
+  if (!url || !(await keepCheckout(started, id, url))) {
+    await attempt(() => expireCheckout(id))
+    throw conflict('A newer payment was started. Please go on with that one.')
+  }
+  return url
+}
+
+/** Notes the open session; false when another payment took this one's place meanwhile. */
+function keepCheckout({ id, transaction }: Started, checkoutSessionId: string, checkoutUrl: string) {
+  return transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    const opened = { checkoutSessionId, checkoutUrl, request: Prisma.DbNull }
+    await tx.payment.update({ where: { id }, data: opened })
+    const { status } = await tx.transaction.findUniqueOrThrow({ where: { id } })
+    return status === 'pending'
+  })
+}

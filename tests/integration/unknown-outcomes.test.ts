@@ -1,0 +1,133 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { HOUR, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { stripe } from '@/lib/stripe/client'
+import { sweep } from '@/lib/worker/sweep'
+import type { FailMode } from '@/sandbox/stripe/world'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aCollectedGroup, expectSoundLedger, settleReversals } from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** What holds for everything that is asked of the provider and may get no answer. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+const openTransfer = async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const inGroup = { transfer: { transaction: { groupId: group.id } } }
+  return {
+    path: '^/v1/transfers$',
+    ask: () => call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 15 } }),
+    row: () => db.transferLeg.findFirstOrThrow({ where: inGroup }),
+    movedPence: async () => {
+      const { data } = await stripe.transfers.list({ transfer_group: group.id })
+      return data.reduce((sum, { amount }) => sum + amount, 0)
+    },
+    refuse: () => provider.control.apply({ insufficientBalance: true }),
+  }
+}
+
+const openRefund = async () => {
+  const { admin, older } = await aCollectedGroup(provider)
+  return {
+    path: '^/v1/refunds$',
+    ask: () => call(refund, `/payment/${older.id}/refund`, { token: admin.token, body: { amount: 15 } }),
+    row: () => db.refund.findFirstOrThrow({ where: { paymentId: older.id } }),
+    movedPence: async () => {
+      const { data } = await stripe.refunds.list({ charge: older.chargeId })
+      return data.reduce((sum, { amount }) => sum + amount, 0)
+    },
+    refuse: () => provider.control.apply({ insufficientBalance: true }),
+  }
+}
+
+const openReversal = async () => {
+  const { admin, group, older, account } = await aCollectedGroup(provider)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
+  await provider.control.apply({
+    refundOutside: { charge: older.chargeId, amount: 1500 },
+    awaitWebhooks: true,
+  })
+  const { id, leg } = await db.reversal.findFirstOrThrow({
+    where: { leg: { paymentId: older.id } },
+    include: { leg: true },
+  })
+  return {
+    path: '^/v1/transfers/.*/reversals$',
+    ask: settleReversals,
+    row: () => db.reversal.findUniqueOrThrow({ where: { id } }),
+    movedPence: async () => (await stripe.transfers.retrieve(leg.providerTransferId ?? '')).amount_reversed,
+    refuse: () => provider.control.apply({ payOut: { account, amount: 5000 } }),
+  }
+}
+
+const MONEY_BACK =
+  'Our payment provider does not hold enough settled money yet. The money is back in the group: please try again later.'
+
+describe.each([
+  { kind: 'transfer', open: openTransfer, refusal: MONEY_BACK },
+  { kind: 'refund', open: openRefund, refusal: MONEY_BACK },
+  {
+    kind: 'reversal',
+    open: openReversal,
+    refusal: 'The payout account does not hold enough money to take this back. The group owes it.',
+  },
+])('a $kind whose answer is lost', ({ open, refusal }) => {
+  const fail = (path: string, method: 'GET' | 'POST', mode: FailMode, times = 3) =>
+    provider.control.apply({ webhooks: 'drop', fail: [{ method, path, mode, times }] })
+
+  const sweepAfter = async (ms: number) => {
+    await provider.passTime(ms)
+    await sweep()
+  }
+
+  test('is looked up once its key is forgotten, and not made again', async () => {
+    const { path, ask, row, movedPence } = await open()
+    await fail(path, 'POST', 'reset-after')
+    await ask()
+    expect(await row()).toMatchObject({ attempts: 1, nextCheckAt: expect.any(Date) })
+    await sweepAfter(25 * HOUR)
+    expect(await row()).toMatchObject({ attempts: 2, nextCheckAt: null, failure: null })
+    expect(await movedPence()).toBe(1500)
+  })
+
+  test('is asked for with the key of the first time', async () => {
+    const { path, ask, row, movedPence } = await open()
+    await fail(path, 'POST', '500-before', 1)
+    await ask()
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).attempts]).toEqual([0, 2])
+    await sweepAfter(25 * HOUR)
+    expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
+  })
+
+  test('waits its turn again when it cannot be looked up, and is not asked for meanwhile', async () => {
+    const { path, ask, row, movedPence } = await open()
+    await fail(path, 'POST', 'reset-before')
+    await ask()
+    await fail(path, 'GET', '503')
+    await sweepAfter(1.1 * MINUTE)
+    const { attempts, nextCheckAt } = await row()
+    expect([attempts, Number(nextCheckAt) > Number(now()), await movedPence()]).toEqual([2, true, 0])
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
+  })
+
+  test('is noted in plain words when it is refused', async () => {
+    const { path, ask, row, movedPence, refuse } = await open()
+    await fail(path, 'POST', 'reset-before')
+    await ask()
+    await refuse()
+    await sweepAfter(1.1 * MINUTE)
+    expect(await row()).toMatchObject({ failure: refusal, nextCheckAt: null })
+    expect(await movedPence()).toBe(0)
+  })
+})
