@@ -6,42 +6,31 @@ const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'as
 
 /** All that is kept about a user, as they may take it with them: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
-  const [
-    user,
-    { createdAt },
-    sessions,
-    members,
-    transactions,
-    notifications,
-    feedback,
-    passkeys,
-    totp,
-    history,
-  ] = await Promise.all([
-    getUser(userId),
-    db.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
-    db.session.findMany({ ...mine(userId), select: { device: true, createdAt: true, lastUsedAt: true } }),
-    db.member.findMany({
-      where: { userId },
-      orderBy: { joinedAt: 'asc' },
-      include: { group: { select: { title: true } } },
-    }),
-    db.transaction.findMany({
-      ...mine(userId),
-      include: { group: { select: { title: true } }, payment: { select: { email: true } } },
-    }),
-    db.notification.findMany({
-      ...mine(userId),
-      select: { type: true, message: true, createdAt: true, readAt: true },
-    }),
-    db.feedback.findMany({
-      ...mine(userId),
-      select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
-    }),
-    db.passkey.findMany({ ...mine(userId), select: { name: true, createdAt: true, lastUsedAt: true } }),
-    db.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
-    listHistory(userId),
-  ])
+  const [user, { createdAt }, sessions, members, transactions, notifications, feedback, passkeys, totp] =
+    await Promise.all([
+      getUser(userId),
+      db.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
+      db.session.findMany({ ...mine(userId), select: { device: true, createdAt: true, lastUsedAt: true } }),
+      db.member.findMany({
+        where: { userId },
+        orderBy: { joinedAt: 'asc' },
+        include: { group: { select: { title: true } } },
+      }),
+      db.transaction.findMany({
+        ...mine(userId),
+        include: { group: { select: { title: true } }, payment: { select: { email: true } } },
+      }),
+      db.notification.findMany({
+        ...mine(userId),
+        select: { type: true, message: true, createdAt: true, readAt: true },
+      }),
+      db.feedback.findMany({
+        ...mine(userId),
+        select: { comment: true, userEmail: true, pageContext: true, createdAt: true },
+      }),
+      db.passkey.findMany({ ...mine(userId), select: { name: true, createdAt: true, lastUsedAt: true } }),
+      db.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
+    ])
   return {
     user: { ...user, createdAt },
     sessions,
@@ -68,7 +57,7 @@ export async function exportUser(userId: string) {
     feedback,
     passkeys,
     authenticatorSince: totp?.confirmedAt ?? null,
-    history,
+    history: await listHistory(userId),
   }
 }
 
