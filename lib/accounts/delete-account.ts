@@ -1,4 +1,4 @@
-import { endAllSessions } from '@/lib/auth/sessions'
+import { endSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -6,6 +6,7 @@ import { conflict, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/person'
+import { changeStates } from '@/lib/states/change-state'
 import { leaveEverything } from './leave-everything'
 import { lockUser } from './lock-user'
 
@@ -20,7 +21,7 @@ export async function deleteAccount(userId: string) {
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
     await requireNoNewGroup(tx, userId)
-    await endAllSessions(tx, userId)
+    await endSessions(tx, { userId }, 'account-deleted')
     await forgetTraces(tx, user)
     await erase(tx, user)
     if (user.email && user.emailVerifiedAt)
@@ -61,7 +62,15 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.passkey.deleteMany(own)
   await tx.notification.deleteMany(own)
   await tx.idempotentCall.deleteMany(own)
-  await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } })
+  const invitations = await tx.invitation.findMany({
+    where: { userId: id, acceptedAt: null },
+    select: { id: true },
+  })
+  await changeStates(
+    tx,
+    invitations.map((invitation) => invitation.id),
+    { subject: 'invitation', to: 'withdrawn', why: 'account-deleted' },
+  )
 }
 
 /** The name and address of the person where they stand in other people's records. A name of digits is no part of an amount. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '@/lib/auth/sessions'
+import { endSession, type Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -6,8 +6,9 @@ import { announce } from '@/lib/live/announce'
 /** Ends one of the caller's own sessions; 404 for any other. */
 export async function endOwnSession(viewer: Viewer, sessionId: string) {
   await transact(async (tx) => {
-    const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } })
-    if (count === 0) throw notFound('This session has ended already.')
+    const own = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
+    const ended = own > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
+    if (!ended) throw notFound('This session has ended already.')
     await announce(tx, [viewer.userId], ['account'])
   })
   return { message: 'Session ended' }

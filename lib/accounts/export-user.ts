@@ -63,5 +63,14 @@ export async function exportUser(userId: string) {
     feedback,
     passkeys,
     authenticatorSince: totp?.confirmedAt ?? null,
+    history: await listHistory(userId),
   }
 }
+
+/** What happened to this user's own things, and what they did to others': payments, sessions, invitations and so on. */
+const listHistory = (userId: string) =>
+  reportsDb.stateChange.findMany({
+    where: { OR: [{ userId }, { actorId: userId }] },
+    orderBy: { id: 'asc' },
+    select: { subject: true, subjectId: true, from: true, to: true, why: true, at: true },
+  })

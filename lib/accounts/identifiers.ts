@@ -1,6 +1,8 @@
+import { endSessions } from '@/lib/auth/sessions'
 import { later, MINUTE, now } from '@/lib/clock'
 import type { IdentifierKind } from '@/lib/db/generated/enums'
 import type { Reader, Tx } from '@/lib/db/transaction'
+import { changeStates } from '@/lib/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
 export const HOLD = 30 * MINUTE
@@ -72,7 +74,15 @@ export async function holdClaims(tx: Tx, userId: string, claims: Claim[]) {
 export async function deleteUnverified(tx: Tx, userIds: string[]) {
   if (userIds.length === 0) return
   const where = { id: { in: userIds }, memberships: { none: {} }, ...NEVER_VERIFIED }
-  await tx.invitation.deleteMany({ where: { user: where } })
+  // Nobody logs in to them or invites them until they are gone.
+  await tx.$executeRaw`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR UPDATE`
+  await endSessions(tx, { user: where }, 'account-removed')
+  const invitations = await tx.invitation.findMany({ where: { user: where }, select: { id: true } })
+  await changeStates(
+    tx,
+    invitations.map(({ id }) => id),
+    { subject: 'invitation', to: 'withdrawn', why: 'account-removed' },
+  )
   await tx.user.deleteMany({ where })
 }
 

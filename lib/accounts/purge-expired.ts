@@ -1,4 +1,4 @@
-import { IDLE_LIFETIME } from '@/lib/auth/sessions'
+import { endSessions, IDLE_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -11,14 +11,8 @@ const NEVER_VERIFIED_KEPT = 30 * DAY
 /** Deletes what has had its day: sessions, codes, reset links, counters, and accounts nobody ever verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
-  await reportsDb.session.deleteMany({
-    where: {
-      OR: [
-        { expiresAt: { lte: at } },
-        { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } },
-      ],
-    },
-  })
+  const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }
+  await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
   await reportsDb.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
   await reportsDb.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })

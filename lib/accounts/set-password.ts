@@ -1,4 +1,4 @@
-import { endAllSessions } from '@/lib/auth/sessions'
+import { endSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import type { User } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
@@ -9,7 +9,7 @@ import { tellOwner } from './tell-owner'
 export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
   await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })
-  await endAllSessions(tx, user.id)
+  await endSessions(tx, { userId: user.id }, 'password-changed')
   await announce(tx, [user.id], ['account'])
   await tellOwner(
     tx,

@@ -28,7 +28,7 @@ export const authOptions: AuthOptions = {
   },
   events: {
     signOut: async ({ token }) => {
-      if (typeof token?.sessionId === 'string') await endSession(db, token.sessionId)
+      if (typeof token?.sessionId === 'string') await endSession(db, token.sessionId, 'logged-out')
     },
   },
   logger: {

@@ -1,6 +1,8 @@
 import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader, Tx } from '@/lib/db/transaction'
+import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { hashSecret, newSecret } from './secrets'
 
 export const PENDING_LIFETIME = 30 * MINUTE
@@ -52,15 +54,29 @@ export async function openSession(
 /** A verified code: a pending session becomes a full one with the same secrets; a full one is stepped up. */
 export async function noteVerified(tx: Tx, sessionId: string) {
   const at = now()
+  const isNew = await changeState(tx, { subject: 'session', id: sessionId, to: 'full', why: 'verified' })
   await tx.session.updateMany({
-    where: { id: sessionId, fullAt: null },
-    data: { fullAt: at, expiresAt: later(at, FULL_LIFETIME) },
+    where: { id: sessionId },
+    data: { steppedUpAt: at, lastUsedAt: at, ...(isNew && { expiresAt: later(at, FULL_LIFETIME) }) },
   })
-  await tx.session.updateMany({ where: { id: sessionId }, data: { steppedUpAt: at, lastUsedAt: at } })
 }
 
-export const endSession = (tx: Tx, sessionId: string) => tx.session.deleteMany({ where: { id: sessionId } })
-export const endAllSessions = (tx: Tx, userId: string) => tx.session.deleteMany({ where: { userId } })
+/** Why a session ends. */
+type Ending = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
+
+/** Ends a session. Returns false when it has ended already. */
+export const endSession = (tx: Tx, id: string, why: Ending): Promise<boolean> =>
+  changeState(tx, { subject: 'session', id, to: 'ended', why })
+
+/** Ends every session that matches. */
+export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: Ending) {
+  const sessions = await tx.session.findMany({ where, select: { id: true } })
+  await changeStates(
+    tx,
+    sessions.map(({ id }) => id),
+    { subject: 'session', to: 'ended', why },
+  )
+}
 
 const kept = {
   id: true,

@@ -12,6 +12,7 @@ import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { requireNoRefundUnderWay, settleRefundsFirst } from '@/lib/refunds/settle-refunds-first'
 import { takeLoss } from '@/lib/reversals/take-loss'
+import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { disputeFeePence, fetchDispute, stateOfDispute } from '@/lib/stripe/disputes'
 
@@ -60,7 +61,8 @@ async function win(tx: Tx, payment: LoadedPayment, row: Dispute) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = disputeWon(row.frozenPence, debtPence)
   await postEntry(tx, { groupId, cause: `dispute:${row.id}:won`, postings })
-  await tx.dispute.update({ where: { id: row.id }, data: { status: 'won', closedAt: now() } })
+  await changeState(tx, { subject: 'dispute', id: row.id, to: 'won', why: 'won' })
+  await tx.dispute.update({ where: { id: row.id }, data: { closedAt: now() } })
   await tell(tx, payment, `the dispute over ${formatPounds(row.amountPence)} was decided for the group`)
 }
 
@@ -72,10 +74,9 @@ async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Strip
   const loss = { paymentId: payment.id, groupId, userId, cause: `dispute:${row.id}` }
   const { frozenPence } = row
   const uncovered = await takeLoss(tx, { ...loss, contributionPence, beyondPence, frozenPence })
-  await tx.dispute.update({
-    where: { id: row.id },
-    data: { status: 'lost', amountPence: contributionPence, closedAt: now() },
-  })
+  await changeState(tx, { subject: 'dispute', id: row.id, to: 'lost', why: 'lost' })
+  const closed = { amountPence: contributionPence, closedAt: now() }
+  await tx.dispute.update({ where: { id: row.id }, data: closed })
   const debt = uncovered > 0 ? `; ${formatPounds(uncovered)} of it was transferred already` : ''
   await tell(tx, payment, `${formatPounds(contributionPence)} went back after a lost dispute${debt}`)
 }

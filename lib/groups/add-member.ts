@@ -23,7 +23,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
-    const shares = await joinGroup(tx, groupId, user.id)
+    const shares = await joinGroup(tx, groupId, user.id, viewer.userId)
     await notify(tx, {
       userIds: [user.id],
       type: 'Group',

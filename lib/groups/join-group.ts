@@ -2,12 +2,18 @@ import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { resplit } from '@/lib/shares/resplit'
+import { changeStates } from '@/lib/states/change-state'
 
 /**
  * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.
- * Answers the shares that changed.
+ * `addedById` is the admin who added them, where nothing was accepted. Answers the shares that changed.
  */
-export async function joinGroup(tx: Tx, groupId: string, userId: string): Promise<Map<string, number>> {
+export async function joinGroup(
+  tx: Tx,
+  groupId: string,
+  userId: string,
+  addedById?: string,
+): Promise<Map<string, number>> {
   const joinedAt = now()
   // An account that is being deleted at this moment joins nothing any more.
   const accounts = await tx.$queryRaw<unknown[]>`
@@ -19,9 +25,19 @@ export async function joinGroup(tx: Tx, groupId: string, userId: string): Promis
     update: { joinedAt, leftAt: null, role: 'member', contributionPence: 0, pinned: false },
   })
   // Whoever is in needs no invitation any more.
-  await tx.invitation.updateMany({
-    where: { groupId, userId, acceptedAt: null },
-    data: { acceptedAt: joinedAt },
-  })
+  await closeInvitations(tx, groupId, userId, addedById)
   return resplit(tx, groupId)
+}
+
+async function closeInvitations(tx: Tx, groupId: string, userId: string, addedById?: string) {
+  const open = await tx.invitation.findMany({
+    where: { groupId, userId, acceptedAt: null },
+    select: { id: true },
+  })
+  const accepted = { subject: 'invitation', to: 'accepted' } as const
+  await changeStates(
+    tx,
+    open.map(({ id }) => id),
+    addedById ? { ...accepted, why: 'added', actorId: addedById } : { ...accepted, why: 'accepted' },
+  )
 }

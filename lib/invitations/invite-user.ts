@@ -10,6 +10,7 @@ import { requireUserNamed } from '@/lib/groups/find-person'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
 
 const INVITATION_LIFETIME = 14 * DAY
 /** An invitation can be sent again, but nobody is to be pestered with it. */
@@ -50,9 +51,10 @@ async function openInvitation(tx: Tx, whom: { groupId: string; userId: string; i
   const at = now()
   const expiresAt = later(at, INVITATION_LIFETIME)
   const open = { groupId, userId, acceptedAt: null }
-  await tx.invitation.deleteMany({ where: { ...open, expiresAt: { lte: at } } })
-  const known = await tx.invitation.findFirst({ where: open, select: { id: true } })
-  if (known) {
+  const known = await tx.invitation.findFirst({ where: open, select: { id: true, expiresAt: true } })
+  if (known && known.expiresAt <= at)
+    await changeState(tx, { subject: 'invitation', id: known.id, to: 'expired', why: 'expired' })
+  else if (known) {
     await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, invitedById } })
     return known.id
   }

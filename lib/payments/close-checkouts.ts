@@ -26,7 +26,7 @@ export async function closeCheckout(paymentId: string): Promise<void> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const session = payment.checkoutSessionId
   if (!session) {
-    if (!(await failPayment(paymentId))) await closeCheckout(paymentId)
+    if (!(await failPayment(paymentId, 'closed'))) await closeCheckout(paymentId)
     return
   }
   // A refusal means that it is not open any more: settling tells how it ended.

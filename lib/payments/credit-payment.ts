@@ -7,6 +7,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
+import { changeState } from '@/lib/states/change-state'
 import type { Verdict } from './check-checkout'
 import type { LoadedPayment } from './load-payment'
 
@@ -21,7 +22,8 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
     postings: paymentPaid({ userId, amountPence, feePence, debtPence }),
   })
   if (!posted) return
-  await tx.transaction.update({ where: { id }, data: { status: 'success', timePaid: paid.paidAt } })
+  await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId } = paid
   await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId, request: Prisma.DbNull } })
   await tellOfPayment(tx, payment, paid.paidAt)

@@ -3,28 +3,33 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
+import { type Change, changeState } from '@/lib/states/change-state'
+
+/** Why a payment fails. */
+type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
 /** Marks a pending payment as failed; leaves any other as it is. The caller holds the group's lock. */
-export async function markFailed(tx: Tx, payment: { id: string; groupId: string; userId: string }) {
-  const { count } = await tx.transaction.updateMany({
-    where: { id: payment.id, status: 'pending' },
-    data: { status: 'failed' },
-  })
+export async function markFailed(
+  tx: Tx,
+  payment: { id: string; groupId: string; userId: string },
+  why: Failure,
+) {
+  const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
   await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null, request: Prisma.DbNull } })
-  if (count === 1) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
+  if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 
 /**
  * As markFailed, for a payment whose checkout nobody was shown. Answers false, and changes nothing, when its
  * checkout was opened meanwhile: then the provider knows what becomes of it.
  */
-export async function failPayment(id: string): Promise<boolean> {
+export async function failPayment(id: string, why: Failure): Promise<boolean> {
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const { checkoutSessionId } = await tx.payment.findUniqueOrThrow({ where: { id } })
     if (checkoutSessionId) return false
-    await markFailed(tx, { id, groupId, userId })
+    await markFailed(tx, { id, groupId, userId }, why)
     return true
   })
 }

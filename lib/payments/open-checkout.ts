@@ -42,7 +42,7 @@ export async function openFor(started: Started): Promise<string> {
   if (opened.outcome === 'unknown')
     throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
   if (opened.outcome === 'refused') {
-    await failPayment(started.id)
+    await failPayment(started.id, 'refused')
     throw providerFailed('Our card payment provider did not accept this payment. Please try again.')
   }
   const { id, url } = opened.value

@@ -25,7 +25,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   if (payment.checkoutSessionId) return applySession(payment, await fetchCheckout(payment.checkoutSessionId))
   // Nobody was ever shown its checkout: once that has ended by itself, nothing can come of it.
   if (payment.sessionExpiresAt <= now()) {
-    await failPayment(payment.id)
+    await failPayment(payment.id, 'never-opened')
     return
   }
   await db.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
@@ -60,7 +60,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, verdict: Verdict) {
   if (verdict.kind === 'open')
     return tx.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
   if (verdict.kind === 'mismatch') await noteMismatch(tx, payment, verdict)
-  await markFailed(tx, transaction)
+  await markFailed(tx, transaction, verdict.kind === 'mismatch' ? 'mismatch' : 'unpaid')
 }
 
 async function noteMismatch(tx: Tx, payment: LoadedPayment, verdict: Verdict & { kind: 'mismatch' }) {

@@ -10,6 +10,7 @@ import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { takeLoss } from '@/lib/reversals/take-loss'
+import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { fetchRefund, stateOfRefund } from '@/lib/stripe/refunds'
@@ -107,6 +108,7 @@ async function applyCameBack(tx: Tx, payment: LoadedPayment, refund: Stripe.Refu
   const back = { userId, contributionPence, beyondPence: refund.amount - contributionPence, debtPence }
   if (!(await postEntry(tx, { groupId, cause: `${cause}:came-back`, postings: lostCameBack(back) }))) return
   if (!row) return
-  await tx.transaction.update({ where: { id: row.id }, data: { status: 'failed', timePaid: null } })
+  await changeState(tx, { subject: 'refund', id: row.id, to: 'failed', why: 'came-back' })
+  await tx.transaction.update({ where: { id: row.id }, data: { timePaid: null } })
   await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} could not be returned`)
 }

@@ -8,6 +8,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe/refunds'
@@ -70,7 +71,8 @@ const BANK_REFUSED = 'The member’s bank did not take the money. It is back in 
 async function applyMade(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence, group, user } = refund.transaction
   await postEntry(tx, { groupId, cause: `refund:${id}:made`, postings: refundMade(userId, amountPence) })
-  await tx.transaction.update({ where: { id }, data: { status: 'success', timePaid: now() } })
+  await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was returned`)
   if (!refund.payment.email) return
@@ -89,7 +91,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
     cause: `refund:${id}:given-back`,
     postings: givenBack(amountPence, debtPence),
   })
-  await tx.transaction.update({ where: { id }, data: { status: 'failed' } })
+  await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be returned`)
 }
@@ -99,7 +101,8 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = refundCameBack(userId, amountPence, debtPence)
   await postEntry(tx, { groupId, cause: `refund:${id}:came-back`, postings })
-  await tx.transaction.update({ where: { id }, data: { status: 'failed', timePaid: null } })
+  await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
+  await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await tellOfRefund(
     tx,

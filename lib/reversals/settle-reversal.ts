@@ -8,6 +8,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
@@ -54,10 +55,8 @@ async function noteAnswer(tx: Tx, id: string, answer: Answer<{ id: string }>) {
 
 async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerReversalId: string) {
   const { groupId, group } = leg.transfer.transaction
-  await tx.reversal.update({
-    where: { id },
-    data: { status: 'success', providerReversalId, nextCheckAt: null },
-  })
+  await changeState(tx, { subject: 'reversal', id, to: 'success', why: 'made' })
+  await tx.reversal.update({ where: { id }, data: { providerReversalId, nextCheckAt: null } })
   await postReversal(tx, groupId, id, amountPence)
   const what = `${formatPounds(amountPence)} came back to “${group.title}” from the payout account, for money that was returned to a payer.`
   await tellAdmins(tx, groupId, what)
@@ -66,7 +65,8 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
 /** What could not be taken back stays the group's debt: later money pays it. */
 async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
   const { groupId, group } = leg.transfer.transaction
-  await tx.reversal.update({ where: { id }, data: { status: 'failed', failure, nextCheckAt: null } })
+  await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
+  await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
   const what = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”. The group owes it: it is taken from what comes in next.`
   await tellAdmins(tx, groupId, what)
 }

@@ -6,6 +6,7 @@ import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
 import { statusOfLegs } from './legs'
 
 const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string) =>
@@ -26,10 +27,12 @@ export async function concludeTransfer(tx: Tx, transferId: string) {
   const sentPence = sum(legs, 'success')
   const backPence = sum(legs, 'failed')
   const amountPence = status === 'success' ? sentPence : transaction.amountPence
+  const id = transferId
+  if (status === 'success') await changeState(tx, { subject: 'transfer', id, to: status, why: 'made' })
+  else await changeState(tx, { subject: 'transfer', id, to: status, why: 'refused' })
   await tx.transaction.update({
-    where: { id: transferId },
+    where: { id },
     data: {
-      status,
       amountPence,
       totalPence: amountPence,
       timePaid: status === 'success' ? now() : null,

@@ -6,6 +6,7 @@ import { givenBack, legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { type Answer, settle } from '@/lib/outcomes/settle'
 import { reverseLateLeg } from '@/lib/reversals/reverse-legs'
+import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
@@ -65,19 +66,15 @@ export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string
 }
 
 async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTransferId: string) {
-  await tx.transferLeg.update({
-    where: { id: leg.id },
-    data: { status: 'success', providerTransferId, nextCheckAt: null },
-  })
+  await changeState(tx, { subject: 'leg', id: leg.id, to: 'success', why: 'made' })
+  await tx.transferLeg.update({ where: { id: leg.id }, data: { providerTransferId, nextCheckAt: null } })
   await postEntry(tx, { groupId, cause: `leg:${leg.id}:made`, postings: legMade(leg.amountPence) })
   await reverseLateLeg(tx, groupId, leg)
 }
 
 async function noteRefused(tx: Tx, groupId: string, leg: TransferLeg, failure: string) {
-  await tx.transferLeg.update({
-    where: { id: leg.id },
-    data: { status: 'failed', failure, nextCheckAt: null },
-  })
+  await changeState(tx, { subject: 'leg', id: leg.id, to: 'failed', why: 'refused' })
+  await tx.transferLeg.update({ where: { id: leg.id }, data: { failure, nextCheckAt: null } })
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = givenBack(leg.amountPence, debtPence)
   await postEntry(tx, { groupId, cause: `leg:${leg.id}:given-back`, postings })

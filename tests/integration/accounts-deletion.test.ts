@@ -7,12 +7,14 @@ import { DAY, HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
+import { inviteUser } from '@/lib/invitations/invite-user'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
 import { aNewAccount, aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { endTransaction } from '../support/transactions'
 
 openDatabase()
 openInbox()
@@ -27,7 +29,6 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
       groupId,
       userId: user.id,
       type: 'payment',
-      status,
       amountPence: 1000,
       feePence: 34,
       totalPence: 1034,
@@ -43,7 +44,8 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
       sessionExpiresAt: new Date(),
     },
   })
-  if (status === 'pending') return
+  await endTransaction(id, status)
+  if (status === 'pending') return id
   const postings = [
     { kind: 'provider' as const, amountPence: 1000 },
     { kind: 'available' as const, amountPence: -1000 },
@@ -51,6 +53,7 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
     { kind: 'member' as const, userId: user.id, amountPence: -1000 },
   ]
   await transact((tx) => postEntry(tx, { groupId, cause: `payment:${id}:paid`, postings }))
+  return id
 }
 
 describe('deleting the account', () => {
@@ -106,13 +109,35 @@ describe('deleting the account', () => {
 
   test('is refused while a payment is under way, in a group that was left too', async () => {
     const { bob, groupId } = await aGroupOfThree()
-    await aPayment(groupId, bob, 'pending')
+    const payment = await aPayment(groupId, bob, 'pending')
     const refusal = { status: 409, body: { code: 'PENDING_TRANSACTION' } }
     expect(await remove(bob)).toMatchObject(refusal)
     await leaveGroup(viewerOf(bob), groupId)
     expect(await remove(bob)).toMatchObject(refusal)
-    await db.transaction.updateMany({ where: { userId: bob.user.id }, data: { status: 'failed' } })
+    await endTransaction(payment, 'failed')
     expect((await remove(bob)).status).toBe(200)
+  })
+
+  test('its history stays, as ids and codes without the person', async () => {
+    const { bob, groupId } = await aGroupOfThree()
+    const other = await aGroup()
+    await aPayment(groupId, bob, 'success')
+    await inviteUser(viewerOf(other.admin), other.groupId, String(bob.user.username))
+    await remove(bob)
+    const history = await db.stateChange.findMany({ where: { userId: bob.user.id }, orderBy: { id: 'asc' } })
+    expect(history.map(({ subject, to, why }) => `${subject} ${to}: ${why}`)).toEqual([
+      'session pending: signed-in',
+      'session full: verified',
+      'payment pending: started',
+      'payment success: paid',
+      'invitation open: invited',
+      'session ended: account-deleted',
+      'invitation withdrawn: account-deleted',
+    ])
+    const text = JSON.stringify(history, (_, value) => (typeof value === 'bigint' ? Number(value) : value))
+    const { username, email, phoneNumber, firstname, lastname } = bob.user
+    for (const personal of [username, email, phoneNumber, firstname, lastname])
+      expect(text).not.toContain(`"${personal}"`)
   })
 
   test('a refusal changes nothing', async () => {
@@ -201,6 +226,8 @@ describe('the export', () => {
     expect(answer.body.user).toMatchObject({ _id: bob.user.id, email: bob.user.email })
     expect(answer.body.groups).toEqual([expect.objectContaining({ title: 'Ski trip', role: 'member' })])
     expect(answer.body.transactions).toEqual([expect.objectContaining({ amount: 10, feeAmount: 0.34 })])
+    const done = answer.body.history.map((row: { subject: string; to: string }) => `${row.subject} ${row.to}`)
+    expect(done).toEqual(['session pending', 'session full', 'payment pending', 'payment success'])
     const text = JSON.stringify(answer.body)
     expect(text).not.toMatch(/hash|argon2|token|secret/i)
     expect(text).not.toContain(admin.user.username)

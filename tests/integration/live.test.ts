@@ -105,7 +105,7 @@ test('it ends with its session, and not with another', async () => {
   const page = await aListeningPage(ada)
   const other = await aListeningPage(bob)
   await transact(async (tx) => {
-    await endSession(tx, ada.sessionId)
+    await endSession(tx, ada.sessionId, 'logged-out')
     await announce(tx, [ada.user.id, bob.user.id], ['account'])
   })
   expect(await page.nextAbout('never', null)).toBeNull()

@@ -78,7 +78,7 @@ test('a member who is removed cannot pay any more', async () => {
 test('a payment whose checkout was opened meanwhile is not given up', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)
-  expect(await failPayment(id)).toBe(false)
+  expect(await failPayment(id, 'closed')).toBe(false)
   expect((await transactionOf(id)).status).toBe('pending')
   await provider.control.apply({ pay: session, awaitWebhooks: true })
   expect((await transactionOf(id)).status).toBe('success')

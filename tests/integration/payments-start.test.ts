@@ -198,7 +198,7 @@ describe('initialize', () => {
     expect((await askToPay(payer, group.id, { amount: 25 })).status).toBe(503)
     const { id } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
     expect((await transactionOf(id)).payment?.request).toMatchObject({ customer_email: payer.email })
-    expect(await failPayment(id)).toBe(true)
+    expect(await failPayment(id, 'refused')).toBe(true)
     expect((await transactionOf(id)).payment?.request).toBeNull()
   })
 

@@ -3,28 +3,37 @@ import { GET as group } from '@/app/api/transactions/[groupId]/route'
 import { GET as all } from '@/app/api/transactions/all/route'
 import { GET as recent } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/db/client'
+import type { TransactionStatus, TransactionType } from '@/lib/db/generated/enums'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser, type TestUser } from '../support/money'
+import { aTransaction } from '../support/transactions'
 
 openDatabase()
 
 type Shown = { _id: string; userId: { _id?: string; username: string }; type: string; status: string }
 
-const write = (by: TestUser, groupId: string, at: number, more: object = {}) =>
-  db.transaction.create({
-    data: {
+type Differing = {
+  status?: TransactionStatus
+  type?: TransactionType
+  feePence?: number
+  totalPence?: number
+}
+
+const write = (by: TestUser, groupId: string, at: number, { status, ...more }: Differing = {}) =>
+  aTransaction(
+    {
       groupId,
       userId: by.id,
       type: 'payment',
-      status: 'success',
       amountPence: 1000,
       feePence: 34,
       totalPence: 1034,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
       ...more,
     },
-  })
+    status ?? 'success',
+  )
 
 async function scene() {
   const admin = await aUser('admin')

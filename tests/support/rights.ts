@@ -5,6 +5,7 @@ import { transact } from '@/lib/db/transaction'
 import { endMembership } from '@/lib/groups/end-membership'
 import { aGroup, enter, enterAsAdmin } from './groups'
 import { aSignedInUser, PASSWORD, type SignedIn } from './people'
+import { aTransaction } from './transactions'
 
 /** Everybody who may stand before a call, those with the least rights first. */
 export const PEOPLE = [
@@ -154,24 +155,23 @@ export async function aWorld(): Promise<World> {
 }
 
 export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {
-  const { id } = await db.transaction.create({
-    data: {
+  const particulars = {
+    email: 'a@example.com',
+    isInternational: false,
+    idempotencyKey: randomUUID(),
+    sessionExpiresAt: new Date(),
+  }
+  const { id } = await aTransaction(
+    {
       groupId,
       userId: user.id,
       type: 'payment',
-      status: 'success',
       amountPence: 100,
       totalPence: 100,
       createdAt: new Date(),
-      payment: {
-        create: {
-          email: 'a@example.com',
-          isInternational: false,
-          idempotencyKey: randomUUID(),
-          sessionExpiresAt: new Date(),
-        },
-      },
+      payment: { create: particulars },
     },
-  })
+    'success',
+  )
   return id
 }

@@ -9,7 +9,7 @@ import { findCaller, handle, methods } from '@/lib/http/handle'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {
     const viewer = await findCaller(calls.logout, request)
-    if (viewer) await endSession(db, viewer.sessionId)
+    if (viewer) await endSession(db, viewer.sessionId, 'logged-out')
     // The answer alone takes the cookie away: not for a form of another site.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)
     return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})

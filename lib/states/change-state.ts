@@ -1,0 +1,35 @@
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import type { KnownTransition } from './transitions'
+
+type Later = Exclude<KnownTransition, { from: null }>
+
+/** What may happen to a subject that exists: one member for each row of the table, so that no other compiles. */
+type ChangeOf<Row> = Row extends Later
+  ? Pick<Row, 'subject' | 'to' | 'why'> & {
+      /** Who did it, where it is not the person the subject belongs to. */
+      actorId?: Row['by'] extends 'person' ? string : never
+    }
+  : never
+
+export type Change = ChangeOf<Later>
+
+/**
+ * Changes a state and writes the history of it, through the database's own function: nothing else can do either.
+ * Returns false, and changes nothing, when the subject is in no state from which the table leads there.
+ */
+export async function changeState(tx: Tx, change: Change & { id: string }): Promise<boolean> {
+  return (await changeStates(tx, [change.id], change)) === 1
+}
+
+/** As changeState, for several subjects of one kind. Returns how many it changed. */
+export async function changeStates(tx: Tx, ids: string[], change: Change): Promise<number> {
+  if (ids.length === 0) return 0
+  const { subject, to, why, actorId = null } = change
+  const inOneOrder = [...ids].sort()
+  const [row] = await tx.$queryRaw<{ changed: number }[]>`
+    SELECT count(*) FILTER (WHERE change_state(${subject}, id, ${to}, ${why}, ${actorId}::uuid, ${now()}::timestamptz))::int
+      AS changed
+    FROM unnest(${inOneOrder}::text[]) AS id`
+  return row?.changed ?? 0
+}

@@ -1,0 +1,87 @@
+/**
+ * Every change of state that exists. The database holds the same table and refuses any other change;
+ * docs/states.md is drawn from this one by `npm run states`.
+ */
+
+type Transition = {
+  subject: string
+  /** Null where the subject begins. */
+  from: string | null
+  to: string
+  /** Somebody signed in, the payment provider, time that has passed, or the product itself. */
+  by: 'person' | 'provider' | 'clock' | 'product'
+  /** A short code that stays in the history for good: never a name or an address. */
+  why: string
+  words: string
+}
+
+// biome-ignore format: a table is read by its columns
+export const TRANSITIONS = [
+  { subject: 'payment', from: null, to: 'pending', by: 'person', why: 'started', words: 'a member starts to pay' },
+  { subject: 'payment', from: 'pending', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unpaid', words: 'the checkout ended unpaid' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'mismatch', words: 'what was paid is not what was asked' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider opens no checkout' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'product', why: 'closed', words: 'cancelled, or replaced by a newer payment, before its checkout was shown' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'clock', why: 'never-opened', words: 'its time ended before its checkout was shown' },
+  { subject: 'payment', from: 'failed', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid all the same' },
+
+  { subject: 'refund', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
+  { subject: 'refund', from: null, to: 'success', by: 'provider', why: 'made-outside', words: 'made in the provider’s dashboard' },
+  { subject: 'refund', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'the provider has returned the money' },
+  { subject: 'refund', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider or the payer’s bank refuses' },
+  { subject: 'refund', from: 'success', to: 'failed', by: 'provider', why: 'came-back', words: 'the payer’s bank sends the money back' },
+
+  { subject: 'transfer', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
+  { subject: 'transfer', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'all legs have ended, and money went' },
+  { subject: 'transfer', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'every leg was refused' },
+
+  { subject: 'leg', from: null, to: 'reserved', by: 'person', why: 'requested', words: 'its transfer is asked for' },
+  { subject: 'leg', from: 'reserved', to: 'success', by: 'provider', why: 'made', words: 'the provider has sent the money' },
+  { subject: 'leg', from: 'reserved', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses' },
+
+  { subject: 'reversal', from: null, to: 'reserved', by: 'product', why: 'money-lost', words: 'its payment went back to the payer' },
+  { subject: 'reversal', from: null, to: 'success', by: 'provider', why: 'made-outside', words: 'made in the provider’s dashboard' },
+  { subject: 'reversal', from: 'reserved', to: 'success', by: 'provider', why: 'made', words: 'the provider has taken the money back' },
+  { subject: 'reversal', from: 'reserved', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses' },
+
+  { subject: 'dispute', from: null, to: 'open', by: 'provider', why: 'opened', words: 'the payer’s bank questions a payment' },
+  { subject: 'dispute', from: 'open', to: 'won', by: 'provider', why: 'won', words: 'decided for the group' },
+  { subject: 'dispute', from: 'open', to: 'lost', by: 'provider', why: 'lost', words: 'decided for the payer' },
+
+  { subject: 'invitation', from: null, to: 'open', by: 'person', why: 'invited', words: 'an admin invites somebody' },
+  { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'accepted with its link' },
+  { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'added', words: 'an admin adds the invited person directly' },
+  { subject: 'invitation', from: 'open', to: 'expired', by: 'clock', why: 'expired', words: 'its 14 days were over when they were invited anew' },
+  { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'account-deleted', words: 'the invited person deletes their account' },
+  { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'product', why: 'account-removed', words: 'the account was never verified' },
+
+  { subject: 'session', from: null, to: 'pending', by: 'person', why: 'signed-in', words: 'signed up, or logged in with the password' },
+  { subject: 'session', from: 'pending', to: 'full', by: 'person', why: 'verified', words: 'a code was verified' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'logged-out', words: 'logged out' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'signed-out-elsewhere', words: 'ended from the list of sign-ins' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'password-changed', words: 'a new password ends every session' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'account-deleted', words: 'the account was deleted' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'product', why: 'account-removed', words: 'the account was never verified' },
+  { subject: 'session', from: 'pending', to: 'ended', by: 'clock', why: 'expired', words: 'no code was verified in time' },
+  { subject: 'session', from: 'full', to: 'ended', by: 'person', why: 'logged-out', words: 'logged out' },
+  { subject: 'session', from: 'full', to: 'ended', by: 'person', why: 'signed-out-elsewhere', words: 'ended from the list of sign-ins' },
+  { subject: 'session', from: 'full', to: 'ended', by: 'person', why: 'password-changed', words: 'a new password ends every session' },
+  { subject: 'session', from: 'full', to: 'ended', by: 'person', why: 'account-deleted', words: 'the account was deleted' },
+  { subject: 'session', from: 'full', to: 'ended', by: 'clock', why: 'expired', words: 'too old, or not used for a week' },
+] as const satisfies readonly Transition[]
+
+export type KnownTransition = (typeof TRANSITIONS)[number]
+export type Subject = KnownTransition['subject']
+
+export const SUBJECTS: Record<Subject, string> = {
+  payment: 'A member’s card payment to a group.',
+  refund: 'Money that goes back from a group to the payer.',
+  transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
+  leg: 'The part of a transfer that is made from one payment.',
+  reversal: 'Money asked back from the payout account because its payment went back to the payer.',
+  dispute: 'A payment that the payer’s bank questions.',
+  invitation:
+    'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
+  session: 'A sign-in on one device. One that has ended is deleted; its history stays.',
+}

@@ -1,0 +1,261 @@
+import { setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { type Change, changeState, changeStates } from '@/lib/states/change-state'
+import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/states/transitions'
+import { openDatabase } from '../support/database'
+import { asOwner, begin, historyOf, rawChange, rowsOf, stateOf, statesOf, subjectIn } from '../support/states'
+
+openDatabase()
+
+const GONE = ['ended', 'expired', 'withdrawn']
+const subjects = Object.keys(SUBJECTS) as Subject[]
+
+const paid = (id: string) => ({ subject: 'payment', id, to: 'success', why: 'paid' }) as const
+
+test('the database has the same table as the code', async () => {
+  const inCode = TRANSITIONS.map(({ subject, from, to, by, why }) => ({ subject, from, to, by, why }))
+  const inDatabase = await asOwner<object>('SELECT subject, "from", "to", "by", why FROM state_transitions')
+  const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
+  expect(sorted(inDatabase)).toEqual(sorted(inCode))
+})
+
+describe.each(subjects)('a %s', (subject) => {
+  const changes = rowsOf(subject).filter(({ from }) => from !== null) as (Change & { from: string })[]
+  const cases = statesOf(subject).flatMap((from) => changes.map(({ to, why }) => ({ from, to, why })))
+
+  test('makes every change of the table and no other', async () => {
+    for (const { from, to, why } of cases) {
+      const id = await subjectIn(subject, from)
+      const before = await historyOf(subject, id)
+      const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
+      const changed = await changeState(db, { subject, id, to, why } as Change & { id: string })
+      expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
+      const state = changed ? to : from
+      expect(await stateOf(subject, id)).toBe(GONE.includes(state) ? null : state)
+      const added = (await historyOf(subject, id)).slice(before.length)
+      expect(added.map((row) => [row.from, row.to, row.why])).toEqual(changed ? [[from, to, why]] : [])
+    }
+  }, 60_000)
+
+  test('does not change without history, whoever writes', async () => {
+    const kept = statesOf(subject).filter((state) => !GONE.includes(state))
+    for (const from of kept) {
+      const id = await subjectIn(subject, from)
+      for (const to of [...kept.filter((state) => state !== from), 'gone']) {
+        const statement = rawChange(subject, id, to)
+        await expect(asOwner(statement)).rejects.toThrow('changes by its history only')
+        await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('changes by its history only')
+      }
+      expect(await stateOf(subject, id)).toBe(from)
+    }
+  }, 60_000)
+
+  test('has no history of changes that the table does not know, whoever writes', async () => {
+    for (const from of [null, ...statesOf(subject)])
+      for (const to of statesOf(subject)) {
+        if (rowsOf(subject).some((row) => row.from === from && row.to === to)) continue
+        const id = await subjectIn(subject, from ?? to)
+        const row = [subject, id, from, to, 'provider', 'made']
+        await expect(writeHistory(row)).rejects.toThrow('No change of state leads')
+      }
+  }, 60_000)
+})
+
+const writeHistory = (values: unknown[]) =>
+  asOwner(
+    `INSERT INTO state_changes (subject, "subjectId", "from", "to", "by", why, at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
+    values,
+  )
+
+describe('the history', () => {
+  test('says who, when, from what, to what and why, of whom and of which group', async () => {
+    const id = await begin('payment')
+    setClockOffset(60_000)
+    await changeState(db, paid(id))
+    const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
+    const [began, ended, ...more] = await historyOf('payment', id)
+    const about = { subject: 'payment', subjectId: id, groupId, userId }
+    const start = { from: null, to: 'pending', by: 'person', actorId: userId, why: 'started', at: createdAt }
+    expect(began).toMatchObject({ ...about, ...start })
+    const end = { from: 'pending', to: 'success', by: 'provider', actorId: null, why: 'paid' }
+    expect(ended).toMatchObject({ ...about, ...end })
+    expect(Number(ended?.at) - Date.now()).toBeGreaterThan(50_000)
+    expect(more).toEqual([])
+  })
+
+  test('names the admin who asked for a refund or invited, not the one it is for', async () => {
+    const refund = await begin('refund')
+    const { requestedById } = await db.refund.findUniqueOrThrow({ where: { id: refund } })
+    const { userId: payer } = await db.transaction.findUniqueOrThrow({ where: { id: refund } })
+    expect(await historyOf('refund', refund)).toMatchObject([{ actorId: requestedById, userId: payer }])
+    const id = await begin('invitation')
+    const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
+    expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
+    await changeState(db, { subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
+    expect((await historyOf('invitation', id))[1]).toMatchObject({ actorId: invitedById, userId })
+  })
+
+  test('a person who is not named is the one whose it is', async () => {
+    const id = await begin('session')
+    const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
+    await changeState(db, { subject: 'session', id, to: 'full', why: 'verified' })
+    await changeState(db, { subject: 'session', id, to: 'ended', why: 'logged-out' })
+    const history = await historyOf('session', id)
+    expect(history.map(({ to, actorId }) => [to, actorId])).toEqual([
+      ['pending', userId],
+      ['full', userId],
+      ['ended', userId],
+    ])
+    expect(await db.session.count({ where: { id } })).toBe(0)
+  })
+
+  test('is gone with its change when the transaction is rolled back', async () => {
+    const id = await begin('payment')
+    const work = transact(async (tx) => {
+      await changeState(tx, paid(id))
+      throw new Error('no more')
+    })
+    await expect(work).rejects.toThrow('no more')
+    expect(await stateOf('payment', id)).toBe('pending')
+    expect(await historyOf('payment', id)).toHaveLength(1)
+  })
+
+  test.each([
+    [`UPDATE state_changes SET why = 'x'`],
+    ['DELETE FROM state_changes'],
+    ['TRUNCATE state_changes'],
+  ])('its owner is refused %s', async (statement) => {
+    await begin('payment')
+    await expect(asOwner(statement)).rejects.toThrow('append-only')
+  })
+
+  test.each([
+    [
+      `INSERT INTO state_changes (subject, "subjectId", "to", "by", why, at) VALUES ('session', 'x', 'full', 'person', 'verified', now())`,
+    ],
+    [`UPDATE state_changes SET why = 'x'`],
+    ['DELETE FROM state_changes'],
+    ['TRUNCATE state_changes'],
+    [
+      `INSERT INTO state_transitions (subject, "to", "by", why) VALUES ('payment', 'success', 'person', 'wished')`,
+    ],
+    [`UPDATE state_transitions SET why = 'x'`],
+    ['DELETE FROM state_transitions'],
+  ])('the app’s own role may not %s', async (statement) => {
+    await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
+  })
+
+  test('cannot be written of a subject that is in another state, or begin twice', async () => {
+    const id = await subjectIn('payment', 'success')
+    const again = ['payment', id, 'pending', 'success', 'provider', 'paid']
+    await expect(writeHistory(again)).rejects.toThrow('is not pending')
+    const other = await begin('payment')
+    await expect(writeHistory(['payment', other, null, 'pending', 'person', 'started'])).rejects.toThrow(
+      'has begun already',
+    )
+    await expect(writeHistory(['payment', other, 'pending', 'success', 'person', 'paid'])).rejects.toThrow(
+      'No change of state leads',
+    )
+  })
+})
+
+/** Tries to write a row like this one, but in another state. */
+const writeAs = (table: string, id: string, differing: string) =>
+  asOwner(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(known, to_jsonb(known) || jsonb_build_object(
+      'id', gen_random_uuid(), ${differing}))).* FROM ${table} known WHERE id = $1`,
+    [id],
+  )
+
+test.each([
+  ['payment', 'success'],
+  ['payment', 'failed'],
+  ['refund', 'failed'],
+  ['transfer', 'success'],
+] as const)('a %s does not begin as %s', async (type, status) => {
+  const written = writeAs('transactions', await begin(type), `'status', '${status}'`)
+  await expect(written).rejects.toThrow(`A ${type} does not begin as ${status}`)
+})
+
+test('no other subject begins half-way either', async () => {
+  const secret = (name: string) => `'${name}', '\\x' || md5(random()::text)`
+  const refused = [
+    ['transfer_legs', await begin('leg'), `'status', 'success', 'idempotencyKey', random()::text`],
+    [
+      'reversals',
+      await begin('reversal'),
+      `'status', 'failed', 'idempotencyKey', random()::text, 'cause', 'x'`,
+    ],
+    ['disputes', await begin('dispute'), `'status', 'won'`],
+    ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
+    ['sessions', await begin('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
+  ] as const
+  for (const [table, id, differing] of refused)
+    await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
+})
+
+test('of many who change one thing at the same moment one does', async () => {
+  const id = await begin('payment')
+  const paying = Array.from({ length: 4 }, () => transact((tx) => changeState(tx, paid(id))))
+  const failing = Array.from({ length: 4 }, () =>
+    transact((tx) => changeState(tx, { subject: 'payment', id, to: 'failed', why: 'unpaid' })),
+  )
+  const paidOnce = (await Promise.all(paying)).filter(Boolean)
+  const failedOnce = (await Promise.all(failing)).filter(Boolean)
+  expect(paidOnce).toHaveLength(1)
+  // A payment may fail first and be paid then; never the other way about.
+  expect(failedOnce.length).toBeLessThanOrEqual(1)
+  expect(await stateOf('payment', id)).toBe('success')
+  expect(await historyOf('payment', id)).toHaveLength(2 + failedOnce.length)
+})
+
+test('who waits for another change finds it made', async () => {
+  const id = await begin('payment')
+  const second = await transact(async (tx) => {
+    expect(await changeState(tx, paid(id))).toBe(true)
+    const other = transact((too) => changeState(too, paid(id)))
+    await someoneWaits()
+    return { other }
+  })
+  expect(await second.other).toBe(false)
+  expect(await historyOf('payment', id)).toHaveLength(2)
+})
+
+/** Until a transaction stands at another's lock. */
+async function someoneWaits(): Promise<void> {
+  const [row] = await asOwner(
+    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,
+  )
+  if (!row) await someoneWaits()
+}
+
+test('several are changed together, those that cannot change left out', async () => {
+  const [one, two] = [await begin('session'), await begin('session')]
+  await changeState(db, { subject: 'session', id: one, to: 'ended', why: 'logged-out' })
+  expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
+  expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
+})
+
+test('a row of before the history goes on as any other', async () => {
+  const id = await begin('dispute')
+  await asOwner(
+    `SET session_replication_role = replica; DELETE FROM state_changes WHERE "subjectId" = '${id}'`,
+  )
+  expect(await changeState(db, { subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
+  expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
+})
+
+test('a change that the table does not know does not compile, and the database refuses it', async () => {
+  const id = await begin('transfer')
+  // @ts-expect-error a transfer does not go back
+  const back: Change = { subject: 'transfer', to: 'pending', why: 'requested' }
+  // @ts-expect-error a dispute is lost or won
+  const failed: Change = { subject: 'dispute', to: 'failed', why: 'refused' }
+  // @ts-expect-error the provider is not a person
+  const named: Change = { subject: 'transfer', to: 'success', why: 'made', actorId: id }
+  await expect(changeState(db, { ...back, id })).rejects.toThrow('No change of state leads a transfer')
+  await expect(changeState(db, { ...failed, id })).rejects.toThrow('No change of state leads a dispute')
+  await changeState(db, { ...named, id })
+  expect((await historyOf('transfer', id))[1]).toMatchObject({ by: 'provider', actorId: null })
+})

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { openSession } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import type { TransactionType } from '@/lib/db/generated/enums'
+import { changeState } from '@/lib/states/change-state'
+import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
+import { aGroup, aUser } from './money'
+
+/** One subject of each kind, as rows: how the product comes by them is tested elsewhere. */
+
+const at = new Date('2026-03-01T12:00:00.000Z')
+
+async function aTransactionOf(type: TransactionType): Promise<string> {
+  const user = await aUser()
+  const { id: groupId } = await aGroup({ admin: user })
+  const amounts = { amountPence: 500, totalPence: 500 }
+  const row = await db.transaction.create({
+    data: { groupId, userId: user.id, type, ...amounts, createdAt: at },
+  })
+  return row.id
+}
+
+async function aPayment() {
+  const id = await aTransactionOf('payment')
+  const particulars = { email: 'p@example.com', isInternational: false, idempotencyKey: id }
+  await db.payment.create({ data: { id, ...particulars, sessionExpiresAt: at } })
+  return id
+}
+
+async function aTransfer() {
+  const id = await aTransactionOf('transfer')
+  const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
+  const account = await db.payoutAccount.create({
+    data: { groupId, ownerId: userId, idempotencyKey: id, createdAt: at },
+  })
+  await db.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: id } })
+  return id
+}
+
+async function aLeg() {
+  const parts = { transferId: await aTransfer(), paymentId: await aPayment(), amountPence: 500 }
+  return (await db.transferLeg.create({ data: { ...parts, idempotencyKey: randomUUID() } })).id
+}
+
+const BEGIN: Record<Subject, () => Promise<string>> = {
+  payment: aPayment,
+  transfer: aTransfer,
+  leg: aLeg,
+  refund: async () => {
+    const id = await aTransactionOf('refund')
+    const { id: requestedById } = await aUser('admin')
+    await db.refund.create({
+      data: { id, paymentId: await aPayment(), requestedById, idempotencyKey: id },
+    })
+    return id
+  },
+  reversal: async () => {
+    const key = randomUUID()
+    const asked = { legId: await aLeg(), cause: 'refund:re_1', amountPence: 500 }
+    return (await db.reversal.create({ data: { ...asked, idempotencyKey: key, createdAt: at } })).id
+  },
+  dispute: async () => {
+    const amounts = { amountPence: 500, frozenPence: 0 }
+    const id = `dp_${randomUUID()}`
+    await db.dispute.create({ data: { id, paymentId: await aPayment(), ...amounts, openedAt: at } })
+    return id
+  },
+  invitation: async () => {
+    const admin = await aUser('admin')
+    const { id: userId } = await aUser()
+    const { id: groupId } = await aGroup({ admin })
+    const whom = { groupId, userId, invitedById: admin.id, tokenHash: randomBytes(32) }
+    return (await db.invitation.create({ data: { ...whom, createdAt: at, expiresAt: at } })).id
+  },
+  session: async () => {
+    const { id } = await aUser()
+    return (await openSession(db, id, { isBrowser: false, device: '' })).id
+  },
+}
+
+/** A subject that has just begun; answers its id. */
+export const begin = (subject: Subject): Promise<string> => BEGIN[subject]()
+
+export const rowsOf = (subject: Subject): KnownTransition[] =>
+  TRANSITIONS.filter((row) => row.subject === subject)
+
+export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subject).map(({ to }) => to))]
+
+/** A subject in this state, brought there by the shortest way the table knows. */
+export async function subjectIn(subject: Subject, state: string): Promise<string> {
+  const id = await begin(subject)
+  for (const change of wayTo(subject, state)) await changeState(db, { ...change, id })
+  return id
+}
+
+type Later = Exclude<KnownTransition, { from: null }>
+
+function wayTo(subject: Subject, state: string): Later[] {
+  const first = rowsOf(subject).find(({ from }) => from === null)?.to
+  const later = rowsOf(subject).filter((row): row is Later => row.from !== null)
+  let ways: Later[][] = later.filter(({ from }) => from === first).map((row) => [row])
+  while (state !== first && ways.length > 0) {
+    const found = ways.find((way) => way.at(-1)?.to === state)
+    if (found) return found
+    ways = ways.flatMap((way) =>
+      later.filter(({ from }) => from === way.at(-1)?.to).map((row) => [...way, row]),
+    )
+  }
+  return []
+}
+
+export const historyOf = (subject: Subject, subjectId: string) =>
+  db.stateChange.findMany({ where: { subject, subjectId }, orderBy: { id: 'asc' } })
+
+/** What the subject's own row says; null once it is gone. */
+export async function stateOf(subject: Subject, id: string): Promise<string | null> {
+  const [found] = await asOwner<{ state: string | null }>('SELECT state FROM lock_subject($1, $2)', [
+    subject,
+    id,
+  ])
+  return found?.state ?? null
+}
+
+/** Where each subject keeps its state, and what a row says that is in it. */
+export function rawChange(subject: Subject, id: string, state: string): string {
+  const set: Record<Subject, [table: string, column: string]> = {
+    payment: ['transactions', 'status'],
+    refund: ['transactions', 'status'],
+    transfer: ['transactions', 'status'],
+    leg: ['transfer_legs', 'status'],
+    reversal: ['reversals', 'status'],
+    dispute: ['disputes', 'status'],
+    invitation: ['invitations', '"acceptedAt"'],
+    session: ['sessions', '"fullAt"'],
+  }
+  const [table, column] = set[subject]
+  if (state === 'gone') return `DELETE FROM ${table} WHERE id = '${id}'`
+  const moments: Record<string, string> = { open: 'NULL', pending: 'NULL', accepted: 'now()', full: 'now()' }
+  const value = column === 'status' ? `'${state}'` : moments[state]
+  return `UPDATE ${table} SET ${column} = ${value} WHERE id = '${id}'`
+}
+
+/** Runs one statement as the owner of the tables, whom no privilege holds back. */
+export async function asOwner<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { drawStates } from '@/lib/states/draw-states'
+
+test('docs/states.md is drawn from the table as it is: run npm run states', () => {
+  expect(readFileSync('docs/states.md', 'utf8')).toBe(drawStates())
+})
+
+test('a pair of states has one arrow, with every reason on it', () => {
+  const arrows = drawStates().match(/^ {2}pending --> failed: .*$/gm)
+  expect(arrows?.[0]).toBe('  pending --> failed: unpaid, mismatch, refused, closed, never-opened')
+})
+
+test('a payment that failed may still be paid, so it is no end', () => {
+  const [payment = ''] = drawStates().split('## refund')
+  expect(payment).toContain('success --> [*]')
+  expect(payment).not.toContain('failed --> [*]')
+})
