@@ -8,7 +8,6 @@ import { AppError, conflict, providerFailed } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
-import { toPounds } from '@/lib/money/pence'
 import { attempt } from '@/lib/stripe/attempt'
 import { expireCheckout, openCheckout } from '@/lib/stripe/checkout'
 import { closeCheckouts } from './close-checkouts'
@@ -108,8 +107,10 @@ async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish
   const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)
   if (!problem) return
-  const balance = toPounds(Math.max(0, owedPence))
-  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, { fields: { amount: problem }, extra: { balance } })
+  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+    fields: { amount: problem },
+    extra: { balancePence: Math.max(0, owedPence) },
+  })
 }
 
 async function openFor(started: Started): Promise<string> {
