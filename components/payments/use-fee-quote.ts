@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 import { type Answer, callServer } from '@/lib/browser/call-server'
-import { toPounds } from '@/lib/money/pence'
 import { QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
 type Quote = Answer<'POST /payment/calculate-fee'>['data']
@@ -36,7 +35,7 @@ export function useFeeQuote(amountPence: number, isInternational: boolean): Quot
 
 async function fetchQuote(amountPence: number, isInternational: boolean): Promise<QuoteState> {
   try {
-    const body = { amount: toPounds(amountPence), currency: 'gbp' as const, isInternational }
+    const body = { amountPence, currency: 'gbp' as const, isInternational }
     const { data } = await callServer('POST /payment/calculate-fee', { body })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {

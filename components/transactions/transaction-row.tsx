@@ -2,7 +2,6 @@ import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
-import { toPence } from '@/lib/money/pence'
 import { formatMoment, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
@@ -19,7 +18,7 @@ type TransactionRowProps = {
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
-  const { type, status, amount, createdAt } = transaction
+  const { type, status, amountPence, createdAt } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
   return (
@@ -41,7 +40,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
         </p>
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
-        <Amount pence={toPence(amount)} tone={tone} />
+        <Amount pence={amountPence} tone={tone} />
         {showStatus ? (
           <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
         ) : (

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/money/pence'
 
-type Point = { at: string; pence: number }
+type Point = { at: string; amountPence: number }
 
 type ProgressOverTimeProps = {
   /** What had been collected at each moment (ISO times), oldest first. */
@@ -36,7 +36,7 @@ function stepPath(points: Point[], top: number): string {
   const span = Math.max(1, (times.at(-1) ?? 0) - start)
   const steps = points.map((point, index) => {
     const x = ((((times[index] ?? start) - start) / span) * LAST_X).toFixed(1)
-    const y = (HEIGHT - (point.pence / top) * HEIGHT).toFixed(1)
+    const y = (HEIGHT - (point.amountPence / top) * HEIGHT).toFixed(1)
     return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
   })
   return `${steps.join('')}H${WIDTH}`
@@ -58,7 +58,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
       <Steps points={points} goalPence={goalPence} />
       <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
         <span>{from}</span>
-        <span className="font-semibold text-ink">{formatPounds(last.pence)}</span>
+        <span className="font-semibold text-ink">{formatPounds(last.amountPence)}</span>
         <span>{to}</span>
       </div>
       <table className="sr-only">
@@ -67,7 +67,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
           {points.map((point) => (
             <tr key={point.at}>
               <th scope="row">{inFull.format(new Date(point.at))}</th>
-              <td>{formatPounds(point.pence)}</td>
+              <td>{formatPounds(point.amountPence)}</td>
             </tr>
           ))}
         </tbody>
@@ -77,7 +77,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
 }
 
 function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'goalPence'>) {
-  const top = Math.max(...points.map((point) => point.pence), goalPence ?? 0, 1)
+  const top = Math.max(...points.map((point) => point.amountPence), goalPence ?? 0, 1)
   const path = stepPath(points, top)
   return (
     <svg

@@ -29,7 +29,9 @@ export type InPence<T> = T extends readonly (infer Item)[]
   ? InPence<Item>[]
   : T extends object
     ? {
-        [Name in keyof T as PenceName<Name>]: Name extends WireName ? Exclude<T[Name], string> : InPence<T[Name]>
+        [Name in keyof T as PenceName<Name>]: Name extends WireName
+          ? Exclude<T[Name], string>
+          : InPence<T[Name]>
       }
     : T
 

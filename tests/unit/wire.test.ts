@@ -31,11 +31,19 @@ test('what answers call pounds is what has a name in pence, and nothing else', (
 test('money goes out in pounds and comes back in pence, at any depth', () => {
   const createdAt = new Date('2026-11-21T09:30:00Z')
   const house = {
-    group: { title: 'Trip', goalPence: 60_000, members: [{ contributionPence: null }, { remittedPence: 1999 }] },
+    group: {
+      title: 'Trip',
+      goalPence: 60_000,
+      members: [{ contributionPence: null }, { remittedPence: 1999 }],
+    },
     createdAt,
   }
   const wire = {
-    group: { title: 'Trip', paymentGoal: 600, members: [{ contributionAmount: null }, { remittedAmount: 19.99 }] },
+    group: {
+      title: 'Trip',
+      paymentGoal: 600,
+      members: [{ contributionAmount: null }, { remittedAmount: 19.99 }],
+    },
     createdAt,
   }
   expect(toWire(house)).toEqual(wire)
@@ -43,7 +51,12 @@ test('money goes out in pounds and comes back in pence, at any depth', () => {
 })
 
 test('money of a parsed body is pence, under a name that says so', () => {
-  const group = { title: 'Trip', paymentGoal: '1,234.50', paymentDeadline: '2026-12-01', splitOption: 'autoSplit' }
+  const group = {
+    title: 'Trip',
+    paymentGoal: '1,234.50',
+    paymentDeadline: '2026-12-01',
+    splitOption: 'autoSplit',
+  }
   expect(createGroup.body?.parse(group)).toMatchObject({ goalPence: 123_450 })
   expect(calculateAmountForNet.body?.parse({ netAmount: 0.29, currency: 'gbp' })).toEqual({
     netPence: 29,

@@ -4,7 +4,7 @@ import { requestTransfer } from '@/lib/transfers/request-transfer'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, onceKey }) => {
-    const remainingPence = await requestTransfer({ viewer, groupId: params.groupId, onceKey, ...body })
+    const remainingPence = await requestTransfer({ ...body, viewer, groupId: params.groupId, onceKey })
     return { message: 'Transfer initiated successfully', data: { remainingPence } }
   }),
 })
