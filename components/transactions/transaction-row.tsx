@@ -2,7 +2,9 @@ import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
-import { formatMoment, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
+import { mediumMoment } from '@/lib/dates'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
 
@@ -36,7 +38,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
             {TYPE_LABELS[type]}
           </span>
           {' · '}
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
         </p>
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
@@ -55,4 +57,4 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
 }
 
 const nameOf = ({ groupId, userId }: TransactionItem, namedBy: 'group' | 'member') =>
-  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || 'Anonymous member'
+  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || ANONYMOUS

@@ -1,3 +1,4 @@
+import { longMoment, shortDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
 type Point = { at: string; amountPence: number }
@@ -14,19 +15,10 @@ const HEIGHT = 180
 // The last step keeps a tread, so that it does not end in mid-air.
 const LAST_X = WIDTH * 0.95
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
-const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
-const inFull = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
-
 /** Days under the line, or times while it is about one day. */
 function endsOf(from: string, to: string): [string, string] {
-  const dates = [new Date(from), new Date(to)] as const
-  const [first, last] = dates.map((date) => day.format(date)) as [string, string]
-  return first === last ? [hour.format(dates[0]), hour.format(dates[1])] : [first, last]
+  const [first, last] = [shortDay(from), shortDay(to)]
+  return first === last ? [timeOfDay(from), timeOfDay(to)] : [first, last]
 }
 
 /** Collections grow in steps, so the line is drawn in steps. */
@@ -66,7 +58,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
         <tbody>
           {points.map((point) => (
             <tr key={point.at}>
-              <th scope="row">{inFull.format(new Date(point.at))}</th>
+              <th scope="row">{longMoment(point.at)}</th>
               <td>{formatPounds(point.amountPence)}</td>
             </tr>
           ))}

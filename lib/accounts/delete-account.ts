@@ -5,7 +5,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
-import { ANONYMOUS } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
 import { leaveEverything } from './leave-everything'
 import { lockUser } from './lock-user'
 

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { notify } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
-import { ANONYMOUS } from './person'
+import { ANONYMOUS } from './rules'
 import { withShare } from './tell-members'
 
 type News = {

@@ -1,6 +1,6 @@
+import { numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
-import { londonDate, londonTime } from './london'
 import type { Statement, StatementLine } from './statement'
 
 type Document = PDFKit.PDFDocument
@@ -55,7 +55,7 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
   document.fontSize(20).fillColor('#1b2420')
   document.text(plain(groupTitle), PAGE.left, PAGE.top + 18, { width: PAGE.right - PAGE.left })
   document.font('Helvetica').fontSize(10).fillColor('#4a534d')
-  document.text(`Statement made on ${londonDate(madeAt)} at ${londonTime(madeAt)}`, { lineGap: 4 })
+  document.text(`Statement made on ${numericDay(madeAt)} at ${timeOfDay(madeAt)}`, { lineGap: 4 })
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
   document.font('Helvetica-Bold').fillColor('#1b2420').text(sums)
   document.y += 16
@@ -78,7 +78,7 @@ function drawTable(document: Document, { lines, inPence, outPence, balancePence 
 }
 
 const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
-  `${londonDate(at)} ${londonTime(at)}`,
+  `${numericDay(at)} ${timeOfDay(at)}`,
   what,
   plain(who),
   changePence > 0 ? formatPounds(changePence) : '',

@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/db/generated/client'
-import { ANONYMOUS } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
