@@ -2,7 +2,8 @@ import { toPence, toPounds } from './pence'
 
 /**
  * Money in payloads is pounds, under names that their readers know; everywhere else it is whole pence, under names
- * that say so. `jsonAnswer` and the browser's client cross over here, and nothing else does.
+ * that say so. `jsonAnswer` and the browser's client cross over here, and nothing else does. By name rather than by
+ * the contract's schemas: no validation code reaches the browser. A test keeps the names and the contracts in step.
  */
 export const PENCE_NAMES = {
   amount: 'amountPence',

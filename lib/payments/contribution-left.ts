@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors'
  * What is left of a contribution, in pence: less its refunds, those under way included, and less lost disputes.
  * Stands in queries in which `payment` is the payment's row of transactions.
  */
-export const LEFT_OF_PAYMENT = Prisma.sql`(payment."amountPence"
+export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
   - coalesce((
       SELECT sum(part."amountPence") FROM refunds refund
       JOIN transactions part ON part.id = refund.id AND part.status <> 'failed'
@@ -20,7 +20,7 @@ export const LEFT_OF_PAYMENT = Prisma.sql`(payment."amountPence"
 /** What is left of one payment's contribution, in pence. */
 export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ pence: number }[]>`
-    SELECT ${LEFT_OF_PAYMENT}::int AS pence FROM transactions payment
+    SELECT ${CONTRIBUTION_LEFT_PENCE}::int AS pence FROM transactions payment
     WHERE payment.id = ${paymentId}::uuid AND payment.type = 'payment'`
   if (!row) throw notFound('Payment not found.')
   return row.pence

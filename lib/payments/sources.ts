@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/transaction'
-import { LEFT_OF_PAYMENT } from './contribution-left'
+import { CONTRIBUTION_LEFT_PENCE } from './contribution-left'
 
 export type Source = {
   paymentId: string
@@ -13,7 +13,7 @@ export type Source = {
  */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return tx.$queryRaw<Source[]>`
-    SELECT payment.id AS "paymentId", (${LEFT_OF_PAYMENT} - coalesce(sent.pence, 0))::int AS "capacityPence"
+    SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
     FROM transactions payment
     LEFT JOIN LATERAL (
       SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg
