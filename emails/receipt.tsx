@@ -1,4 +1,5 @@
 import { GoalProgressMail } from '@/components/ui/goal-progress-mail'
+import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 
@@ -14,12 +15,6 @@ type Props = {
   collectedPence: number
   goalPence: number
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
 
 export const receiptMail = (props: Props, head: Letterhead): Mail => ({
   subject: `Your receipt: ${formatPounds(props.totalPence)} to “${props.group}”`,
@@ -37,7 +32,7 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
           ['Contribution', formatPounds(props.amountPence)],
           ['Processing fee', formatPounds(props.feePence)],
           ['Total', formatPounds(props.totalPence)],
-          ['Paid', moment.format(new Date(props.paidAt))],
+          ['Paid', longMoment(props.paidAt)],
         ]}
       />
       <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />

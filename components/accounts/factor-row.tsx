@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { formatDay } from './dates'
+import { mediumDay } from '@/lib/dates'
 
 type FactorRowProps = { title: string; since: string | null; text: string; action?: ReactNode }
 
@@ -13,7 +13,7 @@ export function FactorRow({ title, since, text, action }: FactorRowProps) {
           {title}
           {since ? <Badge tone="green">On</Badge> : null}
         </p>
-        <p className="text-sm text-ink-soft">{since ? `Since ${formatDay(since)}` : text}</p>
+        <p className="text-sm text-ink-soft">{since ? `Since ${mediumDay(since)}` : text}</p>
       </div>
       {action}
     </div>

@@ -7,7 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
-import { formatMoment } from './dates'
+import { mediumMoment } from '@/lib/dates'
 
 type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
 
@@ -39,7 +39,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               {signIn.current ? <Badge tone="green">This device</Badge> : null}
             </p>
             <p className="figures text-sm text-ink-soft">
-              {`Signed in ${formatMoment(signIn.createdAt)}. Last used ${formatMoment(signIn.lastUsedAt)}.`}
+              {`Signed in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
             </p>
           </div>
           {signIn.current ? null : (

@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { Dialog } from '@/components/ui/dialog'
-import { toPence } from '@/lib/money/pence'
 import { AmountDialog } from './amount-dialog'
 import type { Group } from './group'
 import { InviteSearch } from './invite-search'
@@ -32,7 +31,7 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
           groupId={group._id}
           username={added}
           split={group.splitOption}
-          unassignedPence={toPence(group.unassignedAmount)}
+          unassignedPence={group.unassignedPence}
         />
       ) : null}
     </>

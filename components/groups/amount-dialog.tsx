@@ -8,7 +8,7 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
-import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { formatPounds, parsePounds, toDecimal } from '@/lib/money/pence'
 import { settlePlainAmount } from '@/lib/money/plain-amount'
 import { GROUP_TEXTS } from './action-texts'
 import { focusFirstError } from './focus-first-error'
@@ -55,7 +55,7 @@ type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'split'
 
 function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: AmountFormProps) {
   const router = useRouter()
-  const [amount, setAmount] = useState(contributionPence ? (contributionPence / 100).toFixed(2) : '')
+  const [amount, setAmount] = useState(contributionPence ? toDecimal(contributionPence) : '')
   const [fault, setFault] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { isBusy, run } = useAction()

@@ -1,6 +1,6 @@
 import { londonDay } from '@/lib/clock'
 
-export type CollectedPoint = { at: string; pence: number }
+export type CollectedPoint = { at: string; amountPence: number }
 
 /**
  * The points of the chart of what came in: from nothing when the group was opened, one for each day in London
@@ -13,5 +13,5 @@ export function collectedPoints(openedAt: string, points: CollectedPoint[], nowA
   const days = new Map(points.map((point) => [dayOf(point.at), point]))
   const steps = dayOf(openedAt) === dayOf(nowAt) ? points : [...days.values()]
   const ends = steps.filter(({ at }) => at > openedAt && at < nowAt)
-  return [{ at: openedAt, pence: 0 }, ...ends, { at: nowAt, pence: last.pence }]
+  return [{ at: openedAt, amountPence: 0 }, ...ends, { at: nowAt, amountPence: last.amountPence }]
 }

@@ -9,7 +9,6 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
-import { toPence } from '@/lib/money/pence'
 import type { CollectedPoint } from './collected-points'
 import type { Group, Member } from './group'
 import { GroupActions } from './group-actions'
@@ -32,7 +31,6 @@ type GroupDetailsProps = {
 
 export function GroupDetails({ group, members, transactions, collected, viewerId }: GroupDetailsProps) {
   const own = members.find(({ userId }) => userId._id === viewerId)
-  const goalPence = toPence(group.paymentGoal)
   return (
     <>
       <PageHeader
@@ -58,7 +56,7 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
             <GroupTotals group={group} />
             {collected.length > 0 ? (
               <div className="mt-7">
-                <ProgressOverTime points={collected} goalPence={goalPence} />
+                <ProgressOverTime points={collected} goalPence={group.goalPence} />
               </div>
             ) : null}
           </Panel>

@@ -1,13 +1,12 @@
 import { DescriptionList } from '@/components/ui/description-list'
 import { londonDay } from '@/lib/clock'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import { longDate, timeLeft } from './deadline-text'
 import type { Group } from './group'
 
 /** The particulars of a group. */
 export function GroupFacts({ group }: { group: Group }) {
-  const unassignedPence = toPence(group.unassignedAmount)
-  const debtPence = toPence(group.debtAmount)
+  const { unassignedPence, availablePence, debtPence } = group
   return (
     <DescriptionList
       items={[
@@ -32,7 +31,7 @@ export function GroupFacts({ group }: { group: Group }) {
         ...(unassignedPence < 0
           ? [{ term: 'Assigned beyond the goal', value: formatPounds(-unassignedPence) }]
           : []),
-        { term: 'Available to transfer', value: formatPounds(toPence(group.availableAmount)) },
+        { term: 'Available to transfer', value: formatPounds(availablePence) },
         ...(debtPence > 0
           ? [{ term: 'Owed after refunds and disputes', value: formatPounds(debtPence) }]
           : []),

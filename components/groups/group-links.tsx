@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { groupPath } from '@/lib/groups/paths'
-import { toPence } from '@/lib/money/pence'
 import type { Group } from './group'
 import { StatusBadge } from './status-badge'
 
@@ -36,8 +35,8 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
               </span>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                 <GoalProgress
-                  collectedPence={toPence(group.remittedAmount)}
-                  goalPence={toPence(group.paymentGoal)}
+                  collectedPence={group.remittedPence}
+                  goalPence={group.goalPence}
                   size="compact"
                   label={`Progress of ${group.title}`}
                 />

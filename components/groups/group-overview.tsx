@@ -1,7 +1,6 @@
 import { Amount } from '@/components/ui/amount'
 import { Stat } from '@/components/ui/stat'
 import { TextLink } from '@/components/ui/text-link'
-import { toPence } from '@/lib/money/pence'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
 
@@ -12,7 +11,7 @@ type GroupOverviewProps = { groups: Group[]; viewerId: string }
 /** How many groups somebody is in and has created, and how far the latest are. */
 export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   const created = groups.filter(({ createdBy }) => createdBy === viewerId).length
-  const collectedPence = groups.reduce((sum, { remittedAmount }) => sum + toPence(remittedAmount), 0)
+  const collectedPence = groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0)
   return (
     <>
       <dl className="grid grid-cols-2 gap-5 sm:grid-cols-[1fr_auto_auto] sm:items-end sm:gap-8">

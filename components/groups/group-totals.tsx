@@ -1,21 +1,19 @@
 import { Amount } from '@/components/ui/amount'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { londonDay } from '@/lib/clock'
-import { toPence } from '@/lib/money/pence'
 import { longDate, timeLeft } from './deadline-text'
 import type { Group } from './group'
 
 /** What is in and what is wanted, over the tally; with the deadline where nothing else names it. */
 export function GroupTotals({ group, withDeadline = false }: { group: Group; withDeadline?: boolean }) {
-  const collectedPence = toPence(group.remittedAmount)
-  const goalPence = toPence(group.paymentGoal)
+  const { remittedPence, goalPence } = group
   return (
     <>
       <dl className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
         <div className="flex flex-col-reverse">
           <dt className="text-sm text-ink-soft">Amount Remitted</dt>
           <dd>
-            <Amount pence={collectedPence} size="large" />
+            <Amount pence={remittedPence} size="large" />
           </dd>
         </div>
         <div className="flex flex-col-reverse">
@@ -32,7 +30,7 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         ) : null}
       </dl>
       <GoalProgress
-        collectedPence={collectedPence}
+        collectedPence={remittedPence}
         goalPence={goalPence}
         size="page"
         showAmounts={false}

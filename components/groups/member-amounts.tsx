@@ -1,13 +1,11 @@
 import { Amount } from '@/components/ui/amount'
 import { classNames } from '@/components/ui/class-names'
-import type { MemberPence } from './member-standing'
+import type { Member } from './group'
 
-/** What somebody is to pay, has paid and what is left; a balance below nothing is overpaid. */
-export function MemberAmounts({
-  contributionPence,
-  remittedPence,
-  className,
-}: MemberPence & { className?: string }) {
+type MemberAmountsProps = Pick<Member, 'contributionPence' | 'remittedPence'> & { className?: string }
+
+/** What somebody is to pay, has paid and what is left; nothing where the reader may not see it. */
+export function MemberAmounts({ contributionPence, remittedPence, className }: MemberAmountsProps) {
   if (contributionPence === null || remittedPence === null) return null
   const balancePence = contributionPence - remittedPence
   return (

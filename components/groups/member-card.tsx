@@ -10,7 +10,7 @@ import { type MemberAction, memberActions, showsAmountsOnHover } from '@/lib/gro
 import type { Member } from './group'
 import { MemberAmounts } from './member-amounts'
 import { MemberMenu } from './member-menu'
-import { amountsOf, standingOf } from './member-standing'
+import { standingOf } from './member-standing'
 
 type MemberCardProps = {
   member: Member
@@ -21,9 +21,9 @@ type MemberCardProps = {
 }
 
 export function MemberCard({ member, members, viewerId, groupId, onAction }: MemberCardProps) {
-  const { userId: person, role } = member
+  const { userId: person, role, contributionPence, remittedPence } = member
   const isOwn = person._id === viewerId
-  const amounts = amountsOf(member)
+  const amounts = { contributionPence, remittedPence }
   const all = members.map(standingOf)
   const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all)
   return (
@@ -52,7 +52,7 @@ export function MemberCard({ member, members, viewerId, groupId, onAction }: Mem
           {role === 'admin' ? <Badge tone="green">Admin</Badge> : null}
         </p>
       ) : null}
-      {amounts.contributionPence !== null ? <MemberAmounts {...amounts} className="mt-4" /> : null}
+      <MemberAmounts {...amounts} className="mt-4" />
       {actions.includes('make-payment') ? (
         <ButtonLink
           className="mt-4"
@@ -99,7 +99,7 @@ function Person({ member, isOwn, showsAmounts }: PersonProps) {
 }
 
 function Profile({ member, isOwn, showsAmounts }: PersonProps) {
-  const { userId: person, role } = member
+  const { userId: person, role, contributionPence, remittedPence } = member
   return (
     <div className="w-60 max-w-full">
       <p className="font-semibold break-words">
@@ -109,7 +109,7 @@ function Profile({ member, isOwn, showsAmounts }: PersonProps) {
         {role === 'admin' ? 'Admin of the group' : 'Member of the group'}
         {isOwn ? ', you' : ''}
       </p>
-      {showsAmounts ? <MemberAmounts {...amountsOf(member)} className="mt-3" /> : null}
+      {showsAmounts ? <MemberAmounts {...{ contributionPence, remittedPence }} className="mt-3" /> : null}
       {person.isProfileVisible || isOwn ? null : (
         <p className="mt-2 text-ink-soft">This profile is private.</p>
       )}

@@ -1,7 +1,6 @@
 'use client'
 
 import type { MemberAction } from '@/lib/groups/member-actions'
-import { toPence } from '@/lib/money/pence'
 import { GROUP_TEXTS } from './action-texts'
 import { AmountDialog } from './amount-dialog'
 import type { Group, Member } from './group'
@@ -29,8 +28,8 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         groupId={group._id}
         username={member.userId.username}
         split={group.splitOption}
-        unassignedPence={toPence(group.unassignedAmount)}
-        contributionPence={toPence(member.contributionAmount ?? 0)}
+        unassignedPence={group.unassignedPence}
+        contributionPence={member.contributionPence ?? 0}
         onSaved={onAmountSaved}
       />
     )

@@ -1,6 +1,5 @@
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { toPence } from '@/lib/money/pence'
 import type { Member } from './group'
 import { PaidMark } from './paid-mark'
 
@@ -8,7 +7,7 @@ type MemberRowProps = { member: Member; viewerId: string }
 
 /** A member in a short list: who it is, the role, and how they stand where the reader may see it. */
 export function MemberRow({ member, viewerId }: MemberRowProps) {
-  const { userId: person, role, contributionAmount, remittedAmount } = member
+  const { userId: person, role, contributionPence, remittedPence } = member
   return (
     <li className="flex min-h-16 items-center gap-3 py-2.5">
       <Avatar
@@ -27,8 +26,8 @@ export function MemberRow({ member, viewerId }: MemberRowProps) {
           {person.displayName ? <bdi className="truncate">{person.displayName}</bdi> : null}
         </p>
       </div>
-      {contributionAmount !== null && remittedAmount !== null ? (
-        <PaidMark contributionPence={toPence(contributionAmount)} remittedPence={toPence(remittedAmount)} />
+      {contributionPence !== null && remittedPence !== null ? (
+        <PaidMark contributionPence={contributionPence} remittedPence={remittedPence} />
       ) : null}
     </li>
   )

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { toDecimal } from '@/lib/money/pence'
 import { GROUP_TEXTS } from './action-texts'
 import { focusFirstError } from './focus-first-error'
 import { deadlineFault, goalFault, isGoal, titleFault } from './form-rules'
@@ -12,10 +13,10 @@ import { actionError, isSignedOut, useAction } from './use-action'
 type Edit = { title: string; description: string; paymentGoal: string; paymentDeadline: string }
 type Faults = Partial<Record<keyof Edit, string>>
 
-const asEdit = ({ title, description, paymentGoal, paymentDeadline }: Group): Edit => ({
+const asEdit = ({ title, description, goalPence, paymentDeadline }: Group): Edit => ({
   title,
   description,
-  paymentGoal: paymentGoal.toFixed(2),
+  paymentGoal: toDecimal(goalPence),
   paymentDeadline,
 })
 

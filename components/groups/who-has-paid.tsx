@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { TextLink } from '@/components/ui/text-link'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import { type Group, isAdminOf, type Member } from './group'
 import { hasPaid } from './payment-state'
 
@@ -53,13 +53,11 @@ function Marks({ paid, all }: { paid: number; all: number }) {
   )
 }
 
-const amountsOf = ({ contributionAmount, remittedAmount }: Member) =>
-  [toPence(contributionAmount ?? 0), toPence(remittedAmount ?? 0)] as const
+const isPaidBy = ({ contributionPence, remittedPence }: Member) =>
+  hasPaid(contributionPence ?? 0, remittedPence ?? 0)
 
 function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
-  const sorted = [...members].sort(
-    (a, b) => Number(hasPaid(...amountsOf(b))) - Number(hasPaid(...amountsOf(a))),
-  )
+  const sorted = [...members].sort((a, b) => Number(isPaidBy(b)) - Number(isPaidBy(a)))
   return (
     <>
       <ul className="mt-3 divide-y divide-rule">
@@ -77,9 +75,8 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
 }
 
 function Name({ member }: { member: Member }) {
-  const { userId: person } = member
-  const [contributionPence, remittedPence] = amountsOf(member)
-  const isPaid = hasPaid(contributionPence, remittedPence)
+  const { userId: person, contributionPence, remittedPence } = member
+  const isPaid = isPaidBy(member)
   return (
     <li className="flex min-w-0 items-center gap-2.5 py-2">
       <Avatar
@@ -97,7 +94,7 @@ function Name({ member }: { member: Member }) {
         )}
       >
         {isPaid ? <Check size={16} strokeWidth={2.6} aria-hidden="true" /> : null}
-        {isPaid ? 'Paid' : `${formatPounds(remittedPence)} of ${formatPounds(contributionPence)}`}
+        {isPaid ? 'Paid' : `${formatPounds(remittedPence ?? 0)} of ${formatPounds(contributionPence ?? 0)}`}
       </span>
     </li>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import type { Member } from './group'
 import { type PaymentState, paymentState } from './payment-state'
 
@@ -15,8 +15,8 @@ type YourShareProps = {
 
 /** What the person who looks still has to pay, and the way to do it. */
 export function YourShare({ groupId, member, wide = false }: YourShareProps) {
-  const contributionPence = toPence(member.contributionAmount ?? 0)
-  const remittedPence = toPence(member.remittedAmount ?? 0)
+  const contributionPence = member.contributionPence ?? 0
+  const remittedPence = member.remittedPence ?? 0
   const state = paymentState(contributionPence, remittedPence)
   const owes = contributionPence > remittedPence
   return (

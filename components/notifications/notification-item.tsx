@@ -1,7 +1,8 @@
 import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { formatFullMoment, type Notification } from './notification'
+import { fullMoment } from '@/lib/dates'
+import type { Notification } from './notification'
 
 const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
   Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
@@ -27,7 +28,7 @@ export function NotificationItem({ notification }: { notification: Notification 
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
           <span className="font-semibold">{type}</span>
           <time dateTime={createdAt} className="figures text-ink-soft">
-            {formatFullMoment(createdAt)}
+            {fullMoment(createdAt)}
           </time>
         </p>
         <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>{message}</p>

@@ -1,4 +1,5 @@
-import { formatFullMoment, type Notification } from './notification'
+import { fullMoment } from '@/lib/dates'
+import type { Notification } from './notification'
 
 /** The latest notification, as the dashboard tells it. */
 export function RecentNotification({ notification }: { notification: Notification | null }) {
@@ -9,7 +10,7 @@ export function RecentNotification({ notification }: { notification: Notificatio
       <p className="font-semibold">{`Type - ${type}`}</p>
       <p className="mt-1 break-words">{message}</p>
       <time dateTime={createdAt} className="figures mt-2 block text-sm text-ink-soft">
-        {formatFullMoment(createdAt)}
+        {fullMoment(createdAt)}
       </time>
     </>
   )

@@ -1,12 +1,10 @@
-import { toPence } from '@/lib/money/pence'
-
-type Quoted = { originalAmount: number; feeBreakdown: { totalFee: number; percentage: number } }
+type Quoted = { originalPence: number; feeBreakdown: { totalFeePence: number; percentage: number } }
 
 /** The quoted fee in words: '1.4% + 20p'. The fixed part is what the fee holds beyond the percentage. */
-export function feeTermsText({ originalAmount, feeBreakdown }: Quoted): string {
-  const { totalFee, percentage } = feeBreakdown
+export function feeTermsText({ originalPence, feeBreakdown }: Quoted): string {
+  const { totalFeePence, percentage } = feeBreakdown
   const tenThousandths = Math.round(percentage * 10_000)
-  const share = Math.round((toPence(originalAmount) * tenThousandths) / 1_000_000)
-  const fixed = toPence(totalFee) - share
-  return fixed > 0 ? `${percentage}% + ${fixed}p` : `${percentage}%`
+  const sharePence = Math.round((originalPence * tenThousandths) / 1_000_000)
+  const fixedPence = totalFeePence - sharePence
+  return fixedPence > 0 ? `${percentage}% + ${fixedPence}p` : `${percentage}%`
 }

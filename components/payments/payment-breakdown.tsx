@@ -7,7 +7,6 @@ import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
-import { toPence } from '@/lib/money/pence'
 import { feeTermsText } from './fee-terms'
 import type { QuoteState } from './use-fee-quote'
 
@@ -32,18 +31,14 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
     <Panel title="Payment Breakdown">
       <dl className="flex flex-col gap-2.5">
         <Line term="Original amount" pence={amountPence} isLoading={false} />
-        <Line
-          term={label}
-          pence={quote ? toPence(quote.feeBreakdown.totalFee) : null}
-          isLoading={isLoading}
-        />
+        <Line term={label} pence={quote ? quote.feeBreakdown.totalFeePence : null} isLoading={isLoading} />
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t-[1.5px] border-rule-strong pt-3">
           <dt className="font-semibold">Total to pay</dt>
           <dd className="ml-auto">
             {isLoading ? (
               <Skeleton className="h-10 w-36 sm:h-13 sm:w-44" />
             ) : quote ? (
-              <Amount size="large" pence={toPence(quote.totalAmount)} />
+              <Amount size="large" pence={quote.totalPence} />
             ) : (
               <NotKnown />
             )}

@@ -5,7 +5,7 @@ import type { TransactionItem } from '@/components/transactions/transaction'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice, type NoticeTone } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import { PATIENT_AFTER, type PaymentEnding, paymentEnding } from './payment-ending'
 import { usePaymentStatus } from './use-payment-status'
 
@@ -49,8 +49,8 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
 type Words = { tone: NoticeTone; title: string; text: string }
 
 function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: string): Words {
-  const amount = formatPounds(toPence(payment.amount))
-  const total = formatPounds(toPence(payment.totalAmount))
+  const amount = formatPounds(payment.amountPence)
+  const total = formatPounds(payment.totalPence)
   const all: Record<PaymentEnding, Words> = {
     paid: {
       tone: 'success',

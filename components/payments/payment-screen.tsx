@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Answer } from '@/lib/browser/call-server'
 import { londonDay } from '@/lib/clock'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
 
@@ -24,13 +24,11 @@ type PaymentScreenProps = {
   now: string
 }
 
-const penceOf = (pounds: number | null | undefined) => toPence(pounds ?? 0)
-
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { group, own, email, feeLabel, payment, isCancelled, now } = props
-  const balance = penceOf(own?.contributionAmount) - penceOf(own?.remittedAmount)
-  const owedPence = Math.max(0, balance)
+  const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
+  const owedPence = Math.max(0, balancePence)
   const mayPay = !payment || payment.status === 'failed' || (isCancelled && payment.status === 'pending')
   return (
     <>
@@ -52,15 +50,15 @@ export function PaymentScreen(props: PaymentScreenProps) {
       ) : null}
       <div className="mb-8">
         <GoalProgress
-          collectedPence={toPence(group.remittedAmount)}
-          goalPence={toPence(group.paymentGoal)}
+          collectedPence={group.remittedPence}
+          goalPence={group.goalPence}
           timeText={timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
           label={`Progress of ${group.title}`}
         />
       </div>
       {mayPay ? (
         <>
-          {owedPence === 0 ? <NothingOwed balancePence={balance} /> : null}
+          {owedPence === 0 ? <NothingOwed balancePence={balancePence} /> : null}
           <PaymentForm {...{ groupId: group._id, owedPence, email, feeLabel }} />
         </>
       ) : null}

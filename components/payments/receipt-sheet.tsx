@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { LogoMark } from '@/components/ui/logo'
 import { TextLink } from '@/components/ui/text-link'
+import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import { PrintButton } from './print-button'
@@ -19,12 +20,6 @@ type ReceiptSheetProps = {
   totalPence: number
   refundedPence: number
 }
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
 
 /** The receipt of one payment, on screen and on paper. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
@@ -45,7 +40,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         </header>
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <Fact term="Group" value={groupTitle} />
-          <Fact term="Paid on" value={<time dateTime={paidAt}>{moment.format(new Date(paidAt))}</time>} />
+          <Fact term="Paid on" value={<time dateTime={paidAt}>{longMoment(paidAt)}</time>} />
           <Fact term="Paid by" value={payer} />
           <Fact term="Email" value={email} />
         </dl>

@@ -9,8 +9,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
-import { formatAmountInput, settleAmountInput } from '@/lib/money/amount-input'
-import { formatPounds, parsePounds, toPence, toPounds } from '@/lib/money/pence'
+import { amountInputText } from '@/lib/money/amount-input'
+import { formatPounds, parsePounds } from '@/lib/money/pence'
 import { PAYMENT_MESSAGES } from '@/lib/payments/rules'
 import { useAttemptKey } from './attempt-key'
 
@@ -23,7 +23,6 @@ type RefundDialogProps = {
 /** Asks an admin how much of a member's contribution goes back; the whole of it to begin with. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
   const { amount, error, isBusy, input, change, submit } = useRefund(transaction, () => onOpenChange(false))
-  const paid = toPence(transaction.amount)
   const who = transaction.userId.username
   const formId = `refund-${transaction._id}`
   return (
@@ -31,7 +30,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       open={open}
       onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}
       title="Refund payment"
-      description={`${who} paid ${formatPounds(paid)}. A refund goes back to the card that was used and lowers what ${who} has paid. The processing fee is not returned.`}
+      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card that was used and lowers what ${who} has paid. The processing fee is not returned.`}
       size="small"
       footer={
         <>
@@ -66,7 +65,7 @@ function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()
   const withKey = useAttemptKey()
   const input = useRef<HTMLInputElement>(null)
-  const [amount, setAmount] = useState(() => startWith(transaction.amount))
+  const [amount, setAmount] = useState(() => amountInputText(transaction.amountPence))
   const [error, setError] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -77,14 +76,14 @@ function useRefund(transaction: TransactionItem, done: () => void) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const pence = parsePounds(amount)
-    if (!pence) return refuse(PAYMENT_MESSAGES.amount)
-    if (pence > toPence(transaction.amount))
-      return refuse(`At most ${formatPounds(toPence(transaction.amount))} of this payment can be refunded.`)
+    const amountPence = parsePounds(amount)
+    if (!amountPence) return refuse(PAYMENT_MESSAGES.amount)
+    if (amountPence > transaction.amountPence)
+      return refuse(`At most ${formatPounds(transaction.amountPence)} of this payment can be refunded.`)
     setBusy(true)
     setError(null)
     try {
-      const { message } = await withKey({ amount: toPounds(pence) }, (headers, body) =>
+      const { message } = await withKey({ amountPence }, (headers, body) =>
         callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, headers }),
       )
       toast.success(message || 'Refund initiated successfully')
@@ -104,5 +103,3 @@ function useRefund(transaction: TransactionItem, done: () => void) {
   }
   return { amount, error, isBusy, input, change, submit }
 }
-
-const startWith = (pounds: number) => settleAmountInput(formatAmountInput(String(pounds)))

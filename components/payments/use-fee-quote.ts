@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 import { type Answer, callServer } from '@/lib/browser/call-server'
-import { toPounds } from '@/lib/money/pence'
 import { QUOTE_PATIENCE_MS, QUOTE_PAUSE_MS } from '@/lib/payments/rules'
 
 type Quote = Answer<'POST /payment/calculate-fee'>['data']
@@ -45,7 +44,7 @@ async function fetchQuote(amountPence: number, isInternational: boolean): Promis
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort('no answer'), QUOTE_PATIENCE_MS)
   try {
-    const body = { amount: toPounds(amountPence), currency: 'gbp' as const, isInternational }
+    const body = { amountPence, currency: 'gbp' as const, isInternational }
     const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })
     return { quote: data, isLoading: false, error: null }
   } catch (error) {

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { isEmail } from '@/lib/email'
-import { settleAmountInput } from '@/lib/money/amount-input'
-import { parsePounds, toPounds } from '@/lib/money/pence'
+import { amountInputText } from '@/lib/money/amount-input'
+import { parsePounds } from '@/lib/money/pence'
 import { contributionProblem, PAYMENT_MESSAGES } from '@/lib/payments/rules'
 import { useAttemptKey } from './attempt-key'
 
@@ -29,7 +29,7 @@ function problemsOf({ email, amount }: Fields, owedPence: number): Errors {
 export function usePaymentForm(groupId: string, owedPence: number, initialEmail: string) {
   const [fields, setFields] = useState<Fields>({
     email: initialEmail,
-    amount: owedPence > 0 ? settleAmountInput(String(toPounds(owedPence))) : '',
+    amount: owedPence > 0 ? amountInputText(owedPence) : '',
     isInternational: false,
   })
   const [errors, setErrors] = useState<Errors>({})
@@ -57,7 +57,7 @@ export function usePaymentForm(groupId: string, owedPence: number, initialEmail:
     setErrors({})
     try {
       const { email, isInternational } = fields
-      const body = { email: email.trim(), amount: toPounds(penceIn(fields.amount)), isInternational }
+      const body = { email: email.trim(), amountPence: penceIn(fields.amount), isInternational }
       const { url } = await withKey(body, (headers) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, headers }),
       )

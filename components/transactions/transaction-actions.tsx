@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useOpened } from '@/components/ui/use-opened'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import type { TransactionItem } from './transaction'
 
 const RefundDialog = dynamic(
@@ -21,7 +21,7 @@ export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActi
   (canRefund || transaction.userId._id === viewerId)
 
 export function TransactionActions({ transaction, viewerId, canRefund }: TransactionActionsProps) {
-  const which = <span className="sr-only">{` of ${formatPounds(toPence(transaction.amount))}`}</span>
+  const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
   return (
     <>
       {transaction.userId._id === viewerId ? (

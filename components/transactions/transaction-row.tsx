@@ -2,8 +2,9 @@ import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
-import { toPence } from '@/lib/money/pence'
-import { formatMoment, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
+import { mediumMoment } from '@/lib/dates'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
 
@@ -19,7 +20,7 @@ type TransactionRowProps = {
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
-  const { type, status, amount, createdAt } = transaction
+  const { type, status, amountPence, createdAt } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
   return (
@@ -37,11 +38,11 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
             {TYPE_LABELS[type]}
           </span>
           {' · '}
-          <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
         </p>
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
-        <Amount pence={toPence(amount)} tone={tone} />
+        <Amount pence={amountPence} tone={tone} />
         {showStatus ? (
           <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
         ) : (
@@ -56,4 +57,4 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
 }
 
 const nameOf = ({ groupId, userId }: TransactionItem, namedBy: 'group' | 'member') =>
-  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || 'Anonymous member'
+  namedBy === 'group' ? groupId?.title || 'Unknown Group' : userId.username || ANONYMOUS

@@ -25,13 +25,3 @@ export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TON
 /** A filter as it stands in the address; anything else means all. */
 export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
-
-const london = { timeZone: 'Europe/London' } as const
-const day = new Intl.DateTimeFormat('en-GB', { ...london, day: 'numeric', month: 'short', year: 'numeric' })
-const time = new Intl.DateTimeFormat('en-GB', { ...london, hour: '2-digit', minute: '2-digit' })
-
-/** '21 Nov 2026, 09:30', in London. */
-export function formatMoment(iso: string): string {
-  const at = new Date(iso)
-  return `${day.format(at)}, ${time.format(at)}`
-}

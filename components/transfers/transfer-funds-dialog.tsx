@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
-import { toPence } from '@/lib/money/pence'
 import { otherOwner } from './account-owner'
 import { useOnboarding } from './use-onboarding'
 import { useOnboardingReturn } from './use-onboarding-return'
@@ -17,7 +16,7 @@ type Group = Answer<'GET /group/{id}'>['group']
 type TransferFundsDialogProps = {
   group: Pick<
     Group,
-    '_id' | 'availableAmount' | 'stripeConnectedAccountId' | 'payoutEnabled' | 'payoutAccountOwner'
+    '_id' | 'availablePence' | 'stripeConnectedAccountId' | 'payoutEnabled' | 'payoutAccountOwner'
   >
   viewerName: string
   open: boolean
@@ -52,7 +51,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
       <div className="flex flex-col gap-4">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-y border-rule py-3">
           <span className="text-ink-soft">Available to transfer</span>
-          <Amount size="medium" pence={toPence(group.availableAmount)} />
+          <Amount size="medium" pence={group.availablePence} />
         </p>
         {isReady ? (
           <Notice tone="success">

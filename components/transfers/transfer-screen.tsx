@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
-import { formatPounds, toPence } from '@/lib/money/pence'
+import { formatPounds } from '@/lib/money/pence'
 import { otherOwner } from './account-owner'
 import { TransferForm } from './transfer-form'
 
@@ -14,7 +14,7 @@ type TransferScreenProps = { group: Group; isAdmin: boolean; viewerName: string 
 /** Where an admin sends what was collected. */
 export function TransferScreen({ group, isAdmin, viewerName }: TransferScreenProps) {
   const path = `/group/${group._id}`
-  const debtPence = toPence(group.debtAmount)
+  const { availablePence, debtPence } = group
   return (
     <>
       <PageHeader
@@ -31,7 +31,7 @@ export function TransferScreen({ group, isAdmin, viewerName }: TransferScreenPro
               can be transferred.
             </Notice>
           ) : null}
-          <TransferForm groupId={group._id} availablePence={toPence(group.availableAmount)} />
+          <TransferForm groupId={group._id} availablePence={availablePence} />
           <p className="text-sm">
             <TextLink href={`${path}/transactions`}>See this group's transactions</TextLink>
           </p>

@@ -5,16 +5,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useAttemptKey } from '@/components/payments/attempt-key'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
-import { formatAmountInput, settleAmountInput } from '@/lib/money/amount-input'
-import { parsePounds, toPence, toPounds } from '@/lib/money/pence'
+import { amountInputText } from '@/lib/money/amount-input'
+import { parsePounds } from '@/lib/money/pence'
 import { transferProblem } from './transfer-problem'
 
 const EMPTY = '0.00'
 const SENT = 'Transfer initiated successfully'
 const FAILED = 'Failed to process transfer. Please try again.'
-
-const amountText = (pence: number) =>
-  settleAmountInput(formatAmountInput(String(toPounds(Math.max(0, pence)))))
 
 type Errors = { amount?: string; form?: string }
 
@@ -25,7 +22,7 @@ export function useTransfer(groupId: string, fromPage: number) {
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState(fromPage)
   const [availablePence, setAvailable] = useState(fromPage)
-  const [amount, setAmount] = useState(() => amountText(fromPage))
+  const [amount, setAmount] = useState(() => amountInputText(Math.max(0, fromPage)))
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -42,17 +39,17 @@ export function useTransfer(groupId: string, fromPage: number) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || availablePence <= 0) return
-    const pence = parsePounds(amount) ?? 0
-    const problem = transferProblem(pence, availablePence)
+    const amountPence = parsePounds(amount) ?? 0
+    const problem = transferProblem(amountPence, availablePence)
     if (problem) return refuse({ amount: problem })
     setBusy(true)
     setErrors({})
     try {
-      const { message, data } = await withKey({ amount: toPounds(pence) }, (headers, body) =>
+      const { message, data } = await withKey({ amountPence }, (headers, body) =>
         callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, headers }),
       )
       toast.success(message || SENT)
-      setAvailable(toPence(data.remainingAmount))
+      setAvailable(data.remainingPence)
       setAmount(EMPTY)
     } catch (error) {
       refuse(problemsIn(error))

@@ -1,6 +1,7 @@
+import { longMoment, shortDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
-type Point = { at: string; pence: number }
+type Point = { at: string; amountPence: number }
 
 type ProgressOverTimeProps = {
   /** What had been collected at each moment (ISO times), oldest first. */
@@ -14,19 +15,10 @@ const HEIGHT = 180
 // The last step keeps a tread, so that it does not end in mid-air.
 const LAST_X = WIDTH * 0.95
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
-const hour = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
-const inFull = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
-
 /** Days under the line, or times while it is about one day. */
 function endsOf(from: string, to: string): [string, string] {
-  const dates = [new Date(from), new Date(to)] as const
-  const [first, last] = dates.map((date) => day.format(date)) as [string, string]
-  return first === last ? [hour.format(dates[0]), hour.format(dates[1])] : [first, last]
+  const [first, last] = [shortDay(from), shortDay(to)]
+  return first === last ? [timeOfDay(from), timeOfDay(to)] : [first, last]
 }
 
 /** Collections grow in steps, so the line is drawn in steps. */
@@ -36,7 +28,7 @@ function stepPath(points: Point[], top: number): string {
   const span = Math.max(1, (times.at(-1) ?? 0) - start)
   const steps = points.map((point, index) => {
     const x = ((((times[index] ?? start) - start) / span) * LAST_X).toFixed(1)
-    const y = (HEIGHT - (point.pence / top) * HEIGHT).toFixed(1)
+    const y = (HEIGHT - (point.amountPence / top) * HEIGHT).toFixed(1)
     return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
   })
   return `${steps.join('')}H${WIDTH}`
@@ -58,7 +50,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
       <Steps points={points} goalPence={goalPence} />
       <div className="figures mt-1.5 flex justify-between text-xs text-ink-soft" aria-hidden="true">
         <span>{from}</span>
-        <span className="font-semibold text-ink">{formatPounds(last.pence)}</span>
+        <span className="font-semibold text-ink">{formatPounds(last.amountPence)}</span>
         <span>{to}</span>
       </div>
       <table className="sr-only">
@@ -66,8 +58,8 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
         <tbody>
           {points.map((point) => (
             <tr key={point.at}>
-              <th scope="row">{inFull.format(new Date(point.at))}</th>
-              <td>{formatPounds(point.pence)}</td>
+              <th scope="row">{longMoment(point.at)}</th>
+              <td>{formatPounds(point.amountPence)}</td>
             </tr>
           ))}
         </tbody>
@@ -77,7 +69,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
 }
 
 function Steps({ points, goalPence }: Pick<ProgressOverTimeProps, 'points' | 'goalPence'>) {
-  const top = Math.max(...points.map((point) => point.pence), goalPence ?? 0, 1)
+  const top = Math.max(...points.map((point) => point.amountPence), goalPence ?? 0, 1)
   const path = stepPath(points, top)
   return (
     <svg

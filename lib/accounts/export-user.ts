@@ -1,5 +1,4 @@
 import { reportsDb } from '@/lib/db/client'
-import { toPounds } from '@/lib/money/pence'
 import { getUser } from './queries'
 
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
@@ -43,7 +42,7 @@ export async function exportUser(userId: string) {
     groups: members.map(({ group, role, contributionPence, joinedAt, leftAt }) => ({
       title: group.title,
       role,
-      contributionAmount: toPounds(contributionPence),
+      contributionPence,
       joinedAt,
       leftAt,
     })),
@@ -52,9 +51,9 @@ export async function exportUser(userId: string) {
       group: transaction.group.title,
       type: transaction.type,
       status: transaction.status,
-      amount: toPounds(transaction.amountPence),
-      feeAmount: toPounds(transaction.feePence),
-      totalAmount: toPounds(transaction.totalPence),
+      amountPence: transaction.amountPence,
+      feePence: transaction.feePence,
+      totalPence: transaction.totalPence,
       email: transaction.payment?.email ?? null,
       createdAt: transaction.createdAt,
       timePaid: transaction.timePaid,

@@ -2,9 +2,9 @@ import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { countOthers, endMembership } from '@/lib/groups/end-membership'
-import { getGroupBalances } from '@/lib/ledger/balances'
+import { getHeldPence } from '@/lib/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
@@ -50,8 +50,7 @@ async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
 
 /** The last member cannot go while money, or somebody's payment, would be left with nobody. */
 async function requireEmpty(tx: Tx, group: { id: string; title: string }) {
-  const balance = (await getGroupBalances(tx, [group.id])).get(group.id)
-  const heldPence = balance ? balance.availablePence + balance.reservedPence + balance.disputedPence : 0
+  const heldPence = await getHeldPence(tx, group.id)
   if (heldPence > 0)
     throw conflict(
       `There is ${formatPounds(heldPence)} in “${group.title}”. Please transfer or refund it first.`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CallsByAddress } from '@/lib/api/calls'
+import { fromWire, type InPence, toWire } from '@/lib/money/wire'
 import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
@@ -17,12 +18,12 @@ type Part<C, Name extends string> = C extends { [Key in Name]?: infer Schema }
 type Params<A extends Address> = Part<CallsByAddress[A], 'params'>
 type Body<A extends Address> = Part<CallsByAddress[A], 'body'>
 type Query<A extends Address> = Part<CallsByAddress[A], 'query'>
-export type Answer<A extends Address> = z.output<CallsByAddress[A]['answer']>
+export type Answer<A extends Address> = InPence<z.output<CallsByAddress[A]['answer']>>
 
 type Options<A extends Address> = (Params<A> extends undefined
   ? { params?: undefined }
   : { params: Params<A> }) &
-  (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> }) & {
+  (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
     query?: Partial<Query<A>>
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -69,7 +70,7 @@ export function onStepUp(ask: StepUp | null) {
   askForCode = ask
 }
 
-/** Makes a documented call, such as `callServer('POST /group/create', { body })`. */
+/** Makes a documented call, such as `callServer('POST /group/create', { body })`. Money is pence on this side of it. */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
   const response = await send(address, options)
   const body = await response.json().catch((error: unknown) => {
@@ -77,7 +78,7 @@ export async function callServer<A extends Address>(address: A, options: Options
     return null
   })
   if (response.ok && body === null) throw noAnswer()
-  if (response.ok) return body
+  if (response.ok) return fromWire(body)
   const error = new CallError(response.status, body ?? {})
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
@@ -101,7 +102,7 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
     ? (options.body as FormData)
     : options.body === undefined
       ? undefined
-      : JSON.stringify(options.body)
+      : JSON.stringify(toWire(options.body))
   const url = `/api${path}${query.size > 0 ? `?${query}` : ''}`
   const { signal, keepalive } = options
   return fetch(url, { method, headers, body, signal, keepalive, credentials: 'same-origin' }).catch(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parsePounds } from '@/lib/money/pence'
+import { nameInPence } from '@/lib/money/wire'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
 
@@ -60,7 +61,7 @@ export const isoTime = z.iso.datetime()
 /** Pounds in JSON, at most two decimals. */
 export const pounds = z.number()
 
-/** An amount in pounds, a number or a numeric text such as "1,234.50", as integer pence. */
+/** An amount in pounds, a number or a numeric text such as "1,234.50", as integer pence. Its payload is `inPence`. */
 export const amountInPounds = (message = 'Please enter a valid amount.') =>
   z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
     const pence = parsePounds(String(value))
@@ -68,3 +69,6 @@ export const amountInPounds = (message = 'Please enter a valid amount.') =>
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+
+/** A payload with amounts in it, which come back under names that say pence: `amount` as `amountPence`. */
+export const inPence = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).transform(nameInPence)

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, id, isoTime, message, optionalText, pounds, text, withId } from '@/lib/calls/fields'
+import {
+  amountInPounds,
+  id,
+  inPence,
+  isoTime,
+  message,
+  optionalText,
+  pounds,
+  text,
+  withId,
+} from '@/lib/calls/fields'
 import { GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 /** A person as other members may see them. */
@@ -74,7 +84,7 @@ export const createGroup = defineCall({
   path: '/group/create',
   summary: 'Opens a group; the creator is its first member and admin.',
   who: 'signed-in',
-  body: z.object({
+  body: inPence({
     title,
     description: optionalText(2000),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
@@ -117,7 +127,7 @@ export const updateGroup = defineCall({
   summary: 'Edits a group.',
   who: 'group-admin',
   params: withId,
-  body: z.object({
+  body: inPence({
     title,
     description: text(2000, { required: 'Please enter a description.' }),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
@@ -196,7 +206,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: z.object({ username, amount: amountInPounds('Invalid amount entered!') }),
+  body: inPence({ username, amount: amountInPounds('Invalid amount entered!') }),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 

@@ -2,7 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
-import { getGroupBalances } from '@/lib/ledger/balances'
+import { getHeldPence } from '@/lib/ledger/balances'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
@@ -26,9 +26,7 @@ async function requireNoMoney(tx: Tx, groupId: string) {
   const openCheckouts = await tx.transaction.count({ where: { groupId, type: 'payment', status: 'pending' } })
   if (openCheckouts > 0)
     throw conflict('Cannot delete a group with a pending transaction', 'PENDING_TRANSACTION')
-  const balance = (await getGroupBalances(tx, [groupId])).get(groupId)
-  if (!balance) return
-  const heldPence = balance.availablePence + balance.reservedPence + balance.disputedPence
+  const heldPence = await getHeldPence(tx, groupId)
   if (heldPence > 0)
     throw conflict(
       `Cannot delete a group with money in it: ${formatPounds(heldPence)} must be transferred or refunded first.`,

@@ -5,14 +5,14 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type Named, showPerson } from '@/lib/membership/person'
-import { toPounds } from '@/lib/money/pence'
+import type { InPence } from '@/lib/money/wire'
 import { unassignedPence } from '@/lib/shares/split'
 import type { groupFields, memberFields } from './contract'
 import { isOverdue } from './deadline'
 import { goalStatus } from './rules'
 
-type GroupAnswer = z.output<typeof groupFields>
-type MemberAnswer = z.output<typeof memberFields>
+type GroupAnswer = InPence<z.output<typeof groupFields>>
+type MemberAnswer = InPence<z.output<typeof memberFields>>
 type Asker = Pick<Viewer, 'userId'>
 
 /** The caller's groups, oldest first. */
@@ -65,7 +65,7 @@ export async function getCollected(viewer: Asker, groupId: string) {
     JOIN ledger_postings p ON p."entryId" = e.id
     JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind = 'remitted'
     WHERE e."groupId" = ${groupId}::uuid ORDER BY e.id`
-  return rows.map(({ at, pence }) => ({ at: at.toISOString(), amount: toPounds(pence) }))
+  return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
 
 type GroupRow = {
@@ -129,10 +129,10 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   _id: row.id,
   title: row.title,
   description: row.description,
-  paymentGoal: toPounds(row.goalPence),
-  remittedAmount: toPounds(row.remittedPence),
-  availableAmount: toPounds(row.availablePence),
-  unassignedAmount: toPounds(unassignedPence(row.goalPence, row.formerPaidPence, row.sharesPence)),
+  goalPence: row.goalPence,
+  remittedPence: row.remittedPence,
+  availablePence: row.availablePence,
+  unassignedPence: unassignedPence(row.goalPence, row.formerPaidPence, row.sharesPence),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline),
   splitOption: row.splitOption,
@@ -143,7 +143,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   edited: row.edited,
   numberOfMembers: row.members,
   paidMembers: row.paidMembers,
-  debtAmount: toPounds(row.debtPence),
+  debtPence: row.debtPence,
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
@@ -188,8 +188,8 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     _id: row.id,
     userId: showPerson(row, viewer.userId),
     role: row.role,
-    contributionAmount: seesAmounts ? toPounds(row.contributionPence) : null,
-    remittedAmount: seesAmounts ? toPounds(row.remittedPence) : null,
+    contributionPence: seesAmounts ? row.contributionPence : null,
+    remittedPence: seesAmounts ? row.remittedPence : null,
     pinned: seesAmounts ? row.pinned : null,
     joinedAt: row.joinedAt.toISOString(),
   }

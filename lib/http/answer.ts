@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '@/lib/db/away'
 import { AppError, databaseAway } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { toWire } from '@/lib/money/wire'
 
 const noStore = { 'cache-control': 'no-store' }
 
+/** The way out for every payload: pence become the pounds that callers know. */
 export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(body, { status, headers: { ...noStore, ...headers } })
+  Response.json(toWire(body), { status, headers: { ...noStore, ...headers } })
 
 /** The one translator of errors: a stranger sees nothing internal. */
 export function errorAnswer(error: unknown, call: string): Response {

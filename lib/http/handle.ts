@@ -3,6 +3,7 @@ import { readSessionCookie } from '@/lib/auth/cookie'
 import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
+import type { InPence } from '@/lib/money/wire'
 import { errorAnswer, jsonAnswer } from './answer'
 import { answerOnce } from './answer-once'
 import { isSameOrigin, limitCaller } from './caller'
@@ -26,7 +27,7 @@ export type Input<C extends Call> = {
   onceKey: string
 }
 
-type Work<C extends Call> = (input: Input<C>) => Promise<z.input<C['answer']> | Response>
+type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
 /** Turns a call and its command into a route handler: session, input, limits, errors, in that order. */
 export function handle<C extends Call>(call: C, work: Work<C>): (request: Request) => Promise<Response> {

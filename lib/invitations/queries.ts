@@ -4,7 +4,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
-import { ANONYMOUS } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
 
 /** What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. */
 export async function getInvitation(token: string) {

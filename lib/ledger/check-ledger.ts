@@ -39,7 +39,11 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM ledger_accounts GROUP BY "groupId"
   HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'remitted')), 0) <> 0`
 
-/** Each member's account is their payments less their refunds and the disputes they won. */
+/**
+ * Each member's account is their payments less their refunds and the disputes they won. Adds up the rows by itself:
+ * an audit that read them through the code it audits would repeat its mistakes. Only what has happened counts here;
+ * what is left of a payment takes refunds under way off too.
+ */
 const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT "groupId", "userId", sum(CASE type WHEN 'payment' THEN "amountPence" ELSE -"amountPence" END) AS pence

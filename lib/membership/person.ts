@@ -1,5 +1,4 @@
-/** How someone is called whose account is gone or whose name is not for the reader. */
-export const ANONYMOUS = 'Anonymous member'
+import { ANONYMOUS } from './rules'
 
 export const pictureUrl = (pictureId: string | null): string | null =>
   pictureId ? `/api/pictures/${pictureId}` : null

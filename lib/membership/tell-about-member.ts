@@ -2,6 +2,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { notify } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
+import { ANONYMOUS } from './rules'
 import { withShare } from './tell-members'
 
 type News = {
@@ -33,7 +34,7 @@ export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }
   await notify(tx, {
     userIds: ofRole('admin'),
     type,
-    message: withOwnShare(news.message(person.username ?? 'Anonymous member')),
+    message: withOwnShare(news.message(person.username ?? ANONYMOUS)),
     groupId,
     actorId: userId,
   })

@@ -1,3 +1,5 @@
+import { toDecimal } from './pence'
+
 const MAX_POUND_DIGITS = 9
 const MAX_DECIMALS = 2
 
@@ -68,3 +70,6 @@ export function settleAmountInput(raw: string): string {
   const [pounds = '0', decimals = ''] = text.split('.')
   return `${pounds}.${decimals.padEnd(MAX_DECIMALS, '0')}`
 }
+
+/** What an amount field shows of pence to begin with: 123450 → '1,234.50'. */
+export const amountInputText = (pence: number): string => formatAmountInput(toDecimal(pence))

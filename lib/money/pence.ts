@@ -6,10 +6,15 @@ function assertPence(pence: number): void {
 
 /** 123450 → '£1,234.50'. Throws on anything but whole pence. */
 export function formatPounds(pence: number): string {
+  const grouped = toDecimal(Math.abs(pence)).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return `${pence < 0 ? '-' : ''}£${grouped}`
+}
+
+/** 123450 → '1234.50', for files and for fields to type in. Throws on anything but whole pence. */
+export function toDecimal(pence: number): string {
   assertPence(pence)
   const digits = String(Math.abs(pence)).padStart(3, '0')
-  const pounds = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${pence < 0 ? '-' : ''}£${pounds}.${digits.slice(-2)}`
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Pence as the number of pounds that payloads carry: 1999 → 19.99. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, id, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { amountInPounds, id, inPence, pounds, withGroupId, withId } from '@/lib/calls/fields'
 import { isEmail } from '@/lib/email'
 import { transactionFields } from '@/lib/transactions/contract'
 import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
@@ -19,7 +19,7 @@ export const calculateFee = defineCall({
   path: '/payment/calculate-fee',
   summary: 'The fee on top of a contribution, and the total.',
   who: 'signed-in',
-  body: z.object({ amount: positiveAmount, currency, isInternational }),
+  body: inPence({ amount: positiveAmount, currency, isInternational }),
   answer: z.object({
     data: z.object({ originalAmount: pounds, totalAmount: pounds, feeBreakdown }),
     message: z.string(),
@@ -32,7 +32,7 @@ export const calculateAmountForNet = defineCall({
   path: '/payment/calculate-amount-for-net',
   summary: 'The smallest total from which a net amount remains after the fee on that total.',
   who: 'signed-in',
-  body: z.object({ netAmount: positiveAmount, currency, isInternational }),
+  body: inPence({ netAmount: positiveAmount, currency, isInternational }),
   answer: z.object({
     data: z.object({ netAmount: pounds, totalAmount: pounds, feeBreakdown }),
     message: z.string(),
@@ -47,7 +47,7 @@ export const initializePayment = defineCall({
   who: 'member',
   params: withGroupId,
   movesMoney: true,
-  body: z.object({
+  body: inPence({
     email: z.string(PAYMENT_MESSAGES.email).trim().refine(isEmail, PAYMENT_MESSAGES.email),
     amount: positiveAmount,
     isInternational,

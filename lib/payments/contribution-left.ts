@@ -1,19 +1,27 @@
+import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
 
-/** What is left of a payment's contribution after its refunds, those under way included, and lost disputes; pence. */
+/**
+ * What is left of a contribution, in pence: less its refunds, those under way included, and less lost disputes.
+ * Stands in queries in which `payment` is the payment's row of transactions.
+ */
+export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
+  - coalesce((
+      SELECT sum(part."amountPence") FROM refunds refund
+      JOIN transactions part ON part.id = refund.id AND part.status <> 'failed'
+      WHERE refund."paymentId" = payment.id
+    ), 0)
+  - coalesce((
+      SELECT sum(dispute."amountPence") FROM disputes dispute
+      WHERE dispute."paymentId" = payment.id AND dispute.status = 'lost'
+    ), 0))`
+
+/** What is left of one payment's contribution, in pence. */
 export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {
-  const payment = await tx.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    select: {
-      transaction: { select: { amountPence: true } },
-      refunds: {
-        where: { transaction: { status: { not: 'failed' } } },
-        select: { transaction: { select: { amountPence: true } } },
-      },
-      disputes: { where: { status: 'lost' }, select: { amountPence: true } },
-    },
-  })
-  const refunded = payment.refunds.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
-  const lost = payment.disputes.reduce((sum, { amountPence }) => sum + amountPence, 0)
-  return payment.transaction.amountPence - refunded - lost
+  const [row] = await tx.$queryRaw<{ pence: number }[]>`
+    SELECT ${CONTRIBUTION_LEFT_PENCE}::int AS pence FROM transactions payment
+    WHERE payment.id = ${paymentId}::uuid AND payment.type = 'payment'`
+  if (!row) throw notFound('Payment not found.')
+  return row.pence
 }

@@ -6,7 +6,6 @@ import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
-import { toPounds } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
 import { feeTerms } from './fee-terms'
 import { feePence } from './fees'
@@ -101,6 +100,8 @@ async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish
   const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)
   if (!problem) return
-  const balance = toPounds(Math.max(0, owedPence))
-  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, { fields: { amount: problem }, extra: { balance } })
+  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+    fields: { amount: problem },
+    extra: { balancePence: Math.max(0, owedPence) },
+  })
 }

@@ -1,25 +1,24 @@
-import { toPounds } from '@/lib/money/pence'
 import { feeTerms } from './fee-terms'
 import { feePence, percentageOf, totalForNet } from './fees'
 
-/** The quote on top of a contribution; pence in, pounds out. */
+/** The quote on top of a contribution. */
 export function quoteFee(amountPence: number, isInternational: boolean) {
   const terms = feeTerms(isInternational)
-  const fee = feePence(amountPence, terms)
+  const totalFeePence = feePence(amountPence, terms)
   return {
-    originalAmount: toPounds(amountPence),
-    totalAmount: toPounds(amountPence + fee),
-    feeBreakdown: { totalFee: toPounds(fee), percentage: percentageOf(terms) },
+    originalPence: amountPence,
+    totalPence: amountPence + totalFeePence,
+    feeBreakdown: { totalFeePence, percentage: percentageOf(terms) },
   }
 }
 
-/** The quote for a net amount that is to remain; pence in, pounds out. */
+/** The quote for a net amount that is to remain. */
 export function quoteTotalForNet(netPence: number, isInternational: boolean) {
   const terms = feeTerms(isInternational)
-  const total = totalForNet(netPence, terms)
+  const totalPence = totalForNet(netPence, terms)
   return {
-    netAmount: toPounds(netPence),
-    totalAmount: toPounds(total),
-    feeBreakdown: { totalFee: toPounds(total - netPence), percentage: percentageOf(terms) },
+    netPence,
+    totalPence,
+    feeBreakdown: { totalFeePence: totalPence - netPence, percentage: percentageOf(terms) },
   }
 }

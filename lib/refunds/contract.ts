@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { withId } from '@/lib/calls/fields'
+import { inPence, withId } from '@/lib/calls/fields'
 import { positiveAmount } from '@/lib/payments/contract'
 import { transactionFields } from '@/lib/transactions/contract'
 
@@ -14,7 +14,7 @@ export const refundPayment = defineCall({
   params: withId,
   stepUp: true,
   movesMoney: true,
-  body: z.object({ amount: positiveAmount }),
+  body: inPence({ amount: positiveAmount }),
   answer: z.object({ message: z.string(), data: transactionFields }),
   status: 201,
 })

@@ -1,3 +1,5 @@
+import { toDecimal } from '@/lib/money/pence'
+
 /** A text, or pounds with two decimals, or nothing. */
 export type CsvCell = string | { pence: number } | null
 
@@ -12,7 +14,7 @@ export function toCsv(rows: CsvCell[][]): string {
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell !== 'string') return (cell.pence / 100).toFixed(2)
+  if (typeof cell !== 'string') return toDecimal(cell.pence)
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

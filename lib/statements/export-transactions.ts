@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { numericDay, timeOfDay } from '@/lib/dates'
 import { reportsDb } from '@/lib/db/client'
 import { type CsvCell, toCsv } from './csv'
-import { londonDate, londonTime } from './london'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer' } as const
 const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as const
@@ -17,8 +17,8 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
   return toCsv([
     header,
     ...rows.map((row): CsvCell[] => [
-      londonDate(row.createdAt),
-      londonTime(row.createdAt),
+      numericDay(row.createdAt),
+      timeOfDay(row.createdAt),
       TYPES[row.type],
       row.group.title,
       STATUSES[row.status],

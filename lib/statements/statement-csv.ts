@@ -1,5 +1,5 @@
+import { numericDay, timeOfDay } from '@/lib/dates'
 import { type CsvCell, toCsv } from './csv'
-import { londonDate, londonTime } from './london'
 import type { Statement, StatementLine } from './statement'
 
 /** A group's statement as a table: what came in, what went out, and what was held after it. */
@@ -12,8 +12,8 @@ export function statementCsv({ lines, inPence, outPence, balancePence }: Stateme
 }
 
 const rowOf = ({ at, what, who, changePence, balancePence, reference }: StatementLine): CsvCell[] => [
-  londonDate(at),
-  londonTime(at),
+  numericDay(at),
+  timeOfDay(at),
   what,
   who,
   changePence > 0 ? { pence: changePence } : null,

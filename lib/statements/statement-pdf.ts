@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
-import { londonDate, londonTime } from './london'
 import type { Weight } from './pdf-fonts'
 import { sizeToFit, write } from './pdf-text'
 import type { Statement, StatementLine } from './statement'
@@ -58,7 +58,7 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
   const size = sizeToFit(document, groupTitle, { ...title, size: 20 })
   write(document, groupTitle, { ...title, baseline: top + 36, size })
   document.fillColor(SOFT)
-  const made = `Statement made on ${londonDate(madeAt)} at ${londonTime(madeAt)}`
+  const made = `Statement made on ${numericDay(madeAt)} at ${timeOfDay(madeAt)}`
   write(document, made, { left, baseline: top + 56, size: 10 })
   const sums = `In ${formatPounds(inPence)}   ·   Out ${formatPounds(outPence)}   ·   Held now ${formatPounds(balancePence)}`
   document.fillColor(INK)
@@ -84,7 +84,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
 }
 
 const cellsOf = ({ at, what, who, changePence, balancePence }: StatementLine): string[] => [
-  `${londonDate(at)} ${londonTime(at)}`,
+  `${numericDay(at)} ${timeOfDay(at)}`,
   what,
   who,
   changePence > 0 ? formatPounds(changePence) : '',

@@ -2,7 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { requireMember } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/transactions/show-transaction'
+import { ANONYMOUS } from '@/lib/membership/rules'
 
 export type StatementLine = {
   at: Date

@@ -4,7 +4,8 @@ import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
 import type { Prisma, TransactionStatus } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
 import { requireMember } from '@/lib/membership/membership'
-import { ANONYMOUS, type ShownRow, showTransaction } from './show-transaction'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { type ShownRow, showTransaction } from './show-transaction'
 
 /** Reads of transactions, always through the person who asks. Newest first, ties by id. */
 

@@ -1,14 +1,12 @@
 import type { Transaction } from '@/lib/db/generated/client'
-import { toPounds } from '@/lib/money/pence'
-
-export const ANONYMOUS = 'Anonymous member'
+import { ANONYMOUS } from '@/lib/membership/rules'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
   user: { id: string; username: string | null }
 }
 
-/** A transaction as payloads carry it. `username` is null for someone who deleted their account, or ANONYMOUS. */
+/** A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or ANONYMOUS. */
 export function showTransaction(row: ShownRow, username: string | null) {
   const isKnown = username !== null && username !== ANONYMOUS
   return {
@@ -16,9 +14,9 @@ export function showTransaction(row: ShownRow, username: string | null) {
     type: row.type,
     groupId: { _id: row.group.id, title: row.group.title },
     userId: isKnown ? { _id: row.user.id, username } : { username: ANONYMOUS },
-    amount: toPounds(row.amountPence),
-    feeAmount: toPounds(row.feePence),
-    totalAmount: toPounds(row.totalPence),
+    amountPence: row.amountPence,
+    feePence: row.feePence,
+    totalPence: row.totalPence,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, pounds, withGroupId } from '@/lib/calls/fields'
+import { amountInPounds, inPence, pounds, withGroupId } from '@/lib/calls/fields'
 
 const TRANSFER_AMOUNT = 'Please enter a valid amount greater than 0'
 
@@ -13,7 +13,7 @@ export const requestTransfer = defineCall({
   params: withGroupId,
   stepUp: true,
   movesMoney: true,
-  body: z.object({
+  body: inPence({
     amount: amountInPounds(TRANSFER_AMOUNT).refine((pence) => pence > 0, TRANSFER_AMOUNT),
   }),
   answer: z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) }),

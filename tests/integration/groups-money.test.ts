@@ -50,8 +50,8 @@ describe('what a group says of its money', () => {
     expect(await statusAfter()).toBe('in progress')
     await refunded(groupId, bob, 1000)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
-      remittedAmount: 20,
-      availableAmount: 20,
+      remittedPence: 2000,
+      availablePence: 2000,
       goalStatus: 'in progress',
     })
   })
@@ -76,8 +76,8 @@ describe('what a group says of its money', () => {
     await post(groupId, setAside(1000))
     await post(groupId, disputeFrozen(500))
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
-      remittedAmount: 50,
-      availableAmount: 35,
+      remittedPence: 5000,
+      availablePence: 3500,
       goalStatus: 'completed',
     })
   })
@@ -98,8 +98,8 @@ describe('what former members have paid', () => {
     await leaveGroup(viewerOf(bob), groupId)
     expect(await sharesOf(groupId)).toEqual([4000, 3999])
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
-      unassignedAmount: 0,
-      remittedAmount: 10.01,
+      unassignedPence: 0,
+      remittedPence: 1001,
     })
     await enter(groupId, bob)
     expect(await sharesOf(groupId)).toEqual([3000, 3000, 3000])
@@ -136,16 +136,16 @@ describe('what former members have paid', () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000, splitOption: 'customSplit' })
     await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 10_000)
     await paid(groupId, bob, 2500)
-    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedAmount: -10 })
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: -1000 })
     await leaveGroup(viewerOf(bob), groupId)
-    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedAmount: 65 })
+    expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({ unassignedPence: 6500 })
   })
 
   test('an amount below what was paid stands, and shows as overpaid', async () => {
     const { groupId, admin, bob } = await aGroupOfThree({ goalPence: 9000 })
     await paid(groupId, bob, 3000)
     const member = await setAmount(viewerOf(admin), groupId, bob.user.username ?? '', 500)
-    expect(member).toMatchObject({ contributionAmount: 5, remittedAmount: 30 })
+    expect(member).toMatchObject({ contributionPence: 500, remittedPence: 3000 })
   })
 })
 
@@ -211,8 +211,8 @@ test('a payment that arrives while a member leaves counts once, on one side or t
     await transact((tx) => resplit(tx, groupId))
     expect((await sharesOf(groupId)).reduce((sum, share) => sum + share, 0)).toBe(8000)
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
-      unassignedAmount: 0,
-      remittedAmount: 10,
+      unassignedPence: 0,
+      remittedPence: 1000,
     })
   }
 })

@@ -98,27 +98,27 @@ test('a group that could not be deleted or left says why', () => {
 
 test('the chart runs from nothing to now, with the last of each day between', () => {
   const points = [
-    { at: '2026-11-02T10:00:00.000Z', pence: 100 },
-    { at: '2026-11-02T11:00:00.000Z', pence: 250 },
-    { at: '2026-11-03T09:00:00.000Z', pence: 200 },
+    { at: '2026-11-02T10:00:00.000Z', amountPence: 100 },
+    { at: '2026-11-02T11:00:00.000Z', amountPence: 250 },
+    { at: '2026-11-03T09:00:00.000Z', amountPence: 200 },
   ]
   expect(collectedPoints('2026-11-01T00:00:00.000Z', points, '2026-11-05T00:00:00.000Z')).toEqual([
-    { at: '2026-11-01T00:00:00.000Z', pence: 0 },
-    { at: '2026-11-02T11:00:00.000Z', pence: 250 },
-    { at: '2026-11-03T09:00:00.000Z', pence: 200 },
-    { at: '2026-11-05T00:00:00.000Z', pence: 200 },
+    { at: '2026-11-01T00:00:00.000Z', amountPence: 0 },
+    { at: '2026-11-02T11:00:00.000Z', amountPence: 250 },
+    { at: '2026-11-03T09:00:00.000Z', amountPence: 200 },
+    { at: '2026-11-05T00:00:00.000Z', amountPence: 200 },
   ])
   expect(collectedPoints('2026-11-01T00:00:00.000Z', [], '2026-11-05T00:00:00.000Z')).toEqual([])
 })
 
 test('on its first day a group’s chart has every payment, by the hour', () => {
   const points = [
-    { at: '2026-11-01T09:00:00.000Z', pence: 100 },
-    { at: '2026-11-01T11:00:00.000Z', pence: 250 },
+    { at: '2026-11-01T09:00:00.000Z', amountPence: 100 },
+    { at: '2026-11-01T11:00:00.000Z', amountPence: 250 },
   ]
   expect(collectedPoints('2026-11-01T08:00:00.000Z', points, '2026-11-01T12:00:00.000Z')).toEqual([
-    { at: '2026-11-01T08:00:00.000Z', pence: 0 },
+    { at: '2026-11-01T08:00:00.000Z', amountPence: 0 },
     ...points,
-    { at: '2026-11-01T12:00:00.000Z', pence: 250 },
+    { at: '2026-11-01T12:00:00.000Z', amountPence: 250 },
   ])
 })

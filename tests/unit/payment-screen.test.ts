@@ -10,9 +10,9 @@ test('the explanation opens below its button up to 320 px, above it from there o
 
 describe('the words of a fee', () => {
   const quoted = (pence: number, rateMillionths: number, fixedPence: number) => ({
-    originalAmount: pence / 100,
+    originalPence: pence,
     feeBreakdown: {
-      totalFee: feePence(pence, { rateMillionths, fixedPence }) / 100,
+      totalFeePence: feePence(pence, { rateMillionths, fixedPence }),
       percentage: rateMillionths / 10_000,
     },
   })

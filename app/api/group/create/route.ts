@@ -3,7 +3,5 @@ import { createGroup } from '@/lib/groups/create-group'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.createGroup, ({ viewer, body: { paymentGoal, ...wish } }) =>
-    createGroup(viewer, { ...wish, goalPence: paymentGoal }),
-  ),
+  POST: handle(calls.createGroup, ({ viewer, body }) => createGroup(viewer, body)),
 })

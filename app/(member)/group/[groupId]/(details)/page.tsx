@@ -5,7 +5,6 @@ import { GroupDetails } from '@/components/groups/group-details'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
-import { toPence } from '@/lib/money/pence'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
 import { listGroupTransactions } from '@/lib/transactions/queries'
 
@@ -27,13 +26,12 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       getCollected(viewer, id),
     ]),
   )
-  const points = collected.map(({ at, amount }) => ({ at, pence: toPence(amount) }))
   return (
     <GroupDetails
       group={group}
       members={members}
       transactions={transactions}
-      collected={collectedPoints(group.createdAt, points, now().toISOString())}
+      collected={collectedPoints(group.createdAt, collected, now().toISOString())}
       viewerId={viewer.userId}
     />
   )

@@ -3,8 +3,8 @@ import { updateGroup } from '@/lib/groups/update-group'
 import { handle, methods } from '@/lib/http/handle'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  PUT: handle(calls.updateGroup, async ({ viewer, params, body: { paymentGoal, ...wish } }) => ({
-    data: await updateGroup(viewer, params.id, { ...wish, goalPence: paymentGoal }),
+  PUT: handle(calls.updateGroup, async ({ viewer, params, body }) => ({
+    data: await updateGroup(viewer, params.id, body),
     message: 'Group updated successfully!',
   })),
 })

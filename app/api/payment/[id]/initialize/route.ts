@@ -4,14 +4,7 @@ import { initializePayment } from '@/lib/payments/initialize-payment'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.initializePayment, async ({ params, body, viewer, onceKey }) => {
-    const { amount: amountPence, ...rest } = body
-    const started = await initializePayment({
-      viewer,
-      groupId: params.groupId,
-      amountPence,
-      onceKey,
-      ...rest,
-    })
+    const started = await initializePayment({ ...body, viewer, groupId: params.groupId, onceKey })
     return { ...started, message: 'Payment initialized' }
   }),
 })

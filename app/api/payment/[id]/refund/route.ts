@@ -5,6 +5,6 @@ import { requestRefund } from '@/lib/refunds/request-refund'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.refundPayment, async ({ params, body, viewer, onceKey }) => ({
     message: 'Refund initiated successfully',
-    data: await requestRefund({ viewer, paymentId: params.id, amountPence: body.amount, onceKey }),
+    data: await requestRefund({ ...body, viewer, paymentId: params.id, onceKey }),
   })),
 })

@@ -1,0 +1,33 @@
+/** Moments as people in London read them. For what the product's clock says, see lib/clock. */
+
+type Moment = Date | string
+
+/** Made when first used: making one takes longer than using it a hundred times. */
+function inLondon(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (at: Moment): string => {
+    format ??= new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' })
+    return format.format(new Date(at))
+  }
+}
+
+/** '21/11/2026' */
+export const numericDay = inLondon({ day: '2-digit', month: '2-digit', year: 'numeric' })
+/** '21 Nov' */
+export const shortDay = inLondon({ day: 'numeric', month: 'short' })
+/** '21 Nov 2026' */
+export const mediumDay = inLondon({ dateStyle: 'medium' })
+/** '21 November 2026' */
+export const longDay = inLondon({ dateStyle: 'long' })
+/** '09:30' */
+export const timeOfDay = inLondon({ timeStyle: 'short' })
+const weekday = inLondon({ weekday: 'long' })
+
+// Put together by hand: servers and browsers differ on the comma, and a text that differs is drawn twice.
+
+/** '21 Nov 2026, 09:30' */
+export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfDay(at)}`
+/** '21 November 2026 at 09:30' */
+export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay(at)}`
+/** 'Saturday 21 November 2026 at 09:30' */
+export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`

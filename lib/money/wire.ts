@@ -1,0 +1,64 @@
+import { toPence, toPounds } from './pence'
+
+/**
+ * Money in payloads is pounds, under names that their readers know; everywhere else it is whole pence, under names
+ * that say so. `jsonAnswer` and the browser's client cross over here, and nothing else does. By name rather than by
+ * the contract's schemas: no validation code reaches the browser. A test keeps the names and the contracts in step.
+ */
+export const PENCE_NAMES = {
+  amount: 'amountPence',
+  availableAmount: 'availablePence',
+  balance: 'balancePence',
+  contributionAmount: 'contributionPence',
+  debtAmount: 'debtPence',
+  feeAmount: 'feePence',
+  netAmount: 'netPence',
+  originalAmount: 'originalPence',
+  paymentGoal: 'goalPence',
+  remainingAmount: 'remainingPence',
+  remittedAmount: 'remittedPence',
+  totalAmount: 'totalPence',
+  totalFee: 'totalFeePence',
+  unassignedAmount: 'unassignedPence',
+} as const
+
+type WireName = keyof typeof PENCE_NAMES
+type PenceName<Name> = Name extends WireName ? (typeof PENCE_NAMES)[Name] : Name
+
+/** A payload's type as everything but the wire knows it. */
+export type InPence<T> = T extends readonly (infer Item)[]
+  ? InPence<Item>[]
+  : T extends object
+    ? {
+        [Name in keyof T as PenceName<Name>]: Name extends WireName
+          ? Exclude<T[Name], string>
+          : InPence<T[Name]>
+      }
+    : T
+
+const toPenceName = new Map<string, string>(Object.entries(PENCE_NAMES))
+const toWireName = new Map<string, string>(Object.entries(PENCE_NAMES).map(([wire, pence]) => [pence, wire]))
+
+/** A payload to send: 1999 `feePence` → 19.99 `feeAmount`, at any depth. What is no plain object stays as it is. */
+export const toWire = (value: unknown): unknown => renamed(value, toWireName, toPounds)
+
+/** A payload that came: 19.99 `feeAmount` → 1999 `feePence`, at any depth. */
+export const fromWire = <T>(payload: T) => renamed(payload, toPenceName, toPence) as InPence<T>
+
+/** A parsed payload, whose money is pence already, under the names that say so. */
+export const nameInPence = <T extends object>(parsed: T) =>
+  renamed(parsed, toPenceName, (pence) => pence) as InPence<T>
+
+function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names, convert))
+  if (!isPlainObject(value)) return value
+  const entries = Object.entries(value).map(([name, inner]) => {
+    const other = names.get(name)
+    if (other === undefined) return [name, renamed(inner, names, convert)]
+    return [other, typeof inner === 'number' ? convert(inner) : inner]
+  })
+  return Object.fromEntries(entries)
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
