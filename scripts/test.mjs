@@ -1,5 +1,5 @@
 /**
- * `npm test`: format, lint and import rules, types, unit and integration tests against a real PostgreSQL,
+ * `npm test`: format and lint, types, unit and integration tests against a real PostgreSQL,
  * then browser tests against a production build. Ends with the line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
@@ -27,7 +27,7 @@ function step(name, args, env = {}) {
 
 installMissing()
 step('Prisma client', ['scripts/generate.mjs'])
-step('Format, lint and import rules', [
+step('Format and lint', [
   'node_modules/@biomejs/biome/bin/biome',
   'check',
   '--error-on-warnings',
