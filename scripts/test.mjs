@@ -27,12 +27,7 @@ function step(name, args, env = {}) {
 
 installMissing()
 step('Prisma client', ['scripts/generate.mjs'])
-step('Format and lint', [
-  'node_modules/@biomejs/biome/bin/biome',
-  'check',
-  '--error-on-warnings',
-  '.',
-])
+step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
 step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 
 const jestReport = join(reports, 'jest.json')
