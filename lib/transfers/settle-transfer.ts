@@ -2,7 +2,7 @@ import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { TransferLeg } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { inLanes } from '@/lib/jobs/with-concurrency'
+import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { givenBack, legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
@@ -42,7 +42,7 @@ export async function settleTransfer(transferId: string): Promise<void> {
   const made = triedBefore
     ? await findMadeLegs(transfer.transaction.groupId, transferId)
     : new Map<string, Stripe.Transfer>()
-  await inLanes(AT_ONCE, transfer.legs, async (leg) => {
+  await withConcurrency(AT_ONCE, transfer.legs, async (leg) => {
     const found = made.get(leg.id)
     await noteLeg(leg, found ? { outcome: 'done', value: found } : await askFor(transfer, leg))
   })

@@ -2,12 +2,21 @@
  * The plan of the house: who may import whom. The rooms stand from the ground up, and a room imports only rooms
  * that stand before it here, so that no circle can close. A new room is one line.
  *
- * A name stands for a file or for a folder with everything in it, `*` for any one folder.
+ * A name stands for a file or for a folder with everything in it; `*` stands for any one folder.
  * The types of `import type` count like everything else.
  */
 
 /** Knows nothing of people, groups or databases. */
-const BASE = ['lib/clock', 'lib/email', 'lib/env', 'lib/errors', 'lib/log', 'lib/money', 'lib/product']
+const BASE = [
+  'lib/clock',
+  'lib/email',
+  'lib/env',
+  'lib/errors',
+  'lib/log',
+  'lib/money',
+  'lib/product',
+  'lib/uuid',
+]
 
 /** What every area of the product stands on: calls, viewers, the database, and ways to tell people. */
 const AREA = [
@@ -53,6 +62,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/log': [],
   'lib/money': [],
   'lib/product': [],
+  'lib/uuid': [],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
 
