@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './ensure-browser.mjs'
-import { installMissing } from './install.mjs'
-import { withTestServer } from './test-server.mjs'
+import { ensureBrowser } from './support/ensure-browser.mjs'
+import { installMissing } from './support/install.mjs'
+import { withTestServer } from './support/test-server.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const failedSteps = []
