@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { callApi, type HttpPerson, payByCard, signUp } from '@/scripts/http-person'
+import { callApi, type HttpPerson, payByCard, signUp } from '@/scripts/support/http-person'
 
 const places = {
   url: process.env.BASE_URL ?? 'http://localhost:3000',
@@ -59,7 +59,7 @@ async function prepare() {
     body: JSON.stringify({ identifier: person.email, password: 'Stop-watch-4-two!' }),
   })
   const { token } = await login.json()
-  const { readCode } = await import('@/scripts/http-person')
+  const { readCode } = await import('@/scripts/support/http-person')
   await fetch(`${places.inboxUrl}/messages.json`, { method: 'DELETE' })
   await callApi(places, 'POST /email/generate-otp', { token, body: { email: person.email } })
   await callApi(places, 'POST /email/verify-otp', {

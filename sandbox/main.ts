@@ -1,9 +1,9 @@
+import { exitWithParent } from './exit-with-parent'
 import { startInbox } from './inbox/start'
-import { exitWithParent } from './parent-watch'
 import { readSettings, type SandboxSettings } from './settings'
 import { startStripeSandbox } from './stripe/start'
 
-interface Running {
+type Running = {
   line: string
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 /** `npm run bench`: how quick the calls and pages of every visit are, and how much JavaScript each page sends. */
 import { spawnSync } from 'node:child_process'
-import { installMissing } from './install.mjs'
-import { isBuildFresh } from './source-hash.mjs'
-import { withTestServer } from './test-server.mjs'
+import { installMissing } from './support/install.mjs'
+import { isBuildFresh } from './support/source-hash.mjs'
+import { withTestServer } from './support/test-server.mjs'
 
 installMissing()
 if (!isBuildFresh()) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 /** `npm run build`: the production build, complete under .next/standalone. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
-import { SOURCE_STAMP, sourceHash } from './source-hash.mjs'
+import { SOURCE_STAMP, sourceHash } from './support/source-hash.mjs'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
 const placeholders = {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diffSchema } from '@/lib/migrations/schema-engine'
-import { startEmbeddedPostgres } from './embedded-postgres'
+import { startEmbeddedPostgres } from './support/embedded-postgres'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name))

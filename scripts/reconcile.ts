@@ -1,5 +1,5 @@
 /** Compares our books with the provider's, penny by penny: `npm run reconcile`. Exit code 1 when they differ. */
-import { useSettings } from './use-settings'
+import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()

@@ -1,5 +1,5 @@
 /** `npm run seed`: fills the installation that runs on this machine with the demo groups. */
-import { DEMO_LOGIN, seedDemo } from './demo'
+import { DEMO_LOGIN, seedDemo } from './support/demo'
 
 const url = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`
 const inboxUrl = `http://localhost:${process.env.SANDBOX_INBOX_PORT || 4011}`

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { startChild, stopChildren, waitFor } from './children'
-import { type RunningPostgres, startEmbeddedPostgres } from './embedded-postgres'
+import { startChild, stopChildren, waitFor } from './support/children'
+import { type RunningPostgres, startEmbeddedPostgres } from './support/embedded-postgres'
 import {
   DATA_DIR,
   listSandboxed,
@@ -12,8 +12,8 @@ import {
   refuseAccidentalSandbox,
   type Settings,
   sandboxSettings,
-} from './settings'
-import { isBuildFresh } from './source-hash.mjs'
+} from './support/settings'
+import { isBuildFresh } from './support/source-hash.mjs'
 
 const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
@@ -69,7 +69,7 @@ async function checkSettings(settings: Settings) {
 /** Fills an empty installation once; what went wrong half-way is no reason not to start. */
 async function offerDemo(url: string, settings: Settings) {
   const done = join(DATA_DIR, 'demo-seeded')
-  const { DEMO_LOGIN, seedDemo } = await import('./demo')
+  const { DEMO_LOGIN, seedDemo } = await import('./support/demo')
   settings.DEMO_LOGIN = `${DEMO_LOGIN.identifier} / ${DEMO_LOGIN.password}`
   if (existsSync(done)) return
   writeFileSync(done, '')

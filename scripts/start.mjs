@@ -3,7 +3,7 @@
  * In the container image (WHIPROUND_IMAGE=1) everything is there already.
  */
 import { spawn } from 'node:child_process'
-import { installMissing } from './install.mjs'
+import { installMissing } from './support/install.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,14 +1,14 @@
 /**
- * `npm test`: format, lint and import rules, types, unit and integration tests against a real PostgreSQL,
+ * `npm test`: format and lint, types, unit and integration tests against a real PostgreSQL,
  * then browser tests against a production build. Ends with the line `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './ensure-browser.mjs'
-import { installMissing } from './install.mjs'
-import { withTestServer } from './test-server.mjs'
+import { ensureBrowser } from './support/ensure-browser.mjs'
+import { installMissing } from './support/install.mjs'
+import { withTestServer } from './support/test-server.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const failedSteps = []
@@ -27,12 +27,7 @@ function step(name, args, env = {}) {
 
 installMissing()
 step('Prisma client', ['scripts/generate.mjs'])
-step('Format, lint and import rules', [
-  'node_modules/@biomejs/biome/bin/biome',
-  'check',
-  '--error-on-warnings',
-  '.',
-])
+step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
 step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 
 const jestReport = join(reports, 'jest.json')

@@ -1,5 +1,5 @@
 /** What an operator should look at: `npm run unsettled`. Exit code 1 when there is anything. */
-import { useSettings } from './use-settings'
+import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()

@@ -19,7 +19,7 @@ const TEXTS = {
 }
 
 function errorText(error: unknown): string {
-  if (error instanceof CallError && error.message === 'User not found') return TEXTS.unknown
+  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return TEXTS.unknown
   return messageOf(error, TEXTS.failed)
 }
 

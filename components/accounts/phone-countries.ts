@@ -1,19 +1,18 @@
-import { normalisePhone } from '@/lib/accounts/rules'
-
-/** The countries a phone number can be registered from, the default first. */
-export const PHONE_COUNTRIES = [
-  { code: 'GB', name: 'United Kingdom', dialCode: '44' },
-  { code: 'US', name: 'United States', dialCode: '1' },
-  { code: 'CA', name: 'Canada', dialCode: '1' },
-  { code: 'AU', name: 'Australia', dialCode: '61' },
-  { code: 'DE', name: 'Germany', dialCode: '49' },
-  { code: 'FR', name: 'France', dialCode: '33' },
-  { code: 'IN', name: 'India', dialCode: '91' },
-  { code: 'NG', name: 'Nigeria', dialCode: '234' },
-] as const
+import { normalisePhone, PHONE_COUNTRIES } from '@/lib/accounts/rules'
 
 export type PhoneCountry = (typeof PHONE_COUNTRIES)[number]['code']
 export type TypedPhone = { country: PhoneCountry; digits: string }
+
+export const COUNTRY_NAMES: Record<PhoneCountry, string> = {
+  GB: 'United Kingdom',
+  US: 'United States',
+  CA: 'Canada',
+  AU: 'Australia',
+  DE: 'Germany',
+  FR: 'France',
+  IN: 'India',
+  NG: 'Nigeria',
+}
 
 export const dialCodeOf = (country: PhoneCountry): string =>
   PHONE_COUNTRIES.find(({ code }) => code === country)?.dialCode ?? ''

@@ -1,8 +1,9 @@
 import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
+import { PHONE_COUNTRIES } from '@/lib/accounts/rules'
 import { AvailabilityText, availabilityError } from './availability-field'
-import { dialCodeOf, PHONE_COUNTRIES, type PhoneCountry, type TypedPhone } from './phone-countries'
+import { COUNTRY_NAMES, dialCodeOf, type PhoneCountry, type TypedPhone } from './phone-countries'
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
@@ -31,9 +32,9 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
             onChange={(event) => onCountry(event.target.value as PhoneCountry)}
             className={inputLook(invalid, 'peer absolute inset-0 size-full cursor-pointer opacity-0')}
           >
-            {PHONE_COUNTRIES.map(({ code, name, dialCode }) => (
+            {PHONE_COUNTRIES.map(({ code, dialCode }) => (
               <option key={code} value={code}>
-                {`${name} (+${dialCode})`}
+                {`${COUNTRY_NAMES[code]} (+${dialCode})`}
               </option>
             ))}
           </select>

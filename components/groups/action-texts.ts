@@ -25,10 +25,10 @@ export const GROUP_TEXTS = {
   deleted: 'Group successfully deleted',
 } as const
 
-/** Why a group was not deleted; `message` is the server's. */
-export function deleteFailure(message: string): string {
-  if (message === 'Unauthorized') return 'You are not authorized to delete this group'
-  if (/pending transaction/i.test(message)) return 'Cannot delete group with pending transactions'
+/** Why a group was not deleted; message and code are the server's. */
+export function deleteFailure(message: string, code?: string): string {
+  if (code === 'FORBIDDEN') return 'You are not authorized to delete this group'
+  if (code === 'PENDING_TRANSACTION') return 'Cannot delete group with pending transactions'
   return `Failed to delete group: ${message}`
 }
 

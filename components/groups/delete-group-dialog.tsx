@@ -1,9 +1,12 @@
 'use client'
 
-import { callServer } from '@/lib/browser/call-server'
+import { CallError, callServer } from '@/lib/browser/call-server'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
 import { actionError } from './use-action'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
+
+const explain = (thrown: unknown) =>
+  deleteFailure(actionError(thrown, GROUP_TEXTS.wrong), thrown instanceof CallError ? thrown.code : undefined)
 
 export function DeleteGroupDialog(props: WayOutProps) {
   const remove = async () => {
@@ -19,7 +22,7 @@ export function DeleteGroupDialog(props: WayOutProps) {
       confirmLabel="Delete Group"
       busyText="Deleting..."
       go={remove}
-      explain={(thrown) => deleteFailure(actionError(thrown, GROUP_TEXTS.wrong))}
+      explain={explain}
       done={GROUP_TEXTS.deleted}
     />
   )

@@ -50,11 +50,7 @@ function InviteScene() {
             <Avatar userId={`p-${name}`} username={name} size="small" decorative />
             <span className="truncate">{name}</span>
           </span>
-          {index === 0 ? (
-            <Badge tone="green">Joined</Badge>
-          ) : (
-            <Badge tone="yellow">{index === 1 ? 'Invited' : 'Invited'}</Badge>
-          )}
+          {index === 0 ? <Badge tone="green">Joined</Badge> : <Badge tone="yellow">Invited</Badge>}
         </div>
       ))}
       <div className="mt-4 flex items-start gap-3 rounded-sm border-l-4 border-marmalade-fill bg-marmalade-wash px-4 py-3">

@@ -3,15 +3,9 @@
 import { useRef } from 'react'
 import { CallError } from '@/lib/browser/call-server'
 
-/**
- * The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing.
- * Another request with this key that is at work is no refusal either.
- */
+/** The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing. */
 export const isDefinite = (error: unknown) =>
-  error instanceof CallError &&
-  error.code !== '' &&
-  (error.status < 500 || error.status === 502) &&
-  error.code !== 'IDEMPOTENCY_KEY_IN_USE'
+  error instanceof CallError && error.code !== '' && (error.status < 500 || error.status === 502)
 
 /**
  * An Idempotency-Key for each attempt at moving money. It stays the same while nobody knows what became of

@@ -61,8 +61,9 @@ export function usePaymentForm(groupId: string, owedPence: number, initialEmail:
       const { url } = await withKey(body, (headers) =>
         callServer('POST /payment/{groupId}/initialize', { params: { groupId }, body, headers }),
       )
-      if (!url) throw new Error(NO_URL)
-      window.location.assign(url)
+      if (url) return window.location.assign(url)
+      setBusy(false)
+      refuse({ form: NO_URL })
     } catch (error) {
       setBusy(false)
       refuse(problemsIn(error))
@@ -74,8 +75,7 @@ export function usePaymentForm(groupId: string, owedPence: number, initialEmail:
 
 function problemsIn(error: unknown): Errors {
   if (error instanceof CallError && (error.fields.email || error.fields.amount)) return error.fields
-  const isUrlMissing = error instanceof Error && error.message === NO_URL
-  return { form: isUrlMissing ? NO_URL : messageOf(error, FAILED) }
+  return { form: messageOf(error, FAILED) }
 }
 
 /** Busy until the browser has left; whoever comes back with the back button finds the form ready again. */

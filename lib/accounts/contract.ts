@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, isoTime, message, text, withId } from '@/lib/calls/fields'
+import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import {
   isAccountEmail,
   LOGIN_MESSAGES,
@@ -11,9 +12,6 @@ import {
   SIGNUP_MESSAGES,
   USERNAME_PATTERN,
 } from './rules'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 /** The user as register and login answer it and the browser keeps it. */
 export const userFields = z.object({
@@ -85,7 +83,7 @@ export const register = defineCall({
   }),
   answer: signedInUser,
   status: 201,
-  limit: { calls: 200, seconds: HOUR },
+  limit: { calls: 200, seconds: HOUR / SECOND },
 })
 
 export const logout = defineCall({
@@ -139,7 +137,7 @@ export const checkAvailability = defineCall({
     value: z.string('Please enter a value.').max(200, 'This value is too long.'),
   }),
   answer: z.object({ available: z.boolean(), message: z.string() }),
-  limit: { calls: 60, seconds: MINUTE },
+  limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
 export const generateOtp = defineCall({

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, message, withId } from '@/lib/calls/fields'
+import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { isEmail } from '@/lib/email'
 import { password, userFields } from './contract'
 import { normaliseEmail, RECOVERY_MESSAGES } from './rules'
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
 
 export const getUser = defineCall({
   name: 'getUser',
@@ -80,7 +78,7 @@ export const updatePassword = defineCall({
   stepUp: true,
   body: z.object({ oldPassword: password.default(''), password: password.default('') }),
   answer: message,
-  limit: { calls: 20, seconds: 15 * MINUTE },
+  limit: { calls: 20, seconds: (15 * MINUTE) / SECOND },
 })
 
 export const recover = defineCall({
@@ -97,7 +95,7 @@ export const recover = defineCall({
       .refine(isEmail, RECOVERY_MESSAGES.emailInvalid),
   }),
   answer: message,
-  limit: { calls: 5, seconds: HOUR },
+  limit: { calls: 5, seconds: HOUR / SECOND },
 })
 
 const resetToken = z.string('The reset link is not complete.').max(200, 'The reset link is not valid.')
@@ -110,7 +108,7 @@ export const checkResetToken = defineCall({
   who: 'anyone',
   body: z.object({ token: resetToken }),
   answer: message,
-  limit: { calls: 60, seconds: MINUTE },
+  limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
 export const resetPassword = defineCall({
@@ -121,7 +119,7 @@ export const resetPassword = defineCall({
   who: 'anyone',
   body: z.object({ token: resetToken, password }),
   answer: message,
-  limit: { calls: 60, seconds: MINUTE },
+  limit: { calls: 60, seconds: MINUTE / SECOND },
 })
 
 export const toggle2Fa = defineCall({

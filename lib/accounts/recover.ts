@@ -10,7 +10,7 @@ const LINK_MINUTES = 30
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
 export async function recover(email: string) {
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
-  if (!holder) throw notFound('User not found')
+  if (!holder) throw notFound('User not found', 'USER_NOT_FOUND')
   const token = newSecret()
   const at = now()
   await db.passwordReset.create({

@@ -55,8 +55,21 @@ export const isAccountEmail = (text: string): boolean => text.length <= EMAIL_MA
 
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
 
-/** Dial codes of the sign-up countries that write a zero before the number at home, which must not be dialled. */
-const NATIONAL_ZERO = /^(\+(?:44|61|49|33|91|234))0+/
+/** Where a phone number can be registered from, the default first: its dial code, and the zero written at home. */
+export const PHONE_COUNTRIES = [
+  { code: 'GB', dialCode: '44', zero: '0' },
+  { code: 'US', dialCode: '1', zero: '' },
+  { code: 'CA', dialCode: '1', zero: '' },
+  { code: 'AU', dialCode: '61', zero: '0' },
+  { code: 'DE', dialCode: '49', zero: '0' },
+  { code: 'FR', dialCode: '33', zero: '0' },
+  { code: 'IN', dialCode: '91', zero: '0' },
+  { code: 'NG', dialCode: '234', zero: '0' },
+] as const
+
+/** The zero that is written before the number at home must not be dialled from abroad. */
+const codesWithZero = PHONE_COUNTRIES.filter(({ zero }) => zero).map(({ dialCode }) => dialCode)
+const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 
 /** A phone number as it is kept: no spaces or brackets, the national leading zero dropped. */
 export const normalisePhone = (value: string): string =>

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import { env } from '@/lib/env'
 
 const secure = env.NEXTAUTH_URL.startsWith('https://')
@@ -10,31 +11,19 @@ const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
   `${SESSION_COOKIE}=${secret}; ${attributes}; Max-Age=${maxAgeSeconds}`
 
-export const clearedCookie = (): string => `${SESSION_COOKIE}=; ${attributes}; Max-Age=0`
+export const clearedCookie = (): string => sessionCookie('', 0)
 
 /** NextAuth's own name for the cookie that goes with a CSRF token. */
 const CSRF_COOKIE = `${secure ? '__Host-' : ''}next-auth.csrf-token`
 
-export const readSessionCookie = (request: Request): string | null => readCookie(request, SESSION_COOKIE)
+const readCookies = (request: Request) => parseCookie(request.headers.get('cookie') ?? '')
+
+export const readSessionCookie = (request: Request): string | null =>
+  readCookies(request)[SESSION_COOKIE] || null
 
 /** The cookies that NextAuth needs, by their names. */
 export function readNextAuthCookies(request: Request): Record<string, string> {
-  const found = [SESSION_COOKIE, CSRF_COOKIE].map((name) => [name, readCookie(request, name)] as const)
-  return Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, decode(value)]] : [])))
-}
-
-function readCookie(request: Request, wanted: string): string | null {
-  for (const part of request.headers.get('cookie')?.split(';') ?? []) {
-    const [name, ...value] = part.trim().split('=')
-    if (name === wanted) return value.join('=') || null
-  }
-  return null
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+  const sent = readCookies(request)
+  const found = [SESSION_COOKIE, CSRF_COOKIE].map((name) => [name, sent[name]] as const)
+  return Object.fromEntries(found.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

@@ -10,19 +10,22 @@ const IDLE_IN_TRANSACTION = 20 * SECOND
 export const PATIENCE = { short: 2.5 * SECOND * env.DATABASE_PATIENCE, long: MINUTE } as const
 
 /**
- * Closes itself when a statement got no answer. Given back to the pool as it is, it would carry the open
- * transaction and the late answers of one caller to the next.
+ * Runs one statement at a time: in a transaction Prisma asks for all relations of a row at once, which the
+ * driver puts up with for now. And closes itself when a statement got no answer: given back to the pool as it
+ * is, it would carry the open transaction and the late answers of one caller to the next.
  */
 class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    let before: Promise<unknown> = Promise.resolve()
     this.query = ((...given: unknown[]) => {
-      const answer = query(...given)
-      if (answer instanceof Promise)
-        answer.catch((error: Error) => {
-          if (error.message === UNANSWERED) this.connection.stream.destroy()
-        })
+      // A pool hands over a callback, and one statement at a time.
+      if (typeof given.at(-1) === 'function') return query(...given)
+      const answer = before.then(() => query(...given))
+      before = answer.catch((error: Error) => {
+        if (error.message === UNANSWERED) this.connection.stream.destroy()
+      })
       return answer
     }) as typeof this.query
   }

@@ -7,8 +7,8 @@ import { notFound } from '@/lib/errors'
 import { type Named, showPerson } from '@/lib/membership/person'
 import type { InPence } from '@/lib/money/wire'
 import { unassignedPence } from '@/lib/shares/split'
-import type { groupFields, memberFields } from './contract'
 import { isOverdue } from './deadline'
+import type { groupFields, memberFields } from './fields'
 import { goalStatus } from './rules'
 
 type GroupAnswer = InPence<z.output<typeof groupFields>>

@@ -1,8 +1,12 @@
 /** Works through items in their order, at most so many at the same time; the first failure ends it. */
-export async function inLanes<Item>(lanes: number, items: Item[], work: (item: Item) => Promise<unknown>) {
+export async function withConcurrency<Item>(
+  concurrency: number,
+  items: Item[],
+  work: (item: Item) => Promise<unknown>,
+) {
   const waiting = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -1,6 +1,6 @@
 import { later, MINUTE, now } from '@/lib/clock'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { inLanes } from '@/lib/jobs/with-concurrency'
+import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { lockGroup } from '@/lib/membership/membership'
 import { attempt, type Refusal } from '@/lib/stripe/attempt'
 
@@ -46,7 +46,7 @@ export type ProviderCalls<Row extends Open, Made> = {
  */
 export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
   await calls.count(triedOnceMore())
-  await inLanes(AT_ONCE, await calls.load(), async (row) => {
+  await withConcurrency(AT_ONCE, await calls.load(), async (row) => {
     const answer = await answerTo(calls, row)
     if (!answer) return
     await transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { inLanes } from '@/lib/jobs/with-concurrency'
+import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
@@ -44,7 +44,7 @@ export async function sweep(): Promise<void> {
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
-  inLanes(AT_ONCE, subjects, (id) =>
+  withConcurrency(AT_ONCE, subjects, (id) =>
     settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled')),
   )
 

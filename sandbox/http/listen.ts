@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const largestBody = 2_000_000
+const LARGEST_BODY = 2_000_000
 
-export interface Listener {
+export type Listener = {
   port: number
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ function started(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-function answerFailure(error: unknown, response: ServerResponse): void {
+function answerFailure(error: unknown, response: ServerResponse) {
   if (response.headersSent || response.destroyed) return
   if (error instanceof BodyTooLarge) {
     response.writeHead(413).end('Too large\n')
@@ -54,7 +54,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largestBody) throw new BodyTooLarge()
+    if (size > LARGEST_BODY) throw new BodyTooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -69,7 +69,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.end(text)
 }
 
-export function answerPage(response: ServerResponse, status: number, html: string): void {
+export function answerPage(response: ServerResponse, status: number, html: string) {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -80,6 +80,6 @@ export function answerPage(response: ServerResponse, status: number, html: strin
   response.end(html)
 }
 
-export function redirect(response: ServerResponse, location: string): void {
+export function redirect(response: ServerResponse, location: string) {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
 }

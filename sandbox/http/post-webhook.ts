@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 
-interface Webhook {
+type Webhook = {
   url: string
   payload: string
   signature: string

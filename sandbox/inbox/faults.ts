@@ -11,7 +11,7 @@ export type InboxChange = z.input<typeof inboxControlSchema>
 type SmsFault = NonNullable<InboxChange['sms']>
 type MailFault = NonNullable<InboxChange['mail']>
 
-interface Switch<T> {
+type Switch<T> = {
   fault: T
   left: number
 }
@@ -34,7 +34,7 @@ export class InboxFaults {
     return take(this.sms)
   }
 
-  /** A recipient is judged before the letter is, so each of the two takes its own faults only. */
+  /** A recipient is checked before the letter is, so each of the two takes its own faults only. */
   takeMail(step: 'recipient' | 'letter'): MailFault {
     const isForRecipient = peek(this.mail) === 'reject-recipient'
     return isForRecipient === (step === 'recipient') ? take(this.mail) : 'ok'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Store, type Table } from '../state/store'
+import { Store, type Table } from '@/sandbox/state/store'
 
-export interface Message {
+export type Message = {
   id: string
   channel: 'sms' | 'email'
   to: string
@@ -14,7 +14,7 @@ export interface Message {
   code: string | null
 }
 
-const mostMessages = 1000
+const MOST_MESSAGES = 1000
 
 /** The messages that were sent, with or without a directory that outlives the process. */
 export class Messages {
@@ -38,7 +38,7 @@ export class Messages {
       code,
     })
     for (const { id } of this.table.values()) {
-      if (this.table.size <= mostMessages) break
+      if (this.table.size <= MOST_MESSAGES) break
       this.table.delete(id)
     }
     this.store.commit()

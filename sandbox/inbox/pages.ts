@@ -1,12 +1,12 @@
-import { escapeHtml, renderPage } from '../pages/layout'
+import { escapeHtml, renderPage } from '@/sandbox/pages/layout'
 import type { Message } from './messages'
 
-const refreshSeconds = 4
-const mostShown = 100
+const REFRESH_SECONDS = 4
+const MOST_SHOWN = 100
 
 /** Every message, newest first. */
 export function inboxPage(messages: Message[], filter: { to: string | null; still: boolean }): string {
-  const shown = messages.slice(0, mostShown)
+  const shown = messages.slice(0, MOST_SHOWN)
   const only = filter.to ? `<p>Only to ${escapeHtml(filter.to)}. <a href="/">Show all</a></p>` : ''
   const list =
     shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
@@ -19,7 +19,7 @@ export function inboxPage(messages: Message[], filter: { to: string | null; stil
     title: 'Inbox',
     body,
     wide: true,
-    refreshSeconds: filter.still ? undefined : refreshSeconds,
+    refreshSeconds: filter.still ? undefined : REFRESH_SECONDS,
   })
 }
 

@@ -4,14 +4,14 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { InboxFaults } from './faults'
 import type { Messages } from './messages'
 
-const largestMail = 10_000_000
+const LARGEST_MAIL = 10_000_000
 
-interface SmtpListener {
+type SmtpListener = {
   port: number
   close(): Promise<void>
 }
 
-interface MailChannel {
+type MailChannel = {
   messages: Messages
   faults: InboxFaults
   port: number
@@ -26,7 +26,7 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: largestMail,
+    size: LARGEST_MAIL,
     closeTimeout: 200,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onRcptTo: (_address, _session, done) => {
@@ -74,7 +74,7 @@ async function receive(
   }
 }
 
-async function keep(messages: Messages, raw: Buffer, session: SMTPServerSession): Promise<void> {
+async function keep(messages: Messages, raw: Buffer, session: SMTPServerSession) {
   const mail = await PostalMime.parse(raw)
   const sender = session.envelope.mailFrom
   messages.add({

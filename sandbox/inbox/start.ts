@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { answerJson, answerPage, listen, readBody } from '../http/listen'
-import { renderPage } from '../pages/layout'
+import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
+import { renderPage } from '@/sandbox/pages/layout'
 import { type InboxChange, InboxFaults, inboxControlSchema } from './faults'
 import { type Message, Messages } from './messages'
 import { inboxPage, messagePage } from './pages'
 import { startSmtp } from './smtp'
 import { answerTwilio } from './twilio'
 
-interface InboxOptions {
+type InboxOptions = {
   /** 0 picks a free one. */
   port?: number
   host?: string
@@ -20,7 +20,7 @@ interface InboxOptions {
   longestHangMs?: number
 }
 
-export interface Inbox {
+export type Inbox = {
   url: string
   port: number
   smtpPort: number | null
@@ -30,7 +30,7 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-interface Parts {
+type Parts = {
   messages: Messages
   faults: InboxFaults
   longestHangMs: number
@@ -91,11 +91,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   )
 }
 
-async function answerControl(
-  { faults }: Parts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answerControl({ faults }: Parts, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'POST') return answerJson(response, 200, faults.state())
   try {
     const change = inboxControlSchema.safeParse(JSON.parse(await readBody(request)))

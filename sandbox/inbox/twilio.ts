@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hang } from '../http/hang'
-import { answerJson, readBody } from '../http/listen'
+import { hang } from '@/sandbox/http/hang'
+import { answerJson, readBody } from '@/sandbox/http/listen'
 import type { InboxFaults } from './faults'
 import type { Messages } from './messages'
 
-interface Refusal {
+type Refusal = {
   status: number
   code: number
   message: string
 }
 
-interface SmsChannel {
+type SmsChannel = {
   messages: Messages
   faults: InboxFaults
   longestHangMs: number
 }
 
-const longestBody = 1600
+const LONGEST_BODY = 1600
 const serverError: Refusal = { status: 500, code: 20500, message: 'An internal server error has occurred' }
 
 /** Twilio's Messages call. */
@@ -25,7 +25,7 @@ export async function answerTwilio(
   { messages, faults, longestHangMs }: SmsChannel,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   const sid = /^\/2010-04-01\/Accounts\/([^/]+)\/Messages\.json$/.exec(
     (request.url ?? '').split('?')[0] ?? '',
   )?.[1]
@@ -55,7 +55,7 @@ function problemWith(fields: URLSearchParams): Refusal | null {
     return bad(21603, "A 'From' phone number is required.")
   if (!fields.get('Body')) return bad(21602, 'Message body is required.')
   if (!/^\+[1-9]\d{6,14}$/.test(to)) return bad(21211, `The 'To' number ${to} is not a valid phone number.`)
-  if ((fields.get('Body') ?? '').length > longestBody) {
+  if ((fields.get('Body') ?? '').length > LONGEST_BODY) {
     return bad(21617, 'The concatenated message body exceeds the 1600 character limit.')
   }
   return null

@@ -46,7 +46,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-export interface Page {
+export type Page = {
   title: string
   /** Trusted HTML; everything that came from outside in it has been escaped. */
   body: string

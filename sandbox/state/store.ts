@@ -10,13 +10,13 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-export interface Row {
+export type Row = {
   id: string
 }
 
 type Change = [table: string, id: string, row: Row | null]
 
-const compactAfterLines = 20_000
+const COMPACT_AFTER_LINES = 20_000
 
 /** Rows of one kind, in the order in which they were first put. */
 export class Table<T extends Row> {
@@ -105,7 +105,7 @@ export class Store {
     this.touched.clear()
     writeSync(this.journal, `${JSON.stringify(changes)}\n`)
     this.lines += 1
-    if (this.lines > compactAfterLines) this.compact()
+    if (this.lines > COMPACT_AFTER_LINES) this.compact()
   }
 
   /** Empties every table. */

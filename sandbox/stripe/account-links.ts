@@ -6,7 +6,7 @@ import type { Rendered } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowMs, type World } from './world'
 
-const linkLifeMs = 5 * 60 * 1000
+const LINK_LIFE_MS = 5 * 60 * 1000
 
 const address = z.string().refine((value) => URL.canParse(value), 'Not a valid URL')
 
@@ -36,7 +36,7 @@ function create(world: World, { account, use_case: useCase }: z.output<typeof cr
     id: newId('link'),
     account,
     created: new Date(nowMs(world)).toISOString(),
-    expires_at: new Date(nowMs(world) + linkLifeMs).toISOString(),
+    expires_at: new Date(nowMs(world) + LINK_LIFE_MS).toISOString(),
     refresh_url: wanted.refresh_url,
     return_url: wanted.return_url ?? null,
     use_case: useCase,

@@ -1,13 +1,13 @@
 import type { Metadata } from './records'
 
-export interface Capability {
+export type Capability = {
   status: 'active' | 'pending' | 'restricted'
   status_details: { code: string; resolution: string }[]
 }
 
 export type CapabilityName = 'stripe_transfers' | 'payouts'
 
-export interface RecipientAccount {
+export type RecipientAccount = {
   id: string
   object: 'v2.core.account'
   applied_configurations: 'recipient'[]
@@ -27,7 +27,7 @@ export interface RecipientAccount {
   _paid_out: number
 }
 
-export interface AccountLink {
+export type AccountLink = {
   id: string
   account: string
   created: string

@@ -159,20 +159,15 @@ export function completeOnboarding(world: World, account: RecipientAccount): voi
   setCapabilities(world, account, active, ['stripe_transfers', 'payouts'])
 }
 
-export function loseCapabilities(world: World, account: RecipientAccount, names: CapabilityName[]): void {
+export function loseCapabilities(world: World, account: RecipientAccount, names: CapabilityName[]) {
   setCapabilities(world, account, awaitingPerson, names)
 }
 
-export function restoreCapabilities(world: World, account: RecipientAccount, names: CapabilityName[]): void {
+export function restoreCapabilities(world: World, account: RecipientAccount, names: CapabilityName[]) {
   setCapabilities(world, account, active, names)
 }
 
-function setCapabilities(
-  world: World,
-  account: RecipientAccount,
-  to: Capability,
-  names: CapabilityName[],
-): void {
+function setCapabilities(world: World, account: RecipientAccount, to: Capability, names: CapabilityName[]) {
   const changed = names.filter((name) => account._capabilities[name].status !== to.status)
   if (changed.length === 0) return
   for (const name of changed) account._capabilities = { ...account._capabilities, [name]: to }

@@ -8,7 +8,7 @@ import { render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-interface Movement {
+type Movement = {
   type: BalanceTransaction['type']
   /** Pence into the platform's balance; below 0 out of it. */
   amount: number

@@ -1,4 +1,4 @@
-export interface TestCard {
+export type TestCard = {
   number: string
   label: string
   brand: string
@@ -24,10 +24,10 @@ const card = (number: string, label: string, more: Partial<TestCard> = {}): Test
 
 const decline = (declineCode: string, message: string) => ({ code: 'card_declined', declineCode, message })
 
-export const workingCard = '4242424242424242'
+export const WORKING_CARD = '4242424242424242'
 
-export const testCards: TestCard[] = [
-  card(workingCard, 'Works, UK card'),
+export const TEST_CARDS: TestCard[] = [
+  card(WORKING_CARD, 'Works, UK card'),
   card('4000008260000000', 'Works, UK card'),
   card('5555558265554449', 'Works, UK card'),
   card('4000056655665556', 'Works, UK debit card'),
@@ -69,7 +69,7 @@ export const testCards: TestCard[] = [
 /** The test card of a number as a person types it, spaces and dashes included. */
 export function findCard(typed: string): TestCard | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')
-  return testCards.find((known) => known.number === digits)
+  return TEST_CARDS.find((known) => known.number === digits)
 }
 
 export function spaced(number: string): string {
@@ -78,12 +78,12 @@ export function spaced(number: string): string {
     : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-const europeanCountries = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT']
+const EUROPEAN_COUNTRIES = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT']
 
 /** The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, and 20p. */
 export function providerFeePence(amount: number, used: TestCard): number {
   if (used.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amount / 100)))
   const hundredthsOfPercent =
-    used.country === 'GB' ? 150 : europeanCountries.includes(used.country) ? 250 : 325
+    used.country === 'GB' ? 150 : EUROPEAN_COUNTRIES.includes(used.country) ? 250 : 325
   return Math.floor((amount * hundredthsOfPercent + 5000) / 10_000) + 20
 }

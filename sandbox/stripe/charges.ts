@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordMovement } from './balance-transactions'
-import { findCard, providerFeePence, type TestCard, workingCard } from './cards'
+import { findCard, providerFeePence, type TestCard, WORKING_CARD } from './cards'
 import { missing } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -11,7 +11,7 @@ import { render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-export interface Payer {
+export type Payer = {
   name: string | null
   email: string | null
 }
@@ -91,7 +91,7 @@ function methodDetails(card: TestCard): Charge['payment_method_details'] {
 }
 
 export function cardOf(charge: Charge): TestCard {
-  const card = findCard(charge._card) ?? findCard(workingCard)
+  const card = findCard(charge._card) ?? findCard(WORKING_CARD)
   if (!card) throw new Error('The working test card is gone.')
   return card
 }

@@ -11,10 +11,10 @@ import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-const minimumPence = 30
-const maximumPence = 99_999_999
-const halfHour = 30 * 60
-const day = 24 * 60 * 60
+const MINIMUM_PENCE = 30
+const MAXIMUM_PENCE = 99_999_999
+const HALF_HOUR = 30 * 60
+const DAY = 24 * 60 * 60
 
 /** The session as it stands now: one whose time is over is expired. */
 export function requireSession(world: World, id: string): CheckoutSession {
@@ -29,7 +29,7 @@ function create(world: World, parameters: CreateSession): Rendered {
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   requireAmount(total)
   const now = nowSeconds(world)
-  const expiresAt = parameters.expires_at ?? now + day
+  const expiresAt = parameters.expires_at ?? now + DAY
   requireExpiry(expiresAt, now)
   const id = newId('cs_test')
   const session = world.sessions.put({
@@ -84,30 +84,30 @@ function asLineItem(line: CreateSession['line_items'][number], index: number): L
 }
 
 function requireAmount(total: number): void {
-  if (total < minimumPence) {
+  if (total < MINIMUM_PENCE) {
     const message = "The Checkout Session's total amount due must add up to at least £0.30 gbp"
     throw refused(message, { code: 'amount_too_small', executed: false })
   }
-  if (total > maximumPence) {
+  if (total > MAXIMUM_PENCE) {
     const message = "The Checkout Session's total amount due must be no more than £999,999.99"
     throw refused(message, { code: 'amount_too_large', executed: false })
   }
 }
 
-function requireExpiry(expiresAt: number, now: number): void {
+function requireExpiry(expiresAt: number, now: number) {
   const param = 'expires_at'
-  if (expiresAt < now + halfHour) {
+  if (expiresAt < now + HALF_HOUR) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.'
     throw refused(message, { param, executed: false })
   }
-  if (expiresAt > now + day) {
+  if (expiresAt > now + DAY) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.'
     throw refused(message, { param, executed: false })
   }
 }
 
 /** Ends an open session: nobody can pay it any more. */
-export function expireSession(world: World, session: CheckoutSession): void {
+export function expireSession(world: World, session: CheckoutSession) {
   session.status = 'expired'
   session.url = null
   world.sessions.put(session)
@@ -116,11 +116,11 @@ export function expireSession(world: World, session: CheckoutSession): void {
 }
 
 /** Ends every session whose time is over. */
-export function expireDueSessions(world: World): void {
+export function expireDueSessions(world: World) {
   for (const session of world.sessions.values()) expireIfDue(world, session)
 }
 
-function expireIfDue(world: World, session: CheckoutSession): void {
+function expireIfDue(world: World, session: CheckoutSession) {
   if (session.status === 'open' && session.expires_at <= nowSeconds(world)) expireSession(world, session)
 }
 

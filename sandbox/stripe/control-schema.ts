@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failModes } from './world'
+import { FAIL_MODES } from './world'
 
 const pence = z.number().int()
 const delay = z.number().int().min(0)
@@ -12,7 +12,7 @@ export const accountOrPart = z.union([
 const plannedFault = z.strictObject({
   method: z.enum(['GET', 'POST']).optional(),
   path: z.string(),
-  mode: z.enum(failModes),
+  mode: z.enum(FAIL_MODES),
   times: z.number().int().min(1).default(1),
 })
 

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { CapabilityName } from './account-records'
 import { completeOnboarding, loseCapabilities, requireAccount, restoreCapabilities } from './accounts'
-import { findCard, workingCard } from './cards'
+import { alterCharge } from './alter-charge'
+import { findCard, WORKING_CARD } from './cards'
 import { requireCharge } from './charges'
 import { expireSession, requireSession } from './checkout-sessions'
 import { type accountOrPart, type Change, type ControlAnswer, controlSchema } from './control-schema'
 import { closeDispute, openDispute, requireDispute } from './disputes'
 import { ApiError, missing, refused } from './errors'
 import { payCheckoutSession, settleDebit } from './payments'
-import { plantDifference } from './plant-difference'
 import { refundCharge, settleRefund } from './refunds'
 import { runDueTimers } from './run-timers'
 import type { WebhookMode, Webhooks } from './webhooks'
 import { nowSeconds, type World } from './world'
 
-const longestWaitMs = 10_000
+const LONGEST_WAIT_MS = 10_000
 
 /** Makes things happen that nobody can ask of the provider's API. */
 export async function applyControl(world: World, webhooks: Webhooks, input: unknown): Promise<ControlAnswer> {
@@ -27,7 +27,7 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
   if (change.deliverEvents) webhooks.sendAgain(change.deliverEvents)
   world.store.commit()
   webhooks.kick()
-  if (change.awaitWebhooks) answer.webhooksSettled = await webhooks.settled(longestWaitMs)
+  if (change.awaitWebhooks) answer.webhooksSettled = await webhooks.settled(LONGEST_WAIT_MS)
   return answer
 }
 
@@ -103,12 +103,12 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
     }).id
   }
   if (change.settleRefund) settleRefundByControl(world, change.settleRefund)
-  if (change.alterCharge) plantDifference(world, change.alterCharge, 'amount')
-  if (change.alterFee) plantDifference(world, change.alterFee, 'fee')
+  if (change.alterCharge) alterCharge(world, change.alterCharge, 'amount')
+  if (change.alterFee) alterCharge(world, change.alterFee, 'fee')
   return answer
 }
 
-function payByControl(world: World, sessionId: string, number = workingCard): string | undefined {
+function payByControl(world: World, sessionId: string, number = WORKING_CARD): string | undefined {
   const session = requireSession(world, sessionId)
   if (session.status !== 'open') throw refused(`The session is ${session.status}.`)
   const card = findCard(number)
@@ -125,24 +125,24 @@ function advanceSession(world: World, { session: id, seconds }: { session: strin
   requireSession(world, id)
 }
 
-function expireByControl(world: World, id: string): void {
+function expireByControl(world: World, id: string) {
   const session = requireSession(world, id)
   if (session.status !== 'open') throw refused(`The session is ${session.status}.`)
   session.expires_at = nowSeconds(world)
   expireSession(world, session)
 }
 
-function settleByControl(world: World, wish: { session: string; outcome: 'paid' | 'failed' }): void {
-  const { payment_intent: intent } = requireSession(world, wish.session)
+function settleByControl(world: World, input: { session: string; outcome: 'paid' | 'failed' }) {
+  const { payment_intent: intent } = requireSession(world, input.session)
   const charge = intent ? world.paymentIntents.get(intent)?.latest_charge : null
   if (!charge) throw refused('Nobody has paid this session.')
-  settleDebit(world, requireCharge(world, charge), wish.outcome)
+  settleDebit(world, requireCharge(world, charge), input.outcome)
 }
 
-function settleRefundByControl(world: World, wish: NonNullable<Change['settleRefund']>): void {
-  const refund = world.refunds.get(wish.refund)
-  if (!refund) throw missing('refund', wish.refund)
-  settleRefund(world, refund, wish.outcome)
+function settleRefundByControl(world: World, input: NonNullable<Change['settleRefund']>) {
+  const refund = world.refunds.get(input.refund)
+  if (!refund) throw missing('refund', input.refund)
+  settleRefund(world, refund, input.outcome)
 }
 
 function disputeByControl(world: World, chargeId: string, { amount, inquiry }: Change): string {

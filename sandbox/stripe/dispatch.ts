@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hang } from '../http/hang'
-import { readBody } from '../http/listen'
+import { hang } from '@/sandbox/http/hang'
+import { readBody } from '@/sandbox/http/listen'
 import { ApiError, refused } from './errors'
-import { apiVersion } from './events'
+import { API_VERSION } from './events'
 import { takeFault } from './faults'
 import { decodeForm } from './form-encoding'
 import { answeredBefore, type KeyedCall, keepAnswer, keyedCall, keyInUse } from './idempotency'
@@ -11,7 +11,7 @@ import { expandAlong, type Rendered } from './rendering'
 import { findRoute } from './routes'
 import type { PlannedFault, World } from './world'
 
-interface Call {
+type Call = {
   method: string
   path: string
   query: string
@@ -20,7 +20,7 @@ interface Call {
   requestId: string
 }
 
-interface Answer {
+type Answer = {
   status: number
   body: string
   requestId: string
@@ -33,7 +33,7 @@ export async function answerApi(
   inFlight: Set<string>,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   const call = {
     ...parseTarget(request),
     body: await readBody(request),
@@ -60,7 +60,7 @@ async function carryOut(
   call: Call,
   fault: PlannedFault['mode'] | null,
   response: ServerResponse,
-): Promise<void> {
+) {
   if (fault === '429') throw rateLimited()
   if (fault === '503') throw brokenDown(503)
   if (fault === 'reset-before') return void response.destroy()
@@ -182,7 +182,7 @@ function send(response: ServerResponse, answer: Answer, call: Call): void {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(answer.body),
     'request-id': answer.requestId,
-    'stripe-version': apiVersion,
+    'stripe-version': API_VERSION,
   }
   if (call.key) headers['idempotency-key'] = call.key.key
   if (answer.replayOf) {

@@ -11,10 +11,10 @@ import { render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
 
-const disputeFeePence = 2000
-const week = 7 * 24 * 60 * 60
+const DISPUTE_FEE_PENCE = 2000
+const WEEK = 7 * 24 * 60 * 60
 
-interface DisputeWish {
+type DisputeInput = {
   /** In pence; all that is left of the charge when it is not named. */
   amount?: number
   /** The bank only asks: no money moves yet. */
@@ -22,9 +22,9 @@ interface DisputeWish {
 }
 
 /** The payer's bank takes a payment back, or asks about it. */
-export function openDispute(world: World, charge: Charge, wish: DisputeWish = {}): Dispute {
+export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
-  const { amount = charge.amount - charge.amount_refunded, isInquiry = false } = wish
+  const { amount = charge.amount - charge.amount_refunded, isInquiry = false } = input
   const card = cardOf(charge)
   const now = nowSeconds(world)
   const dispute = world.disputes.put({
@@ -35,7 +35,7 @@ export function openDispute(world: World, charge: Charge, wish: DisputeWish = {}
     created: now,
     currency: 'gbp',
     evidence: {},
-    evidence_details: { due_by: now + week, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: { due_by: now + WEEK, has_evidence: false, past_due: false, submission_count: 0 },
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
@@ -62,7 +62,7 @@ function withdraw(world: World, dispute: Dispute): void {
   const movement = recordMovement(world, {
     type: 'adjustment',
     amount: -dispute.amount,
-    feePence: disputeFeePence,
+    feePence: DISPUTE_FEE_PENCE,
     feeDescription: 'Dispute fee',
     source: dispute.id,
     category: 'dispute',
@@ -75,7 +75,7 @@ function withdraw(world: World, dispute: Dispute): void {
  * Decides an open dispute; one that was won brings the money back, but not the fee.
  * An inquiry ends without anything having moved, whatever the outcome.
  */
-export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost'): void {
+export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost') {
   const isInquiry = dispute.status === 'warning_needs_response'
   if (!isInquiry && dispute.status !== 'needs_response') throw refused('This dispute is already closed.')
   const before = { status: dispute.status }
@@ -88,7 +88,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'l
   recordEvent(world, 'charge.dispute.closed', dispute)
 }
 
-function reinstate(world: World, dispute: Dispute): void {
+function reinstate(world: World, dispute: Dispute) {
   const movement = recordMovement(world, {
     type: 'adjustment',
     amount: dispute.amount,

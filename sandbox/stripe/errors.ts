@@ -1,4 +1,4 @@
-interface ErrorDetail {
+type ErrorDetail = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
   code?: string

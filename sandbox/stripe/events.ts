@@ -8,19 +8,14 @@ import { render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowMs, nowSeconds, type World } from './world'
 
-export const apiVersion = '2026-10-28.endive'
+export const API_VERSION = '2026-10-28.endive'
 
 /** Records that something happened, as it looked then, and queues its webhook. */
-export function recordEvent(
-  world: World,
-  type: string,
-  subject: object,
-  before?: Record<string, unknown>,
-): void {
+export function recordEvent(world: World, type: string, subject: object, before?: Record<string, unknown>) {
   const event: StoredEvent = {
     id: newId('evt'),
     object: 'event',
-    api_version: apiVersion,
+    api_version: API_VERSION,
     created: nowSeconds(world),
     data: { object: structuredClone(render(world, subject)) },
     livemode: false,
@@ -39,7 +34,7 @@ export function recordThinEvent(
   type: string,
   accountId: string,
   data?: Record<string, unknown>,
-): void {
+) {
   const related = { id: accountId, type: 'v2.core.account', url: `/v2/core/accounts/${accountId}` }
   const { request } = world
   const event: ThinEvent = {

@@ -1,6 +1,6 @@
 type FormValue = string | FormValue[] | { [key: string]: FormValue }
 
-interface Branch {
+type Branch = {
   [key: string]: string | Branch
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ApiError, refused } from './errors'
-import type { IdempotentAnswer } from './kept'
+import type { IdempotentAnswer } from './own-records'
 import { nowMs, type World } from './world'
 
-const longestKey = 255
-const keptForMs = 24 * 60 * 60 * 1000
+const LONGEST_KEY = 255
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 
-export interface KeyedCall {
+export type KeyedCall = {
   /** The key, told apart by the API key and the generation of the API that it was used with. */
   id: string
   key: string
@@ -15,8 +15,8 @@ export interface KeyedCall {
 }
 
 export function keyedCall(apiKey: string, key: string, path: string, body: string): KeyedCall {
-  if (key.length > longestKey) {
-    throw refused(`Idempotency keys can be at most ${longestKey} characters long.`, { executed: false })
+  if (key.length > LONGEST_KEY) {
+    throw refused(`Idempotency keys can be at most ${LONGEST_KEY} characters long.`, { executed: false })
   }
   const generation = path.startsWith('/v2/') ? 'v2' : 'v1'
   const fingerprint = createHash('sha256').update(`${path}\n${body}`).digest('base64')
@@ -27,7 +27,7 @@ export function keyedCall(apiKey: string, key: string, path: string, body: strin
 export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer | undefined {
   const answer = world.idempotency.get(call.id)
   if (!answer) return undefined
-  if (nowMs(world) - answer.at > keptForMs) {
+  if (nowMs(world) - answer.at > KEPT_FOR_MS) {
     world.idempotency.delete(call.id)
     return undefined
   }
@@ -46,7 +46,7 @@ export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer 
 
 /** Forgets the keys whose day is over; they are kept in the order of their use. */
 export function forgetOldKeys(world: World): void {
-  const oldest = nowMs(world) - keptForMs
+  const oldest = nowMs(world) - KEPT_FOR_MS
   for (const { id, at } of world.idempotency.values()) {
     if (at > oldest) break
     world.idempotency.delete(id)

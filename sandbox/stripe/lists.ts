@@ -3,7 +3,7 @@ import type { ListParameters } from './parameters'
 import { type Rendered, render } from './rendering'
 import type { World } from './world'
 
-interface Listed {
+type Listed = {
   id: string
   created?: number | string
   object: string

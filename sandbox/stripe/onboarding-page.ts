@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerPage, readBody, redirect } from '../http/listen'
-import { escapeHtml, renderPage } from '../pages/layout'
+import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
+import { escapeHtml, renderPage } from '@/sandbox/pages/layout'
 import { isLinkUsable } from './account-links'
 import type { AccountLink, RecipientAccount } from './account-records'
 import { completeOnboarding } from './accounts'
@@ -12,7 +12,7 @@ export async function answerOnboardingPage(
   linkId: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   const link = world.accountLinks.get(linkId)
   const account = link && world.accounts.get(link.account)
   if (!link || !account) {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerPage, readBody, redirect } from '../http/listen'
-import { escapeHtml, pounds, renderPage } from '../pages/layout'
-import { findCard, spaced, type TestCard, testCards, workingCard } from './cards'
+import { answerPage, readBody, redirect } from '@/sandbox/http/listen'
+import { escapeHtml, pounds, renderPage } from '@/sandbox/pages/layout'
+import { findCard, spaced, TEST_CARDS, type TestCard, WORKING_CARD } from './cards'
 import { expireDueSessions } from './checkout-sessions'
 import { payCheckoutSession } from './payments'
 import type { CheckoutSession } from './records'
 import type { World } from './world'
 
-interface Typed {
+type Typed = {
   card: string
   email: string
   name: string
@@ -19,7 +19,7 @@ export async function answerPaymentPage(
   sessionId: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   expireDueSessions(world)
   world.store.commit()
   world.webhooks.kick()
@@ -33,7 +33,7 @@ export async function answerPaymentPage(
     if (problem === null) redirect(response, successAddress(session))
     else answerPage(response, 200, problem)
   } else {
-    const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? workingCard
+    const card = new URL(request.url ?? '/', 'http://sandbox').searchParams.get('card') ?? WORKING_CARD
     answerPage(response, 200, form(session, { card, email: session.customer_email ?? '', name: '' }, null))
   }
 }
@@ -62,7 +62,7 @@ function successAddress(session: CheckoutSession): string {
 }
 
 function offeredCards(session: CheckoutSession): TestCard[] {
-  return testCards.filter(({ method }) => session.payment_method_types.includes(method))
+  return TEST_CARDS.filter(({ method }) => session.payment_method_types.includes(method))
 }
 
 function closed(session: CheckoutSession): string {

@@ -66,7 +66,7 @@ function succeed(
   intent: PaymentIntent,
   charge: Charge,
   sessionEvent: string,
-): void {
+) {
   charge.status = 'succeeded'
   charge.paid = true
   intent.status = 'succeeded'
@@ -86,7 +86,7 @@ function succeed(
 }
 
 /** Ends the waiting of a bank debit. Does nothing when it ended before. */
-export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'failed'): void {
+export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'failed') {
   const intent = world.paymentIntents.get(charge.payment_intent)
   const session = intent && world.sessions.get(intent._session)
   if (!intent || !session || charge.status !== 'pending') return

@@ -1,7 +1,7 @@
 /** What the sandbox keeps, in the provider's own shapes; fields that begin with `_` never leave it. */
 export type Metadata = Record<string, string>
 
-export interface LineItem {
+export type LineItem = {
   id: string
   object: 'item'
   amount_discount: number
@@ -14,7 +14,7 @@ export interface LineItem {
   quantity: number
 }
 
-export interface CheckoutSession {
+export type CheckoutSession = {
   id: string
   object: 'checkout.session'
   allowed_payment_method_types: string[] | null
@@ -42,7 +42,7 @@ export interface CheckoutSession {
   _payment_intent_data: PaymentIntentData
 }
 
-interface PaymentIntentData {
+type PaymentIntentData = {
   description?: string
   metadata?: Metadata
   receipt_email?: string
@@ -51,7 +51,7 @@ interface PaymentIntentData {
   transfer_group?: string
 }
 
-export interface PaymentIntent {
+export type PaymentIntent = {
   id: string
   object: 'payment_intent'
   amount: number
@@ -82,7 +82,7 @@ export interface PaymentIntent {
   _session: string
 }
 
-export interface Charge {
+export type Charge = {
   id: string
   object: 'charge'
   amount: number
@@ -126,7 +126,7 @@ export interface Charge {
   _transferred: number
 }
 
-export interface BalanceTransaction {
+export type BalanceTransaction = {
   id: string
   object: 'balance_transaction'
   amount: number
@@ -144,7 +144,7 @@ export interface BalanceTransaction {
   type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'adjustment'
 }
 
-export interface Transfer {
+export type Transfer = {
   id: string
   object: 'transfer'
   amount: number
@@ -163,7 +163,7 @@ export interface Transfer {
   transfer_group: string | null
 }
 
-export interface TransferReversal {
+export type TransferReversal = {
   id: string
   object: 'transfer_reversal'
   amount: number
@@ -176,7 +176,7 @@ export interface TransferReversal {
   transfer: string
 }
 
-export interface Refund {
+export type Refund = {
   id: string
   object: 'refund'
   amount: number
@@ -197,7 +197,7 @@ export interface Refund {
   transfer_reversal: null
 }
 
-export interface Dispute {
+export type Dispute = {
   id: string
   object: 'dispute'
   amount: number
@@ -224,7 +224,7 @@ export interface Dispute {
   _balance_transactions: string[]
 }
 
-export interface StoredEvent {
+export type StoredEvent = {
   id: string
   object: 'event'
   api_version: string
@@ -236,7 +236,7 @@ export interface StoredEvent {
   type: string
 }
 
-export interface ThinEvent {
+export type ThinEvent = {
   id: string
   object: 'v2.core.event'
   created: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '../pages/layout'
+import { pounds } from '@/sandbox/pages/layout'
 import { recordMovement } from './balance-transactions'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
@@ -25,16 +25,16 @@ const createRefund = z.strictObject({
 
 type CreateRefund = z.output<typeof createRefund>
 
-interface RefundWish {
+type RefundInput = {
   amount?: number
   metadata?: Metadata
   reason?: string
 }
 
 /** Gives money of a charge back to its payer, all that is left of it unless an amount is named. */
-export function refundCharge(world: World, charge: Charge, wish: RefundWish): Refund {
+export function refundCharge(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - charge.amount_refunded
-  const refundPence = wish.amount ?? left
+  const refundPence = input.amount ?? left
   requireRefundable(world, charge, refundPence, left)
   const id = newId('re')
   const movement = recordMovement(world, {
@@ -52,10 +52,10 @@ export function refundCharge(world: World, charge: Charge, wish: RefundWish): Re
     created: nowSeconds(world),
     currency: 'gbp',
     destination_details: { card: { type: 'refund' }, type: 'card' },
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: wish.reason ?? null,
+    reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: world.faults.refundsPending ? 'pending' : 'succeeded',
@@ -90,18 +90,14 @@ function requireRefundable(world: World, charge: Charge, refundPence: number, le
   }
 }
 
-function setRefunded(world: World, charge: Charge, amountRefunded: number): void {
+function setRefunded(world: World, charge: Charge, amountRefunded: number) {
   charge.amount_refunded = amountRefunded
   charge.refunded = amountRefunded === charge.amount
   world.charges.put(charge)
 }
 
 /** Ends a refund: it arrives, the payer's bank sends it back, or it is called off. */
-export function settleRefund(
-  world: World,
-  refund: Refund,
-  outcome: 'succeeded' | 'failed' | 'canceled',
-): void {
+export function settleRefund(world: World, refund: Refund, outcome: 'succeeded' | 'failed' | 'canceled') {
   const charge = world.charges.get(refund.charge)
   const isOver = refund.status === 'failed' || refund.status === 'canceled'
   if (!charge || isOver) throw refused(`The refund is ${refund.status}.`)
@@ -113,7 +109,7 @@ export function settleRefund(
   if (outcome === 'failed') recordEvent(world, 'refund.failed', refund)
 }
 
-function returnMoney(world: World, refund: Refund, charge: Charge): void {
+function returnMoney(world: World, refund: Refund, charge: Charge) {
   const { amount: refundPence, id } = refund
   const movement = recordMovement(world, {
     type: 'refund_failure',

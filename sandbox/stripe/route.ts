@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parseParameters } from './parameters'
 import type { World } from './world'
 
-export interface ApiRoute {
+export type ApiRoute = {
   method: 'GET' | 'POST'
   /** Matches a path; its groups are the ids in it. */
   path: RegExp

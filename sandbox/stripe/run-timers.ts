@@ -1,12 +1,12 @@
 import { cardOf, revealFee } from './charges'
 import { expireDueSessions } from './checkout-sessions'
 import { openDispute } from './disputes'
-import type { Timer } from './kept'
+import type { Timer } from './own-records'
 import { settleDebit } from './payments'
 import { nowMs, type World } from './world'
 
 /** Does everything whose time has come. */
-export function runDueTimers(world: World): void {
+export function runDueTimers(world: World) {
   expireDueSessions(world)
   const now = nowMs(world)
   for (const timer of [...world.timers.values()]) {
@@ -16,7 +16,7 @@ export function runDueTimers(world: World): void {
   }
 }
 
-function runTimer(world: World, timer: Timer): void {
+function runTimer(world: World, timer: Timer) {
   const charge = world.charges.get(timer.subject)
   if (!charge) return
   if (timer.kind === 'reveal-fee') revealFee(world, charge)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerJson, answerPage, listen, readBody } from '../http/listen'
-import { renderPage } from '../pages/layout'
-import { Store } from '../state/store'
+import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
+import { renderPage } from '@/sandbox/pages/layout'
+import { Store } from '@/sandbox/state/store'
 import { applyControl, isRefusal } from './control'
 import type { ControlAnswer, ControlChange } from './control-schema'
 import { controlState } from './control-state'
@@ -14,7 +14,7 @@ import { runDueTimers } from './run-timers'
 import { type WebhookSettings, Webhooks } from './webhooks'
 import { openTables, type StripeSettings, type World } from './world'
 
-export interface StripeSandboxOptions extends Partial<Omit<StripeSettings, 'pagesUrl'>> {
+export type StripeSandboxOptions = Partial<Omit<StripeSettings, 'pagesUrl'>> & {
   /** 0 picks a free one. */
   port?: number
   host?: string
@@ -33,23 +33,23 @@ export interface StripeSandboxOptions extends Partial<Omit<StripeSettings, 'page
   webhookTimeoutMs?: number
 }
 
-export interface StripeControl {
+export type StripeControl = {
   apply(change: ControlChange): Promise<ControlAnswer>
   state(): ReturnType<typeof controlState>
   /** Resolves once no webhook waits to be sent; false when that takes longer than `withinMs`. */
   webhooksSettled(withinMs?: number): Promise<boolean>
 }
 
-export interface StripeSandbox {
+export type StripeSandbox = {
   url: string
   port: number
   control: StripeControl
   close(): Promise<void>
 }
 
-const minute = 60_000
-const retryMs = [1_000, 5_000, 15_000, minute, 5 * minute, 15 * minute, 60 * minute]
-const tickMs = 500
+const MINUTE = 60_000
+const RETRY_MS = [1_000, 5_000, 15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]
+const TICK_MS = 500
 
 /** Starts one stand-in for Stripe; several can live side by side in one process. */
 export async function startStripeSandbox(options: StripeSandboxOptions = {}): Promise<StripeSandbox> {
@@ -73,7 +73,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     options.host ?? '127.0.0.1',
   )
   world.settings.pagesUrl = options.pagesUrl ?? `http://localhost:${listener.port}`
-  const ticker = setInterval(() => tick(world), tickMs)
+  const ticker = setInterval(() => tick(world), TICK_MS)
   ticker.unref()
   webhooks.resume()
   return {
@@ -96,8 +96,8 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
 function stripeSettings(options: StripeSandboxOptions): StripeSettings {
   return {
     pagesUrl: '',
-    bankDebitMs: options.bankDebitMs ?? minute,
-    disputeAfterMs: options.disputeAfterMs === undefined ? minute : options.disputeAfterMs,
+    bankDebitMs: options.bankDebitMs ?? MINUTE,
+    disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE : options.disputeAfterMs,
     feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
     settlementDays: options.settlementDays ?? 3,
     longestHangMs: options.longestHangMs ?? 30_000,
@@ -108,7 +108,7 @@ function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
   return {
     appUrl: (options.appUrl ?? 'http://localhost:3000').replace(/\/$/, ''),
     secrets: { snapshot: options.webhookSecret ?? null, thin: options.thinWebhookSecret ?? null },
-    retryMs: options.webhookRetryMs ?? retryMs,
+    retryMs: options.webhookRetryMs ?? RETRY_MS,
     mostAttempts: options.webhookAttempts ?? 20,
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
     handOver: options.handOver,
@@ -128,7 +128,7 @@ async function answer(
   inFlight: Set<string>,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   const [, first, second = ''] = (request.url ?? '/').split(/[/?]/)
   if (first === 'v1' || first === 'v2') return answerApi(world, inFlight, request, response)
   if (first === 'pay') return answerPaymentPage(world, second, request, response)
@@ -144,7 +144,7 @@ async function answerControl(
   webhooks: Webhooks,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+) {
   if (request.method !== 'POST') return answerJson(response, 200, controlState(world, webhooks))
   try {
     const change: unknown = JSON.parse(await readBody(request))

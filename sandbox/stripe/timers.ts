@@ -1,7 +1,7 @@
 import { newId } from './ids'
-import type { Timer } from './kept'
+import type { Timer } from './own-records'
 import type { World } from './world'
 
-export function addTimer(world: World, timer: Omit<Timer, 'id'>): void {
+export function addTimer(world: World, timer: Omit<Timer, 'id'>) {
   world.timers.put({ id: newId('timer'), ...timer })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '../pages/layout'
+import { pounds } from '@/sandbox/pages/layout'
 import { recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '../pages/layout'
+import { pounds } from '@/sandbox/pages/layout'
 import { canReceiveTransfers } from './accounts'
 import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, missingReference, refused } from './errors'

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { postWebhook } from '../http/post-webhook'
-import type { Delivery } from './kept'
+import { postWebhook } from '@/sandbox/http/post-webhook'
+import type { Delivery } from './own-records'
 import { nowSeconds, type WebhookSender, type World } from './world'
 
 export type WebhookMode = 'normal' | 'drop' | 'double' | 'reorder' | { delayMs: number }
 
-export interface WebhookSettings {
+export type WebhookSettings = {
   appUrl: string
   /** Without its secret nothing is sent to an address. */
   secrets: { snapshot: string | null; thin: string | null }
@@ -17,16 +17,16 @@ export interface WebhookSettings {
   handOver?: (webhook: SignedWebhook) => Promise<number>
 }
 
-export interface SignedWebhook {
+export type SignedWebhook = {
   path: string
   payload: string
   signature: string
 }
 
 const paths = { snapshot: '/api/webhooks/stripe', thin: '/api/webhooks/stripe/thin' }
-const atOnce = 4
+const AT_ONCE = 4
 /** How long events gather before they are sent in the wrong order. */
-const reorderMs = 300
+const REORDER_MS = 300
 
 /** Sends events to the app, signed, and again until it says that it has them. */
 export class Webhooks implements WebhookSender {
@@ -82,7 +82,7 @@ export class Webhooks implements WebhookSender {
     const now = Date.now()
     const due = [...this.waiting.values()].filter(({ id, nextAt }) => nextAt <= now && !this.flying.has(id))
     if (this.mode === 'reorder') due.reverse()
-    const lanes = this.mode === 'reorder' ? 1 : atOnce
+    const lanes = this.mode === 'reorder' ? 1 : AT_ONCE
     for (const delivery of due.slice(0, Math.max(0, lanes - this.flying.size))) void this.send(delivery)
     this.wakeLater()
     if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
@@ -109,7 +109,7 @@ export class Webhooks implements WebhookSender {
   private firstTry(): number {
     const now = Date.now()
     if (this.mode !== 'reorder') return now + (typeof this.mode === 'object' ? this.mode.delayMs : 0)
-    if (this.gatheredAt <= now) this.gatheredAt = now + reorderMs
+    if (this.gatheredAt <= now) this.gatheredAt = now + REORDER_MS
     return this.gatheredAt
   }
 

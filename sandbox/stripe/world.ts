@@ -1,9 +1,9 @@
-import type { Store, Table } from '../state/store'
+import type { Store, Table } from '@/sandbox/state/store'
 import type { AccountLink, RecipientAccount } from './account-records'
-import type { Delivery, IdempotentAnswer, Timer } from './kept'
+import type { Delivery, IdempotentAnswer, Timer } from './own-records'
 import type * as records from './records'
 
-export interface StripeSettings {
+export type StripeSettings = {
   /** Where a browser reaches the hosted pages. */
   pagesUrl: string
   /** How long a bank debit takes to settle. */
@@ -18,7 +18,7 @@ export interface StripeSettings {
   longestHangMs: number
 }
 
-export interface Tables {
+export type Tables = {
   accounts: Table<RecipientAccount>
   accountLinks: Table<AccountLink>
   balanceTransactions: Table<records.BalanceTransaction>
@@ -36,7 +36,7 @@ export interface Tables {
   transfers: Table<records.Transfer>
 }
 
-export const failModes = [
+export const FAIL_MODES = [
   '429',
   '503',
   '500-before',
@@ -46,10 +46,10 @@ export const failModes = [
   'reset-before',
   'reset-after',
 ] as const
-export type FailMode = (typeof failModes)[number]
+export type FailMode = (typeof FAIL_MODES)[number]
 
 /** One kind of call that goes wrong, a number of times. */
-export interface PlannedFault {
+export type PlannedFault = {
   method?: 'GET' | 'POST'
   /** The beginning of a path, or a regular expression that begins with `^`. */
   path: string
@@ -57,14 +57,14 @@ export interface PlannedFault {
   times: number
 }
 
-export interface Faults {
+export type Faults = {
   planned: PlannedFault[]
   /** Refunds stay on their way until they are settled. */
   refundsPending: boolean
   insufficientBalance: boolean
 }
 
-export interface WebhookSender {
+export type WebhookSender = {
   /** Queues the sending of an event that was just recorded. */
   enqueue(eventId: string, kind: Delivery['kind']): void
   /** Starts sending what is due; called once the change behind it is stored. */
@@ -72,7 +72,7 @@ export interface WebhookSender {
 }
 
 /** Everything that one running stand-in knows; nothing of it lives in a module. */
-export interface World extends Tables {
+export type World = Tables & {
   settings: StripeSettings
   store: Store
   faults: Faults

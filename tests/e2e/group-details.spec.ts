@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { payByCard } from '@/scripts/http-person'
+import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
@@ -86,11 +86,11 @@ test('a group with money in it is not deleted, and the reason is given', async (
   await expect(question.getByRole('alert')).toContainText('£20.00')
 
   const refusals = {
-    Unauthorized: 'You are not authorized to delete this group',
-    'Cannot delete a group with a pending transaction': 'Cannot delete group with pending transactions',
+    FORBIDDEN: 'You are not authorized to delete this group',
+    PENDING_TRANSACTION: 'Cannot delete group with pending transactions',
   }
-  for (const [message, text] of Object.entries(refusals)) {
-    await page.route('**/delete', (route) => route.fulfill({ status: 409, json: { message } }))
+  for (const [code, text] of Object.entries(refusals)) {
+    await page.route('**/delete', (route) => route.fulfill({ status: 409, json: { message: 'No.', code } }))
     await question.getByRole('button', { name: 'Delete Group' }).click()
     await expect(question.getByRole('alert')).toHaveText(text)
   }

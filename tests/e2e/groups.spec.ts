@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { payByCard } from '@/scripts/http-person'
+import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { HttpPerson } from '@/scripts/http-person'
+import type { HttpPerson } from '@/scripts/support/http-person'
 import { aGroup, as, someone } from './support/groups'
 import { invite, mailedInvitation } from './support/invitations'
 import { newPerson } from './support/new-person'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { HttpPerson } from '@/scripts/http-person'
+import type { HttpPerson } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
 import { invite } from './support/invitations'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { formatPounds } from '@/lib/money/pence'
-import { payByCard } from '@/scripts/http-person'
+import { payByCard } from '@/scripts/support/http-person'
 import { aGroup, aMember, as } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { until } from '@/scripts/http-person'
+import { until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPerson, type Person } from './support/people'
 import { places } from './support/places'

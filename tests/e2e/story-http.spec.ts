@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { callApi, type HttpPerson, payByCard, signUp, until } from '@/scripts/http-person'
+import { callApi, type HttpPerson, payByCard, signUp, until } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
 import { places } from './support/places'
 

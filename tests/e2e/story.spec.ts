@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { NewPerson } from '@/scripts/http-person'
-import { readCode } from '@/scripts/http-person'
+import type { NewPerson } from '@/scripts/support/http-person'
+import { readCode } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
 import { places } from './support/places'
 

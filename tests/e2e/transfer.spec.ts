@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { callApi, payByCard, until } from '@/scripts/http-person'
+import { callApi, payByCard, until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
 import { aPerson, codeSentBy, typeCode } from './support/people'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi } from '@/scripts/http-person'
+import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
 import { places } from './support/places'

@@ -117,7 +117,7 @@ describe('recovering the password', () => {
   test('an unknown email: 404 User not found', async () => {
     expect(await askFor('nobody@example.com')).toMatchObject({
       status: 404,
-      body: { message: 'User not found' },
+      body: { message: 'User not found', code: 'USER_NOT_FOUND' },
     })
   })
 

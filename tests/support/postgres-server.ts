@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '@/lib/migrations/migrate'
-import { startEmbeddedPostgres } from '@/scripts/embedded-postgres'
+import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-test-'))

@@ -1,5 +1,5 @@
 import { now, SECOND } from '@/lib/clock'
-import { inLanes } from '@/lib/jobs/with-concurrency'
+import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
 import { receiveWebhook } from './receive-webhook'
 
@@ -45,7 +45,7 @@ export class Postman {
     for (const letter of this.letters) letter.left = 0
     const rank = (index: number) => order[index % order.length] ?? 0
     const shuffled = rest.map((letter, index) => ({ letter, at: rank(index) })).sort((a, b) => a.at - b.at)
-    await inLanes(4, shuffled, ({ letter }) => deliver(letter))
+    await withConcurrency(4, shuffled, ({ letter }) => deliver(letter))
   }
 }
 

@@ -1,6 +1,14 @@
+import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
+import examples from 'libphonenumber-js/mobile/examples'
 import { nextCodeAt } from '@/lib/accounts/code-ladder'
 import { isCommonPassword } from '@/lib/accounts/common-passwords'
-import { identifierType, isStrongPassword, normalisePhone, PASSWORD_RULES } from '@/lib/accounts/rules'
+import {
+  identifierType,
+  isStrongPassword,
+  normalisePhone,
+  PASSWORD_RULES,
+  PHONE_COUNTRIES,
+} from '@/lib/accounts/rules'
 import { describeDevice } from '@/lib/auth/device'
 
 describe('what an identifier is', () => {
@@ -27,6 +35,11 @@ describe('what an identifier is', () => {
   ])('%s: %s', (identifier, type) => {
     expect(identifierType(identifier)).toBe(type)
   })
+})
+
+test.each(PHONE_COUNTRIES)('$code is dialled as libphonenumber dials it', ({ code, dialCode, zero }) => {
+  const atHome = getExampleNumber(code, examples)?.formatNational() ?? ''
+  expect([dialCode, zero]).toEqual([getCountryCallingCode(code), atHome.startsWith('0') ? '0' : ''])
 })
 
 test.each([

@@ -6,7 +6,7 @@ describe('only a definite answer lets the next attempt have a new key', () => {
 
   test('a refusal in the server’s own words is definite', () => {
     expect(isDefinite(refusal(400, 'INVALID_INPUT'))).toBe(true)
-    expect(isDefinite(refusal(409, 'PAYOUT_NOT_ENABLED'))).toBe(true)
+    expect(isDefinite(refusal(409, 'NO_PAYOUT_ACCOUNT'))).toBe(true)
     expect(isDefinite(refusal(502, 'PROVIDER_FAILED'))).toBe(true)
   })
 

@@ -88,10 +88,11 @@ test('how a member stands with the share', () => {
 })
 
 test('a group that could not be deleted or left says why', () => {
-  expect(deleteFailure('Unauthorized')).toBe('You are not authorized to delete this group')
-  expect(deleteFailure('Cannot delete a group with a pending transaction')).toBe(
+  expect(deleteFailure('Any words', 'FORBIDDEN')).toBe('You are not authorized to delete this group')
+  expect(deleteFailure('Any words', 'PENDING_TRANSACTION')).toBe(
     'Cannot delete group with pending transactions',
   )
+  expect(deleteFailure('Unauthorized', 'SOMETHING_ELSE')).toBe('Failed to delete group: Unauthorized')
   expect(deleteFailure('Something else')).toBe('Failed to delete group: Something else')
   expect(leaveFailure('No.')).toBe('Error: No.')
 })

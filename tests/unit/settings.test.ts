@@ -1,5 +1,5 @@
 import { parseEnv } from '@/lib/parse-env'
-import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/settings'
+import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/support/settings'
 
 const complete = {
   NEXTAUTH_SECRET: 'x'.repeat(32),

@@ -1,4 +1,4 @@
-import { callApi, type HttpPerson, signUp } from '@/scripts/http-person'
+import { callApi, type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { newPerson } from './new-person'
 import { places } from './places'
 

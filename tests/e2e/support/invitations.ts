@@ -1,4 +1,4 @@
-import { type HttpPerson, until } from '@/scripts/http-person'
+import { type HttpPerson, until } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
 import { places } from './places'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, type HttpPerson } from '@/scripts/http-person'
+import { callApi, type HttpPerson } from '@/scripts/support/http-person'
 import { places } from './places'
 
 const CARDS = {

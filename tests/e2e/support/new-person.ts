@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { NewPerson } from '@/scripts/http-person'
+import type { NewPerson } from '@/scripts/support/http-person'
 
 /** Somebody nobody has heard of, with a mobile number of their own. */
 export function newPerson(name: string): NewPerson {

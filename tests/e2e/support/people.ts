@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type HttpPerson, type NewPerson, until } from '@/scripts/http-person'
+import { type HttpPerson, type NewPerson, until } from '@/scripts/support/http-person'
 import { newPerson } from './new-person'
 import { places } from './places'
 

@@ -1,4 +1,4 @@
-import type { Places } from '@/scripts/http-person'
+import type { Places } from '@/scripts/support/http-person'
 
 /** Where the app and the sandbox's inbox of this run are. */
 export const places: Places = {

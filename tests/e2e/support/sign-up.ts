@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { NewPerson } from '@/scripts/http-person'
+import type { NewPerson } from '@/scripts/support/http-person'
 
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const create = (page: Page) => page.getByRole('button', { name: 'Create Account' })

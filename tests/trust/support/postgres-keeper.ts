@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrateDatabase } from '@/lib/migrations/migrate'
-import { startEmbeddedPostgres } from '@/scripts/embedded-postgres'
+import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-trust-'))
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)

@@ -1,7 +1,7 @@
 /** What the stand-in keeps for itself beside the provider's objects. */
 
 /** Something that happens to a charge by itself, later; kept, so that a restart does not forget it. */
-export interface Timer {
+export type Timer = {
   id: string
   kind: 'open-dispute' | 'settle-debit' | 'reveal-fee'
   subject: string
@@ -9,7 +9,7 @@ export interface Timer {
 }
 
 /** The sending of one event to one of the two webhook addresses. */
-export interface Delivery {
+export type Delivery = {
   id: string
   event: string
   kind: 'snapshot' | 'thin'
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** What was answered to a call with an idempotency key. */
-export interface IdempotentAnswer {
+export type IdempotentAnswer = {
   id: string
   path: string
   fingerprint: string

@@ -1,11 +1,11 @@
-const everyMs = 500
+const EVERY_MS = 500
 
 /** Calls `stop` once the process that started this one is gone, however it ended. */
-export function exitWithParent(stop: () => void): void {
+export function exitWithParent(stop: () => void) {
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid !== parent) stop()
-  }, everyMs)
+  }, EVERY_MS)
   watch.unref()
   process.once('disconnect', stop)
   // Only a starter that holds on to our input says so; anyone else may close it without meaning anything.

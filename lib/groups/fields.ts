@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id, isoTime, pounds } from '@/lib/calls/fields'
+
+/** A person as other members may see them. */
+const person = z.object({
+  _id: id.nullable(),
+  username: z.string(),
+  displayName: z.string().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  isProfileVisible: z.boolean(),
+})
+
+export const groupFields = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  paymentGoal: pounds,
+  remittedAmount: pounds,
+  /** What can be transferred now. */
+  availableAmount: pounds,
+  /** Goal less former members' payments less all shares; below 0 when more is assigned than needed. */
+  unassignedAmount: pounds,
+  paymentDeadline: z.string(),
+  isOverdue: z.boolean(),
+  splitOption: z.enum(['autoSplit', 'customSplit']),
+  goalStatus: z.enum(['inactive', 'in progress', 'completed']),
+  admin: z.array(id),
+  createdBy: id,
+  createdAt: isoTime,
+  edited: z.boolean(),
+  numberOfMembers: z.number(),
+  /** Members whose share is paid in full: a count for all, names for admins stand with the members. */
+  paidMembers: z.number(),
+  /** What the group owes after a lost dispute or an outside refund. */
+  debtAmount: pounds,
+  stripeConnectedAccountId: z.string().nullable(),
+  payoutEnabled: z.boolean(),
+  /** The username of the admin who connected the payout account; for admins only. */
+  payoutAccountOwner: z.string().nullable(),
+})
+
+export const memberFields = z.object({
+  _id: id,
+  userId: person,
+  role: z.enum(['admin', 'member']),
+  /** Null where the caller may not see this member's amounts. */
+  contributionAmount: pounds.nullable(),
+  remittedAmount: pounds.nullable(),
+  pinned: z.boolean().nullable(),
+  joinedAt: isoTime,
+})

@@ -1,0 +1,44 @@
+import { Client } from 'pg'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser } from '../support/money'
+
+/** The most statements that any connection worked on at once. */
+let most = 0
+
+// Before the first connection is made.
+const query = Client.prototype.query as (...given: unknown[]) => unknown
+const open = new Map<Client, number>()
+Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
+  const answer = query.apply(this, given)
+  if (!(answer instanceof Promise)) return answer
+  open.set(this, (open.get(this) ?? 0) + 1)
+  most = Math.max(most, ...open.values())
+  return answer.finally(() => open.set(this, (open.get(this) ?? 0) - 1))
+} as typeof Client.prototype.query
+
+openDatabase()
+
+/** Prisma asks for the relations of a row all at once. The driver warns of it, and its next version refuses. */
+test('a transaction asks the database one thing at a time', async () => {
+  const admin = await aUser()
+  const { id } = await aGroup({ admin })
+  most = 0
+  const group = await transact((tx) =>
+    tx.group.findUniqueOrThrow({
+      where: { id },
+      include: { createdBy: true, members: true, invitations: true },
+    }),
+  )
+  expect([group.createdBy.id, group.members.length, most]).toEqual([admin.id, 1, 1])
+})
+
+test('a statement that fails leaves the connection to the next transaction', async () => {
+  const giveUp = () => Promise.reject(new Error('given up'))
+  const failing = transact((tx) =>
+    Promise.allSettled([tx.$queryRaw`SELECT 1/0`, tx.$queryRaw`SELECT 1`]).then(giveUp),
+  )
+  await expect(failing).rejects.toThrow('given up')
+  expect(await db.$queryRaw`SELECT 1 AS it`).toEqual([{ it: 1 }])
+})

@@ -1,0 +1,140 @@
+import { covers, findTrespasses, importsOf, isOf, readSources } from './imports'
+import { BROWSER, PACKAGES, ROOMS } from './plan'
+
+const sources = readSources()
+
+test('everybody keeps to the plan of the house', () => {
+  expect(sources.length).toBeGreaterThan(600)
+  expect(findTrespasses(sources)).toEqual([])
+})
+
+test('the plan names nothing that is gone', () => {
+  const paths = sources.map(({ path }) => path)
+  const names = [...Object.entries(ROOMS).flat(2), ...BROWSER]
+  expect(names.filter((name) => !paths.some((path) => covers(name, path)))).toEqual([])
+
+  const permissions = Object.entries(PACKAGES).flatMap(([name, rooms]) =>
+    rooms.map((room) => [name, room] as const),
+  )
+  const isUsed = ([name, room]: readonly [string, string]) =>
+    sources.some(
+      ({ path, text }) =>
+        covers(room, path) && importsOf(text).some(({ specifier }) => isOf(name, specifier)),
+    )
+  expect(permissions.filter((permission) => !isUsed(permission))).toEqual([])
+})
+
+const AREAS = [
+  'money',
+  'accounts',
+  'groups',
+  'invitations',
+  'payments',
+  'transfers',
+  'notifications',
+  'feedback',
+]
+const BELOW_REACT = [...AREAS, 'live', 'worker', 'ledger', 'http', 'db', 'stripe', 'sms', 'jobs'].map(inLib)
+const LIB = [...BELOW_REACT, ...['mail', 'auth'].map(inLib)]
+const SCREENS = ['components/groups/x.tsx', 'components/ui/x.tsx']
+const PRODUCT = ['app/x/page.tsx', 'app/api/auth/x/route.ts', ...SCREENS, 'emails/x.tsx', ...LIB]
+const PROVIDERS = {
+  stripe: 'stripe',
+  twilio: 'sms',
+  nodemailer: 'mail',
+  'pg-boss': 'jobs',
+  'next-auth': 'auth',
+}
+
+function inLib(room: string) {
+  return `lib/${room}/x.ts`
+}
+
+/** Who may not import what: one planted import for each pair is refused. */
+const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
+  ['across folders imports begin with @/', [...PRODUCT, 'sandbox/x/x.ts'], ['../../x/x']],
+  ['from room to room, too', [inLib('groups')], ['../payments/rules']],
+  [
+    'the product knows nothing beside it',
+    PRODUCT,
+    ['@/tests/x', '@/sandbox/main', '@/scripts/x', '@/bench/run'],
+  ],
+  ['nothing imports app', [...SCREENS, 'emails/x.tsx', ...LIB], ['@/app/layout']],
+  ['lib stands below components', LIB, ['@/components/groups/x', '@/components/ui/button']],
+  [
+    'domain folders know neither React nor Next',
+    BELOW_REACT,
+    ['react', 'react-dom', 'react/jsx-runtime', 'react-dom/server', 'next', 'next/server'],
+  ],
+  [
+    'components read no queries and run no commands',
+    SCREENS,
+    ['@/lib/groups/queries', '@/lib/groups/join-group'],
+  ],
+  ['components reach no server code', SCREENS, ['@/lib/db/client', '@/lib/env', 'node:fs', 'pg']],
+  [
+    'the kit knows nothing of groups or accounts',
+    ['components/ui/x.tsx'],
+    ['@/lib/groups/contract', '@/lib/groups/rules', '@/lib/clock', '@/components/groups/x'],
+  ],
+  ['a mail takes props', ['emails/x.tsx'], ['@/lib/groups/contract', '@/lib/clock', '@/components/groups/x']],
+  [
+    'the ledger imports no sibling',
+    [inLib('ledger')],
+    ['@/lib/groups/rules', '@/lib/auth/sessions', '@/lib/log'],
+  ],
+  [
+    'the sandbox knows nothing of the product',
+    ['sandbox/x.ts'],
+    ['@/app/x', '@/components/ui/x', '@/lib/clock'],
+  ],
+  ['no circle closes', [inLib('payments')], ['@/lib/refunds/contract', '@/lib/transfers/legs']],
+  [
+    'what runs in browsers imports no server code',
+    ['lib/groups/rules.ts'],
+    ['@/lib/db/client', './queries', 'node:fs'],
+  ],
+  ['secrets stay in one room', [inLib('auth')], ['@node-rs/argon2', 'otplib', '@simplewebauthn/server']],
+  ['pictures, too', [inLib('groups')], ['sharp']],
+  ['a package needs a room', [inLib('groups'), 'app/x/page.tsx'], ['left-pad']],
+  ['so does a folder', ['lib/novelty/x.ts', 'novelty/x.ts'], ['zod']],
+  ...Object.entries(PROVIDERS).map(([name, room]): [string, string[], string[]] => [
+    `${name} has one importer`,
+    PRODUCT.filter((path) => path !== inLib(room)),
+    [name, `${name}/x`],
+  ]),
+]
+
+describe('a planted import is noticed', () => {
+  test.each(REFUSED)('%s', (_, files, specifiers) => {
+    for (const path of files)
+      for (const specifier of specifiers)
+        expect([
+          path,
+          specifier,
+          findTrespasses([{ path, text: `import { x } from '${specifier}'` }]).length,
+        ]).toEqual([path, specifier, 1])
+  })
+
+  test.each([
+    "import '@/app/x'",
+    "import x, { type Y } from '@/app/x'",
+    "import type { X } from '@/app/x'",
+    "import {\n  x,\n  y as z,\n} from '@/app/x'",
+    "export * from '@/app/x'",
+    "export { x } from '@/app/x'",
+    "const x = await import('@/app/x')",
+    "const x = require('@/app/x')",
+    "type X = import('@/app/x').X",
+    'import x from "@/app/x"',
+  ])('in the form %j', (text) => {
+    expect(findTrespasses([{ path: inLib('groups'), text }])).toHaveLength(1)
+  })
+
+  test('and named with its line and the reason', () => {
+    const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
+    expect(findTrespasses([{ path: inLib('groups'), text }])).toEqual([
+      'lib/groups/x.ts:2 imports stripe: only lib/stripe may.',
+    ])
+  })
+})

