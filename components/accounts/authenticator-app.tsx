@@ -9,8 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
 import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import { FactorRow } from './factor-row'
-
-const FAILED = 'Something went wrong. Please try again later.'
+import { FAILED } from './texts'
 
 type Secret = Answer<'POST /auth/factors/totp/begin'>
 

@@ -8,10 +8,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
+import { FAILED } from './texts'
 
 function errorText(error: unknown): string {
   if (error instanceof NetworkError) return error.message
-  if (!(error instanceof CallError)) return 'Something went wrong. Please try again later.'
+  if (!(error instanceof CallError)) return FAILED
   if (error.status === 403) return error.message || 'Permission denied.'
   return `Error ${error.status}: ${error.message}`
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { isCodeOnItsWay } from './code-errors'
+import { isCodeOnItsWay, NOT_SENT, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { confirmWithPasskey, hasPasskeys, isDeclined } from './passkey'
 import { requestCode, verifyCode } from './request-code'
@@ -102,5 +102,4 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   )
 }
 
-const failureOf = (way: Way): string =>
-  way === 'passkey' ? 'Verification failed. Please try again.' : 'Failed to send OTP. Please try again.'
+const failureOf = (way: Way): string => (way === 'passkey' ? VERIFY_TEXTS.general : NOT_SENT)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { id, message, withId } from '@/lib/calls/fields'
-import { isEmail } from '@/lib/email'
+import { by, id, message, withId } from '@/lib/calls/fields'
 import { password, userFields } from './contract'
-import { normaliseEmail, RECOVERY_MESSAGES } from './rules'
+import { normaliseEmail, RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -93,8 +92,7 @@ export const recover = defineCall({
     email: z
       .string(RECOVERY_MESSAGES.emailRequired)
       .transform(normaliseEmail)
-      .refine((value) => value !== '', { error: RECOVERY_MESSAGES.emailRequired, abort: true })
-      .refine(isEmail, RECOVERY_MESSAGES.emailInvalid),
+      .superRefine(by(recoveryEmailProblem)),
   }),
   answer: message,
   limit: { calls: 5, seconds: HOUR },

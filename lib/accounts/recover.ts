@@ -4,13 +4,14 @@ import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
+import { RECOVERY_MESSAGES } from './rules'
 
 const LINK_MINUTES = 30
 
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
 export async function recover(email: string) {
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
-  if (!holder) throw notFound('User not found')
+  if (!holder) throw notFound(RECOVERY_MESSAGES.unknown)
   const token = newSecret()
   const at = now()
   await db.passwordReset.create({
