@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -20,23 +21,18 @@ function errorText(error: unknown): string {
 export function DeleteAccount({ userId }: { userId: string }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run, forget } = useAction({ leaves: true })
 
   const confirm = async () => {
-    setBusy(true)
-    setError(null)
     setLeaving(true)
-    try {
-      await callServer('DELETE /user/{id}', { params: { id: userId } })
-      clearStoredUser()
-      toast.success('Account deleted successfully')
-      router.replace('/signup')
-    } catch (thrown) {
-      setLeaving(false)
-      setError(errorText(thrown))
-      setBusy(false)
-    }
+    await callServer('DELETE /user/{id}', { params: { id: userId } })
+    clearStoredUser()
+    toast.success('Account deleted successfully')
+    router.replace('/signup')
+  }
+  const explain = (thrown: unknown) => {
+    setLeaving(false)
+    return errorText(thrown)
   }
 
   return (
@@ -47,7 +43,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       <Button
         variant="danger"
         onClick={() => {
-          setError(null)
+          forget()
           setOpen(true)
         }}
       >
@@ -61,7 +57,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         busy={isBusy}
         busyText="Deleting..."
         error={error}
-        onConfirm={confirm}
+        onConfirm={() => run(confirm, explain)}
       />
     </div>
   )

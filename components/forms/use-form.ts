@@ -1,7 +1,8 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '@/lib/browser/call-server'
+import { useOnComingBack } from './use-on-coming-back'
 import { useTypedEarly } from './use-typed-early'
 
 /** What is wrong with each field, in the words and under the names of the server's `errors`. */
@@ -21,6 +22,8 @@ type FormOptions<Values> = {
   send: (values: Values) => Promise<unknown>
   /** What to say when sending failed and the server named no field of this form. */
   explain: (thrown: unknown) => Refusal<Values>
+  /** Whether there is anything to send now. */
+  canSend?: (values: Values) => boolean
   /** The server's names of fields, where they differ. */
   fieldOf?: Record<string, keyof Values>
   /** Sending leads to another page: the form stays busy until the browser has left. */
@@ -29,101 +32,115 @@ type FormOptions<Values> = {
   keepsFocus?: boolean
 }
 
+type State<Values> = {
+  values: Values
+  errors: FieldErrors<Values>
+  notice: string | null
+  isPending: boolean
+}
+
+const NOTHING_WRONG = { errors: {}, notice: null }
+
 /** The values of a form, what is wrong with them, and the way to send it: one attempt at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { check, checkTyping, read, send, explain, fieldOf, leaves, keepsFocus = false } = options
-  const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(options.initial)
-  const [errors, setErrors] = useState<FieldErrors<Values>>({})
-  const [notice, setNotice] = useState<string | null>(null)
-  const [isPending, setPending] = useState(false)
-  const isRunning = useRef(false)
-  // Ahead of what is drawn: a code is sent off in the same moment as its last digit is typed.
-  const latest = useRef(values)
-  const typing: FieldErrors<Values> = checkTyping?.(values) ?? {}
-  const refocus = useFocusOnFirstError(form)
+  const { check, read, canSend, keepsFocus = false } = options
+  const { state, latest, set } = useLatest<State<Values>>({
+    values: options.initial,
+    ...NOTHING_WRONG,
+    isPending: false,
+  })
+  const { values, notice, isPending } = state
+  const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
 
   const change = (part: Partial<Values>) => {
-    latest.current = { ...latest.current, ...part }
-    setValues(latest.current)
-    setErrors((known) => ({ ...known, ...nothingWrong(part) }))
-    setNotice(null)
+    const { values, errors } = latest.current
+    set({ values: { ...values, ...part }, errors: without(errors, part), notice: null })
   }
   const type = (name: keyof Values, typed: string) =>
-    change(read?.(name, typed, latest.current) ?? ({ [name]: typed } as Partial<Values>))
+    change(read?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
+
+  const form = useRef<HTMLFormElement>(null)
+  const refocus = useFocusOnFirstError(form)
   useTypedEarly(form, (name, typed) => {
-    if (name in latest.current) type(name as keyof Values, typed)
+    if (name in values) type(name as keyof Values, typed)
   })
 
   const refuse = (refusal: Refusal<Values>) => {
     const isText = refusal === null || typeof refusal === 'string'
-    setNotice(isText ? refusal : null)
-    setErrors(isText ? {} : refusal)
+    set({ errors: isText ? {} : refusal, notice: isText ? refusal : null, isPending: false })
     refocus()
   }
-  const end = () => {
-    isRunning.current = false
-    setPending(false)
-  }
-  useOnComingBack(end)
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     // The form may stand in a dialog above another form, to which React would pass the event on.
     event?.stopPropagation()
-    if (isRunning.current) return
-    const refusal = check?.(latest.current) ?? null
+    const { values, isPending } = latest.current
+    if (isPending || canSend?.(values) === false) return
+    const refusal = check?.(values) ?? null
     if (isRefused(refusal)) return refuse(refusal)
-    isRunning.current = true
-    setPending(true)
-    setErrors({})
-    setNotice(null)
+    set({ ...NOTHING_WRONG, isPending: true })
     try {
-      await send(latest.current)
-      if (leaves) return
+      await options.send(values)
+      if (!options.leaves) set({ isPending: false })
     } catch (thrown) {
-      refuse(fieldErrorsOf(thrown, latest.current, fieldOf) ?? explain(thrown))
+      refuse(fieldErrorsOf(thrown, values, options.fieldOf) ?? options.explain(thrown))
     }
-    end()
   }
-
-  /** Says what is wrong with one field, before anything is sent. */
-  const checkField = (name: keyof Values) => {
-    const refusal = check?.(latest.current)
-    const found = refusal && typeof refusal !== 'string' ? refusal[name] : null
-    if (found) setErrors((known) => ({ ...known, [name]: found }))
-  }
-
-  /** What an input needs to be this field. */
-  const field = <Name extends keyof Values & string>(name: Name) => ({
-    name,
-    value: values[name],
-    error: typing[name] ?? errors[name],
-    disabled: isPending && !keepsFocus,
-    readOnly: isPending && keepsFocus,
-    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
-  })
 
   return {
     /** For the form element itself. */
     form: { ref: form, onSubmit: submit, noValidate: true },
+    /** For the input of a field. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: typing[name] ?? state.errors[name],
+      disabled: isPending && !keepsFocus,
+      readOnly: isPending && keepsFocus,
+      onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+    }),
     values,
     notice,
     isPending,
-    isFaulty: isRefused(typing),
-    field,
+    canSend: (canSend?.(values) ?? true) && !isRefused(typing),
     change,
-    type,
-    checkField,
+    /** Says what is wrong with one field, before anything is sent. */
+    checkField: (name: keyof Values) => {
+      const { values, errors } = latest.current
+      const found = check?.(values)
+      if (found && typeof found !== 'string')
+        set({ errors: { ...errors, [name]: found[name] ?? errors[name] } })
+    },
     submit,
   }
 }
 
+/**
+ * A state that can be read ahead of its drawing: a code is sent off in the same moment as its last digit is typed.
+ * Whoever comes back with the back button finds the form ready again.
+ */
+function useLatest<Kept extends { isPending: boolean }>(first: Kept) {
+  const [state, draw] = useState(first)
+  const latest = useRef(first)
+  const set = useCallback((part: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...part }
+    draw(latest.current)
+  }, [])
+  useOnComingBack(useCallback(() => set({ isPending: false } as Partial<Kept>), [set]))
+  return { state, latest, set }
+}
+
+/** What was typed anew is no longer wrong. */
+const without = <Errors extends object>(errors: Errors, typed: object): Errors => ({
+  ...errors,
+  ...Object.fromEntries(Object.keys(typed).map((name) => [name, null])),
+})
+
 const isRefused = (refusal: Refusal<object>): boolean =>
   typeof refusal === 'string' || Object.values(refusal ?? {}).some(Boolean)
 
-const nothingWrong = (part: object) => Object.fromEntries(Object.keys(part).map((name) => [name, undefined]))
-
+/** What the server says about fields of this form. */
 function fieldErrorsOf<Values extends object>(
   thrown: unknown,
   values: Values,
@@ -137,7 +154,7 @@ function fieldErrorsOf<Values extends object>(
 }
 
 /** Moves the focus to the first field with an error, once it is drawn. */
-function useFocusOnFirstError(form: { current: HTMLFormElement | null }) {
+function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>) {
   const isWanted = useRef(false)
   useEffect(() => {
     if (!isWanted.current) return
@@ -147,17 +164,4 @@ function useFocusOnFirstError(form: { current: HTMLFormElement | null }) {
   return () => {
     isWanted.current = true
   }
-}
-
-/** Whoever comes back with the back button finds the page as it was left. */
-function useOnComingBack(ready: () => void) {
-  const latest = useRef(ready)
-  useEffect(() => {
-    latest.current = ready
-  })
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && latest.current()
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
 }

@@ -1,15 +1,15 @@
 'use client'
 
-import { callServer } from '@/lib/browser/call-server'
+import { CallError, callServer } from '@/lib/browser/call-server'
+import { actionError } from './action-error'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
-import { actionError } from './use-action'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
 export function DeleteGroupDialog(props: WayOutProps) {
   const remove = async () => {
     const params = { id: props.groupId }
     const { success, message } = await callServer('DELETE /group/{id}/delete', { params })
-    return success ? null : deleteFailure(message || GROUP_TEXTS.wrong)
+    if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
   }
   return (
     <WayOutDialog

@@ -13,6 +13,11 @@ export const VERIFY_TEXTS = {
   general: 'Verification failed. Please try again.',
 }
 
+/** Lets a refusal pass that only says so. */
+export function unlessOnItsWay(error: unknown) {
+  if (!isCodeOnItsWay(error)) throw error
+}
+
 /** No code went out, and nobody knows why. */
 export const NOT_SENT = 'Failed to send OTP. Please try again.'
 

@@ -1,4 +1,4 @@
-import { countCharacters, UNAUTHENTICATED } from '@/lib/calls/rules'
+import { countCharacters, UNAUTHENTICATED, USER_NOT_FOUND } from '@/lib/calls/rules'
 import { EMAIL_INVALID, emailProblem, isEmail } from '@/lib/email'
 
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
@@ -29,7 +29,7 @@ export const LOGIN_MESSAGES = {
 export const SIGNUP_MESSAGES = {
   username: 'Username: 3-20 chars, letters/numbers/underscores only, no spaces',
   email: EMAIL_INVALID,
-  emailLong: `Please use an email address of at most ${EMAIL_MAX} characters`,
+  emailLong: 'Please use an email address of at most 56 characters',
   phone: 'Please enter a valid phone number',
   match: 'Passwords match',
   noMatch: 'Passwords do not match',
@@ -37,7 +37,7 @@ export const SIGNUP_MESSAGES = {
 
 export const PASSWORD_MESSAGES = {
   weak: 'Password is not strong enough',
-  long: `Password must be at most ${PASSWORD_MAX} characters long.`,
+  long: 'Password must be at most 48 characters long.',
 } as const
 
 export const CODE_MESSAGES = {
@@ -60,7 +60,7 @@ export const PASSWORD_CHANGE_MESSAGES = {
 
 export const RECOVERY_MESSAGES = {
   emailRequired: 'Please enter an email address.',
-  unknown: 'User not found',
+  unknown: USER_NOT_FOUND,
   short: 'Password must be at least eight characters long.',
   deadLink: 'This password reset link is no longer valid.',
 } as const

@@ -17,6 +17,8 @@ export type TextMessages = { required?: string; tooLong?: string }
 /** Said to a call without a session, and by screens that find there is none. */
 export const UNAUTHENTICATED = 'User is not authenticated. Please log in.'
 
+export const USER_NOT_FOUND = 'User not found'
+
 export const REQUIRED = 'Please fill this in.'
 export const tooLongFor = (max: number) => `At most ${max} characters.`
 

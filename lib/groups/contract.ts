@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { amountInPounds, id, isoTime, message, optionalText, pounds, text, withId } from '@/lib/calls/fields'
-import { GROUP_MESSAGES, TITLE_MAX } from './rules'
+import { DESCRIPTION_MAX, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 /** A person as other members may see them. */
 export const person = z.object({
@@ -53,7 +53,10 @@ export const memberFields = z.object({
 })
 
 export const username = text(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
-const title = text(TITLE_MAX, { required: 'Please enter a title.', tooLong: GROUP_MESSAGES.titleLong })
+const title = text(TITLE_MAX, {
+  required: GROUP_MESSAGES.titleRequired,
+  tooLong: GROUP_MESSAGES.titleLong,
+})
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** A group's id in calls about one of its people, with the text those calls share. */
 export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
@@ -76,7 +79,7 @@ export const createGroup = defineCall({
   who: 'signed-in',
   body: z.object({
     title,
-    description: optionalText(2000),
+    description: optionalText(DESCRIPTION_MAX),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
@@ -119,7 +122,7 @@ export const updateGroup = defineCall({
   params: withId,
   body: z.object({
     title,
-    description: text(2000, { required: 'Please enter a description.' }),
+    description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
   }),
@@ -196,7 +199,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: z.object({ username, amount: amountInPounds('Invalid amount entered!') }),
+  body: z.object({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid) }),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 
@@ -218,7 +221,7 @@ export const searchUsers = defineCall({
   summary: 'Users whose username or display name contains q, best match first, at most 10.',
   who: 'signed-in',
   query: z.object({
-    q: z.string('Type at least 2 characters to search for users').max(100, 'This is too long to search for.'),
+    q: z.string(GROUP_MESSAGES.searchShort).max(100, 'This is too long to search for.'),
     groupId: id.optional(),
   }),
   answer: z.object({

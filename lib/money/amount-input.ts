@@ -68,3 +68,8 @@ export function settleAmountInput(raw: string): string {
   const [pounds = '0', decimals = ''] = text.split('.')
   return `${pounds}.${decimals.padEnd(MAX_DECIMALS, '0')}`
 }
+
+const AMOUNT = /^[\d,]*(?:\.\d{0,2})?$/
+
+/** Whether a text is made of digits, commas and at most two decimals, as an amount is. */
+export const isAmountText = (text: string): boolean => AMOUNT.test(text.trim())

@@ -13,6 +13,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
+import { refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
 
 type Wish = {
@@ -57,10 +58,8 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Wish, group
     throw conflict('This payment is in dispute, so it cannot be refunded.', 'PAYMENT_IN_DISPUTE')
   const left = await contributionLeft(tx, paymentId)
   if (left <= 0) throw conflict('This payment was returned in full already.', 'NOT_REFUNDABLE')
-  if (amountPence > left) {
-    const message = `At most ${formatPounds(left)} of this payment can be returned.`
-    throw invalid(message, { amount: message })
-  }
+  const problem = refundProblem(amountPence, left)
+  if (problem) throw invalid(problem, { amount: problem })
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(
