@@ -44,11 +44,8 @@ const NOTHING_WRONG = { errors: {}, notice: null }
 /** The values of a form, what is wrong with them, and the way to send it: one attempt at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, read, canSend, keepsFocus = false } = options
-  const { state, latest, set } = useLatest<State<Values>>({
-    values: options.initial,
-    ...NOTHING_WRONG,
-    isPending: false,
-  })
+  const first = { values: options.initial, ...NOTHING_WRONG, isPending: false }
+  const { state, latest, set } = useLatest<State<Values>>(first)
   const { values, notice, isPending } = state
   const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
 
@@ -60,33 +57,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     change(read?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
 
   const form = useRef<HTMLFormElement>(null)
-  const refocus = useFocusOnFirstError(form)
+  const submit = useSubmit(options, { latest, set }, form)
   useTypedEarly(form, (name, typed) => {
     if (name in values) type(name as keyof Values, typed)
   })
-
-  const refuse = (refusal: Refusal<Values>) => {
-    const isText = refusal === null || typeof refusal === 'string'
-    set({ errors: isText ? {} : refusal, notice: isText ? refusal : null, isPending: false })
-    refocus()
-  }
-
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    // The form may stand in a dialog above another form, to which React would pass the event on.
-    event?.stopPropagation()
-    const { values, isPending } = latest.current
-    if (isPending || canSend?.(values) === false) return
-    const refusal = check?.(values) ?? null
-    if (isRefused(refusal)) return refuse(refusal)
-    set({ ...NOTHING_WRONG, isPending: true })
-    try {
-      await options.send(values)
-      if (!options.leaves) set({ isPending: false })
-    } catch (thrown) {
-      refuse(fieldErrorsOf(thrown, values, options.fieldOf) ?? options.explain(thrown))
-    }
-  }
 
   return {
     /** For the form element itself. */
@@ -116,11 +90,44 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 }
 
+/** Checks and sends what stands in the form; what was refused is shown, and the first faulty field gets the focus. */
+function useSubmit<Values extends object>(
+  { check, canSend, send, explain, fieldOf, leaves }: FormOptions<Values>,
+  { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const refocus = useFocusOnFirstError(form)
+  const refuse = (refusal: Refusal<Values>) => {
+    const isText = refusal === null || typeof refusal === 'string'
+    set({ errors: isText ? {} : refusal, notice: isText ? refusal : null, isPending: false })
+    refocus()
+  }
+
+  return async (event?: FormEvent) => {
+    event?.preventDefault()
+    // The form may stand in a dialog above another form, to which React would pass the event on.
+    event?.stopPropagation()
+    const { values, isPending } = latest.current
+    if (isPending || canSend?.(values) === false) return
+    const refusal = check?.(values) ?? null
+    if (isRefused(refusal)) return refuse(refusal)
+    set({ ...NOTHING_WRONG, isPending: true })
+    try {
+      await send(values)
+      if (!leaves) set({ isPending: false })
+    } catch (thrown) {
+      refuse(fieldErrorsOf(thrown, values, fieldOf) ?? explain(thrown))
+    }
+  }
+}
+
+type Latest<Kept> = { state: Kept; latest: RefObject<Kept>; set: (part: Partial<Kept>) => void }
+
 /**
  * A state that can be read ahead of its drawing: a code is sent off in the same moment as its last digit is typed.
  * Whoever comes back with the back button finds the form ready again.
  */
-function useLatest<Kept extends { isPending: boolean }>(first: Kept) {
+function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kept> {
   const [state, draw] = useState(first)
   const latest = useRef(first)
   const set = useCallback((part: Partial<Kept>) => {
