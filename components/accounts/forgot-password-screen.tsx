@@ -7,15 +7,16 @@ import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { normaliseEmail, RECOVERY_MESSAGES, recoveryEmailProblem } from '@/lib/accounts/rules'
+import { normaliseEmail, recoveryEmailProblem } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { SupportLink } from './support-link'
 import { FAILED } from './texts'
 
 const UNKNOWN = 'No account is associated with this email.'
 
 function errorText(error: unknown): string {
-  if (error instanceof CallError && error.message === RECOVERY_MESSAGES.unknown) return UNKNOWN
+  if (error instanceof CallError && error.message === USER_NOT_FOUND) return UNKNOWN
   return messageOf(error, FAILED)
 }
 

@@ -6,6 +6,7 @@ import { setLeaving } from '@/components/session/leaving'
 import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from '@/lib/accounts/rules'
 import { callServer } from '@/lib/browser/call-server'
 import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
+import { UNAUTHENTICATED } from '@/lib/calls/rules'
 import { explainNewPassword } from './use-reset-password'
 
 const EMPTY = { oldPassword: '', password: '', confirmation: '' }
@@ -16,7 +17,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
   const problem = changedPasswordProblem(password)
   if (problem) return { password: problem }
   if (password !== confirmation) return { confirmation: PASSWORD_CHANGE_MESSAGES.noMatch }
-  return readStoredUser() ? null : PASSWORD_CHANGE_MESSAGES.nobody
+  return readStoredUser() ? null : UNAUTHENTICATED
 }
 
 /** Changing the password: checked here, changed there, then everyone is signed out and this page leaves. */

@@ -1,4 +1,3 @@
-import { countCharacters, UNAUTHENTICATED, USER_NOT_FOUND } from '@/lib/calls/rules'
 import { EMAIL_INVALID, emailProblem, isEmail } from '@/lib/email'
 
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
@@ -55,12 +54,10 @@ export const PASSWORD_CHANGE_MESSAGES = {
   short: 'Password must be at least 6 characters.',
   noMatch: 'Passwords do not match.',
   wrongOld: 'Old password is incorrect.',
-  nobody: UNAUTHENTICATED,
 } as const
 
 export const RECOVERY_MESSAGES = {
   emailRequired: 'Please enter an email address.',
-  unknown: USER_NOT_FOUND,
   short: 'Password must be at least eight characters long.',
   deadLink: 'This password reset link is no longer valid.',
 } as const
@@ -153,7 +150,7 @@ export const longPasswordProblem = (password: string): string | null =>
   password.length > PASSWORD_MAX ? PASSWORD_MESSAGES.long : null
 
 export function resetPasswordProblem(password: string): string | null {
-  if (countCharacters(password) < PASSWORD_MIN) return RECOVERY_MESSAGES.short
+  if ([...password].length < PASSWORD_MIN) return RECOVERY_MESSAGES.short
   return strongPasswordProblem(password)
 }
 
@@ -164,6 +161,4 @@ export function strongPasswordProblem(password: string): string | null {
 
 /** How strong it has to be is said by the server, once it is long enough to be sent. */
 export const changedPasswordProblem = (password: string): string | null =>
-  countCharacters(password) < CHANGED_PASSWORD_MIN
-    ? PASSWORD_CHANGE_MESSAGES.short
-    : longPasswordProblem(password)
+  [...password].length < CHANGED_PASSWORD_MIN ? PASSWORD_CHANGE_MESSAGES.short : longPasswordProblem(password)
