@@ -9,3 +9,8 @@ const ADDRESS =
 
 /** Whether a text is an email address: the one rule, for whoever asks for one. */
 export const isEmail = (text: string): boolean => text.length <= ADDRESS_MAX && ADDRESS.test(text)
+
+export const EMAIL_INVALID = 'Please enter a valid email address'
+
+/** What is wrong with an email address, or null. */
+export const emailProblem = (text: string): string | null => (isEmail(text) ? null : EMAIL_INVALID)

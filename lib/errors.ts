@@ -1,3 +1,5 @@
+import { UNAUTHENTICATED } from '@/lib/calls/rules'
+
 /**
  * The one kind of error that reaches a person. Anything else is answered as a 500 without its message.
  * `code` is SNAKE_CASE and stable; `message` is for people and says what to do.
@@ -32,7 +34,7 @@ export class AppError extends Error {
 
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID_INPUT', message, { fields })
-export const unauthenticated = (message = 'User is not authenticated. Please log in.') =>
+export const unauthenticated = (message: string = UNAUTHENTICATED) =>
   new AppError(401, 'UNAUTHENTICATED', message)
 export const forbidden = (message: string, code = 'FORBIDDEN') => new AppError(403, code, message)
 export const notFound = (message: string, code = 'NOT_FOUND') => new AppError(404, code, message)

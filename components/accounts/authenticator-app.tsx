@@ -2,48 +2,34 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { CodeStep } from '@/components/session/code-step'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { type Answer, callServer } from '@/lib/browser/call-server'
 import { FactorRow } from './factor-row'
-
-const FAILED = 'Something went wrong. Please try again later.'
+import { tellFailure } from './tell-failure'
 
 type Secret = Answer<'POST /auth/factors/totp/begin'>
-
-/** Runs one thing at a time; what goes wrong is said in a toast. */
-function useAttempt() {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      toast.error(messageOf(error, FAILED))
-    }
-    setBusy(false)
-  }
-  return { isBusy, run }
-}
 
 /** Setting up and removing the authenticator app. `since` is null while there is none. */
 export function AuthenticatorApp({ since }: { since: string | null }) {
   const router = useRouter()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const { isBusy, run } = useAttempt()
+  const { isBusy, run } = useAction()
 
-  const begin = () => run(async () => setSecret(await callServer('POST /auth/factors/totp/begin', {})))
+  const begin = () =>
+    run(async () => setSecret(await callServer('POST /auth/factors/totp/begin', {})), tellFailure)
   const remove = () =>
     run(async () => {
       await callServer('DELETE /auth/factors/totp', {})
       setRemoving(false)
       toast.success('Authenticator app removed')
       router.refresh()
-    })
+    }, tellFailure)
 
   return (
     <>

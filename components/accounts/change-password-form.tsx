@@ -5,25 +5,18 @@ import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
 import { checklistOf } from './new-password-fields'
-import { type Field, useChangePassword } from './use-change-password'
+import { useChangePassword } from './use-change-password'
 
 export function ChangePasswordForm() {
-  const state = useChangePassword()
-  const inputOf = (field: Field) => ({
-    name: field,
-    value: state.values[field],
-    error: state.faults[field],
-    disabled: state.step !== 'form',
-    onChange: (event: { target: { value: string } }) => state.change(field, event.target.value),
-  })
+  const { form, field, values, notice, isPending, isDone } = useChangePassword()
   return (
-    <form ref={state.form} onSubmit={state.submit} method="post" noValidate className="flex flex-col gap-5">
-      <PasswordField {...inputOf('oldPassword')} label="Old password" autoComplete="current-password" />
-      <PasswordField {...inputOf('password')} label="New password" autoComplete="new-password" />
-      <PasswordChecklist rules={checklistOf(state.values.password)} />
-      <PasswordField {...inputOf('confirmation')} label="Confirm new password" autoComplete="new-password" />
-      <ErrorNotice message={state.error} />
-      {state.step === 'done' ? (
+    <form {...form} method="post" className="flex flex-col gap-5">
+      <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" />
+      <PasswordField {...field('password')} label="New password" autoComplete="new-password" />
+      <PasswordChecklist rules={checklistOf(values.password)} />
+      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
+      <ErrorNotice message={notice} />
+      {isDone ? (
         <Notice tone="success" role="status" title="Password reset successfully">
           You are signed out everywhere now. Taking you to log in...
         </Notice>
@@ -31,9 +24,9 @@ export function ChangePasswordForm() {
       <Button
         type="submit"
         className="self-start"
-        loading={state.step === 'saving'}
+        loading={isPending && !isDone}
         loadingText="Saving..."
-        disabled={state.step !== 'form'}
+        disabled={isPending}
       >
         Change password
       </Button>

@@ -2,16 +2,18 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
+import { FAILED } from './texts'
 
 function errorText(error: unknown): string {
   if (error instanceof NetworkError) return error.message
-  if (!(error instanceof CallError)) return 'Something went wrong. Please try again later.'
+  if (!(error instanceof CallError)) return FAILED
   if (error.status === 403) return error.message || 'Permission denied.'
   return `Error ${error.status}: ${error.message}`
 }
@@ -19,23 +21,18 @@ function errorText(error: unknown): string {
 export function DeleteAccount({ userId }: { userId: string }) {
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run, forget } = useAction({ leaves: true })
 
   const confirm = async () => {
-    setBusy(true)
-    setError(null)
     setLeaving(true)
-    try {
-      await callServer('DELETE /user/{id}', { params: { id: userId } })
-      clearStoredUser()
-      toast.success('Account deleted successfully')
-      router.replace('/signup')
-    } catch (thrown) {
-      setLeaving(false)
-      setError(errorText(thrown))
-      setBusy(false)
-    }
+    await callServer('DELETE /user/{id}', { params: { id: userId } })
+    clearStoredUser()
+    toast.success('Account deleted successfully')
+    router.replace('/signup')
+  }
+  const explain = (thrown: unknown) => {
+    setLeaving(false)
+    return errorText(thrown)
   }
 
   return (
@@ -46,7 +43,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       <Button
         variant="danger"
         onClick={() => {
-          setError(null)
+          forget()
           setOpen(true)
         }}
       >
@@ -60,7 +57,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
         busy={isBusy}
         busyText="Deleting..."
         error={error}
-        onConfirm={confirm}
+        onConfirm={() => run(confirm, explain)}
       />
     </div>
   )

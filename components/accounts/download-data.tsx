@@ -1,29 +1,24 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { callServer } from '@/lib/browser/call-server'
+import { tellFailure } from './tell-failure'
+import { NOT_YOUR_FAULT } from './texts'
 
 /** All of one's own data as a file. */
 export function DownloadData({ userId, username }: { userId: string; username: string }) {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useAction()
 
   const download = async () => {
-    setBusy(true)
-    try {
-      const data = await callServer('GET /user/{id}/export', { params: { id: userId } })
-      const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = `whipround-${username}.json`
-      link.click()
-      URL.revokeObjectURL(url)
-    } catch (error) {
-      toast.error(messageOf(error, 'Error fetching data, this is not your fault'))
-    }
-    setBusy(false)
+    const data = await callServer('GET /user/{id}/export', { params: { id: userId } })
+    const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `whipround-${username}.json`
+    link.click()
+    URL.revokeObjectURL(url)
   }
 
   return (
@@ -34,7 +29,7 @@ export function DownloadData({ userId, username }: { userId: string; username: s
         icon={<Download size={19} aria-hidden="true" />}
         loading={isBusy}
         loadingText="Preparing..."
-        onClick={download}
+        onClick={() => run(download, (thrown) => tellFailure(thrown, NOT_YOUR_FAULT))}
       >
         Download your data
       </Button>

@@ -1,26 +1,22 @@
 'use client'
 
 import { Mail, MailCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { normaliseEmail } from '@/lib/accounts/rules'
+import { normaliseEmail, recoveryEmailProblem } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
-import { isEmail } from '@/lib/email'
 import { SupportLink } from './support-link'
+import { FAILED } from './texts'
 
-const TEXTS = {
-  empty: 'Please enter an email address.',
-  malformed: 'Please enter a valid email address',
-  unknown: 'No account is associated with this email.',
-  failed: 'Something went wrong. Please try again later.',
-}
+const UNKNOWN = 'No account is associated with this email.'
 
 function errorText(error: unknown): string {
-  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return TEXTS.unknown
-  return messageOf(error, TEXTS.failed)
+  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return UNKNOWN
+  return messageOf(error, FAILED)
 }
 
 export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
@@ -41,29 +37,16 @@ export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string })
 }
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // What stands in the field counts, also where the browser filled it in before the page was ready.
-    const typed = normaliseEmail(input.current?.value ?? email)
-    const found = typed ? (isEmail(typed) ? null : TEXTS.malformed) : TEXTS.empty
-    setFault(found)
-    setError(null)
-    if (found) return input.current?.focus()
-    setSending(true)
-    try {
-      await callServer('POST /user/recover', { body: { email: typed }, anonymous: true })
-      onSent(typed)
-    } catch (thrown) {
-      setError(errorText(thrown))
-      setSending(false)
-    }
-  }
+  const { form, field, notice, isPending } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: recoveryEmailProblem(normaliseEmail(email)) }),
+    send: async (values) => {
+      const email = normaliseEmail(values.email)
+      await callServer('POST /user/recover', { body: { email }, anonymous: true })
+      onSent(email)
+    },
+    explain: errorText,
+  })
 
   return (
     <>
@@ -71,27 +54,18 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
       <p className="mt-2 text-ink-soft">
         Tell us the email address of your account, and we send you a link to set a new password.
       </p>
-      <form onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-5">
+      <form {...form} method="post" className="mt-8 flex flex-col gap-5">
         <TextField
-          ref={input}
+          {...field('email')}
           label="Email"
-          name="email"
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           leading={<Mail size={19} aria-hidden="true" />}
-          value={email}
-          error={fault}
-          disabled={isSending}
-          onChange={(event) => {
-            setEmail(event.target.value)
-            setFault(null)
-            setError(null)
-          }}
         />
-        <ErrorNotice message={error} />
-        <Button type="submit" size="large" wide loading={isSending} loadingText="Sending...">
+        <ErrorNotice message={notice} />
+        <Button type="submit" size="large" wide loading={isPending} loadingText="Sending...">
           Send reset link
         </Button>
       </form>

@@ -1,15 +1,14 @@
 'use client'
 
 import { Mail, Phone } from 'lucide-react'
-import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
-import { IDENTIFIER_MAX, PASSWORD_MAX } from '@/lib/accounts/rules'
-import { isValidIdentifier, type LoginField, useLogin } from './use-login'
-import { useTypedEarly } from './use-typed-early'
+import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/accounts/rules'
+import { useLogin } from './use-login'
 
 const FOCUS_FROM = '(min-width: 768px)'
 
@@ -18,36 +17,22 @@ const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
   document.activeElement === event.target || event.relatedTarget?.matches('a, button') === true
 
 export function LoginForm() {
-  const login = useLogin()
-  const form = useRef<HTMLFormElement>(null)
-  const fields = {
-    identifier: useRef<HTMLInputElement>(null),
-    password: useRef<HTMLInputElement>(null),
-  }
-  useTypedEarly(form, (name, value) => login.change(name as LoginField, value))
+  const { form, field, checkField, ...login } = useLogin()
   useEffect(() => {
-    if (window.matchMedia(FOCUS_FROM).matches) fields.identifier.current?.focus()
-  }, [fields.identifier])
+    if (window.matchMedia(FOCUS_FROM).matches)
+      form.ref.current?.querySelector<HTMLInputElement>('[name="identifier"]')?.focus()
+  }, [form.ref])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = await login.submit()
-    if (wrong) fields[wrong].current?.focus()
-  }
-  const inputOf = (name: LoginField) => ({
-    ref: fields[name],
-    name,
-    value: login.values[name],
-    error: login.faults[name],
-    disabled: login.isLoading,
-    onChange: (event: { target: { value: string } }) => login.change(name, event.target.value),
+  const inputOf = (name: 'identifier' | 'password') => ({
+    ...field(name),
     onBlur: (event: FocusEvent<HTMLInputElement>) => {
-      if (!leavesTheFields(event)) login.check(name)
+      if (!leavesTheFields(event)) checkField(name)
     },
   })
+  const isIncomplete = !login.values.identifier.trim() || !login.values.password
 
   return (
-    <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-5">
+    <form {...form} method="post" className="mt-8 flex flex-col gap-5">
       <IdentifierField {...inputOf('identifier')} />
       <div className="flex flex-col gap-2">
         <PasswordField {...inputOf('password')} label="Password" maxLength={PASSWORD_MAX} />
@@ -55,14 +40,14 @@ export function LoginForm() {
           Forgot your password?
         </TextLink>
       </div>
-      <ErrorNotice message={login.serverError} />
+      <ErrorNotice message={login.notice} />
       <Button
         type="submit"
         size="large"
         wide
-        loading={login.isLoading}
+        loading={login.isPending}
         loadingText="Logging in..."
-        disabled={login.isIncomplete}
+        disabled={isIncomplete}
       >
         Log in
       </Button>
@@ -88,7 +73,7 @@ function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'va
       spellCheck={false}
       inputMode="email"
       leading={<Icon size={19} aria-hidden="true" />}
-      trailing={isValidIdentifier(value) ? 'valid' : undefined}
+      trailing={identifierProblem(value) ? undefined : 'valid'}
     />
   )
 }

@@ -3,7 +3,8 @@
 import { CircleCheck, Mail, MessageSquareText } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { isCodeOnItsWay, sendErrorText } from '@/components/session/code-errors'
+import { useAction } from '@/components/forms/use-action'
+import { sendErrorText, unlessOnItsWay } from '@/components/session/code-errors'
 import { passToVerify, verificationTarget } from '@/components/session/navigation-state'
 import { type Channel, requestCode } from '@/components/session/request-code'
 import { Button } from '@/components/ui/button'
@@ -16,30 +17,21 @@ type MethodChooserProps = { email: string; phoneNumber: string }
 export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [sending, setSending] = useState<Channel | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Channel | null>(null)
+  const { isBusy, error, run } = useAction({ leaves: true })
   useEffect(() => heading.current?.focus(), [])
 
   const send = async (channel: Channel) => {
     const destination = channel === 'email' ? email : phoneNumber
-    setSending(channel)
-    setError(null)
-    try {
-      await requestCode(channel, destination)
-    } catch (thrown) {
-      if (!isCodeOnItsWay(thrown)) {
-        setError(sendErrorText(thrown))
-        setSending(null)
-        return
-      }
-    }
+    setChosen(channel)
+    await requestCode(channel, destination).catch(unlessOnItsWay)
     passToVerify(verificationTarget(destination, channel))
     router.push('/verify')
   }
   const wayOf = (channel: Channel) => ({
-    loading: sending === channel,
-    disabled: sending !== null,
-    onClick: () => send(channel),
+    loading: isBusy && chosen === channel,
+    disabled: isBusy,
+    onClick: () => run(() => send(channel), sendErrorText),
   })
 
   return (

@@ -1,19 +1,21 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
 import { addPasskey, hasPasskeys, isDeclined } from '@/components/session/passkey'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
+import { PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from '@/lib/accounts/rules'
 import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { textProblem } from '@/lib/calls/rules'
 import { FactorRow } from './factor-row'
+import { FAILED } from './texts'
 
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
-
-const FAILED = 'Something went wrong. Please try again later.'
 
 /** The passkeys of the account, and making another one on this device. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
@@ -78,35 +80,28 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 function AddPasskey({ onAdded }: { onAdded: () => void }) {
-  const [name, setName] = useState('This device')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!hasPasskeys()) return setError('This browser cannot make passkeys.')
-    setError(null)
-    setBusy(true)
-    try {
+  const { form, field, values, notice, isPending } = useForm({
+    initial: { name: 'This device' },
+    check: ({ name }) =>
+      hasPasskeys()
+        ? { name: textProblem(name, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }
+        : 'This browser cannot make passkeys.',
+    send: async ({ name }) => {
       await addPasskey(name)
       onAdded()
-    } catch (thrown) {
-      setError(isDeclined(thrown) ? 'No passkey was made.' : messageOf(thrown, FAILED))
-      setBusy(false)
-    }
-  }
+    },
+    explain: (thrown) => (isDeclined(thrown) ? 'No passkey was made.' : messageOf(thrown, FAILED)),
+  })
   return (
-    <form onSubmit={add} noValidate className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <TextField
+        {...field('name')}
         label="Name"
         hint="So that you know it again, e.g. “Work laptop”."
-        value={name}
-        maxLength={50}
-        disabled={isBusy}
-        onChange={(event) => setName(event.target.value)}
+        maxLength={PASSKEY_NAME_MAX}
       />
-      <ErrorNotice message={error} />
-      <Button type="submit" className="self-start" loading={isBusy} disabled={!name.trim()}>
+      <ErrorNotice message={notice} />
+      <Button type="submit" className="self-start" loading={isPending} disabled={!values.name.trim()}>
         Continue
       </Button>
     </form>

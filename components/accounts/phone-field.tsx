@@ -7,16 +7,23 @@ import { COUNTRY_NAMES, dialCodeOf, type PhoneCountry, type TypedPhone } from '.
 import type { Availability } from './use-availability'
 
 type PhoneFieldProps = {
-  phone: TypedPhone
+  value: TypedPhone
   availability: Availability
-  error?: string
-  onType: (typed: string) => void
+  error?: string | null
+  onChange: (event: { target: { value: string } }) => void
   onCountry: (country: PhoneCountry) => void
   onBlur: () => void
 }
 
 /** The country, which gives the dial code, and beside it the number as it is written at home. */
-export function PhoneField({ phone, availability, error, onType, onCountry, onBlur }: PhoneFieldProps) {
+export function PhoneField({
+  value: phone,
+  availability,
+  error,
+  onChange,
+  onCountry,
+  onBlur,
+}: PhoneFieldProps) {
   const shownError = error ?? availabilityError(availability)
   const hint = <AvailabilityText availability={availability} />
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
@@ -63,7 +70,7 @@ export function PhoneField({ phone, availability, error, onType, onCountry, onBl
             inputMode="tel"
             autoComplete="tel"
             value={phone.digits}
-            onChange={(event) => onType(event.target.value)}
+            onChange={onChange}
             onBlur={onBlur}
             aria-describedby={describedBy}
             aria-invalid={invalid}

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Notice } from '@/components/ui/notice'
 import { Switch } from '@/components/ui/switch'
+import { PRIVACY_MESSAGES } from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { type OwnUser, useOwnUser } from './use-own-user'
 import { usePassingMessage } from './use-passing-message'
@@ -10,7 +11,6 @@ import { usePassingMessage } from './use-passing-message'
 type Message = { tone: 'success' | 'danger'; text: string }
 
 const MESSAGE_MS = 3000
-const NEVER_OFF = 'For security reasons, you cannot disable Two-Factor Authentication (2FA).'
 
 /** The two settings, and the one message that says what became of the last change. */
 function usePrivacy(initial: OwnUser) {
@@ -44,7 +44,7 @@ function usePrivacy(initial: OwnUser) {
       'Failed to update profile visibility',
     )
   const turnOn2Fa = (isOn: boolean) => {
-    if (!isOn) return say({ tone: 'danger', text: NEVER_OFF })
+    if (!isOn) return say({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
     return save(
       '2fa',
       () => callServer('PUT /user/{id}/toggle-2fa', { params, body: { is2FaEnabled: true } }),

@@ -8,13 +8,14 @@ import { DeleteAccount } from './delete-account'
 import { DownloadData } from './download-data'
 import { ProfileDetails } from './profile-details'
 import { ProfilePicture } from './profile-picture'
+import { NOT_YOUR_FAULT } from './texts'
 import { type OwnUser, useOwnUser } from './use-own-user'
 
 export function ProfileScreen({ initial }: { initial: OwnUser }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { user, change } = useOwnUser(initial, (status) => {
     if (status !== null) setFailure(`HTTP error! status: ${status}`)
-    toast.error('Error fetching data, this is not your fault')
+    toast.error(NOT_YOUR_FAULT)
   })
   return (
     <div className="flex flex-col gap-5">

@@ -13,26 +13,15 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <>
       <h1 className="text-3xl">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Choose one that you use nowhere else.</p>
-      <form
-        ref={reset.form}
-        onSubmit={reset.submit}
-        method="post"
-        noValidate
-        className="mt-8 flex flex-col gap-5"
-      >
+      <form {...reset.form} method="post" className="mt-8 flex flex-col gap-5">
         <NewPasswordFields
           passwordLabel="New password"
           confirmationLabel="Confirm new password"
-          password={reset.password}
-          confirmation={reset.confirmation}
-          passwordError={reset.faults.password}
-          confirmationError={reset.faults.confirmation}
-          disabled={reset.isSaving}
-          onPassword={reset.typePassword}
-          onConfirmation={reset.typeConfirmation}
+          password={reset.field('password')}
+          confirmation={reset.field('confirmPassword')}
         />
-        <ErrorNotice message={reset.error} />
-        <Button type="submit" size="large" wide loading={reset.isSaving} loadingText="Saving...">
+        <ErrorNotice message={reset.notice} />
+        <Button type="submit" size="large" wide loading={reset.isPending} loadingText="Saving...">
           Reset password
         </Button>
       </form>

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
 import { ResetPasswordForm } from './reset-password-form'
+import { FAILED } from './texts'
 
 const KEY = 'resetToken'
 
@@ -83,7 +84,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     <>
       <h1 className="mb-6 text-3xl">Reset your password</h1>
       <ErrorNotice
-        message="Something went wrong. Please try again later."
+        message={FAILED}
         action={
           <Button size="small" variant="secondary" onClick={onRetry}>
             Try again

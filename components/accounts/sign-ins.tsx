@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import { mediumMoment } from '@/lib/dates'
+import { FAILED } from './texts'
 
 type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
 
@@ -23,7 +24,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
       toast.success(`Signed out of ${signIn.device}`)
       router.refresh()
     } catch (error) {
-      toast.error(messageOf(error, 'Something went wrong. Please try again later.'))
+      toast.error(messageOf(error, FAILED))
     }
     setEnding(null)
   }

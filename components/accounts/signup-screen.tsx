@@ -9,8 +9,8 @@ import { useSignup } from './use-signup'
 /** The three states of signing up. What was typed is kept when the account could not be created. */
 export function SignupScreen({ supportEmail }: { supportEmail: string }) {
   const signup = useSignup()
-  if (signup.step === 'creating') return <Creating />
-  if (signup.step === 'chooser' && signup.user)
+  if (signup.isPending) return <Creating />
+  if (signup.user)
     return <MethodChooser email={signup.user.email ?? ''} phoneNumber={signup.user.phoneNumber ?? ''} />
   return (
     <>

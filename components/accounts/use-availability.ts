@@ -14,7 +14,7 @@ type Question = {
   field: AvailabilityField
   value: string
   /** What is wrong with the value before anybody is asked, or null. */
-  faultOf: (value: string) => Promise<string | null> | string | null
+  problemOf: (value: string) => Promise<string | null> | string | null
 }
 
 const IDLE: Availability = { status: 'idle' }
@@ -23,7 +23,7 @@ const IDLE: Availability = { status: 'idle' }
  * Whether a value can still be registered, asked once typing has paused. A late answer to an earlier value is
  * dropped. `askAgain` repeats a check that failed.
  */
-export function useAvailability({ field, value, faultOf }: Question) {
+export function useAvailability({ field, value, problemOf }: Question) {
   const [answered, setAnswered] = useState<{ value: string; availability: Availability } | null>(null)
   const [attempt, setAttempt] = useState(0)
 
@@ -35,8 +35,8 @@ export function useAvailability({ field, value, faultOf }: Question) {
       if (!asking.signal.aborted) setAnswered({ value, availability })
     }
     const ask = async () => {
-      const fault = await faultOf(value)
-      if (fault) return show({ status: 'invalid', message: fault })
+      const problem = await problemOf(value)
+      if (problem) return show({ status: 'invalid', message: problem })
       if (asking.signal.aborted) return
       show({ status: 'checking' })
       const { available, message } = await callServer('POST /user/check-availability', {
@@ -57,7 +57,7 @@ export function useAvailability({ field, value, faultOf }: Question) {
       clearTimeout(pause)
       asking.abort()
     }
-  }, [field, value, faultOf, attempt])
+  }, [field, value, problemOf, attempt])
 
   const availability =
     answered?.value === value && value.length >= AVAILABILITY_MIN ? answered.availability : IDLE

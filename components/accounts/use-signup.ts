@@ -1,29 +1,29 @@
 'use client'
 
 import { useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
 import {
   AVAILABILITY_MIN,
-  EMAIL_MAX,
+  accountEmailProblem,
   isStrongPassword,
   SIGNUP_MESSAGES,
-  USERNAME_PATTERN,
+  usernameProblem,
 } from '@/lib/accounts/rules'
-import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { callServer, messageOf } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
-import { isEmail } from '@/lib/email'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
-export type SignupField =
-  | 'firstName'
-  | 'lastName'
-  | 'username'
-  | 'email'
-  | 'phone'
-  | 'password'
-  | 'confirmPassword'
-type SignupValues = Record<Exclude<SignupField, 'phone'>, string> & { phone: TypedPhone }
-type SignupFaults = Partial<Record<SignupField, string>>
+type SignupValues = {
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  phone: TypedPhone
+  password: string
+  confirmPassword: string
+}
+type CheckedField = 'username' | 'email' | 'phone'
 
 const FAILED = 'Something went wrong. Please try again.'
 
@@ -37,47 +37,25 @@ const EMPTY: SignupValues = {
   confirmPassword: '',
 }
 
-/** The server's names of the fields, and ours. */
-const FIELD_OF: Record<string, SignupField> = {
-  firstname: 'firstName',
-  lastname: 'lastName',
-  username: 'username',
-  email: 'email',
-  phoneNumber: 'phone',
-  password: 'password',
-}
-
-const usernameFault = (value: string) => (USERNAME_PATTERN.test(value) ? null : SIGNUP_MESSAGES.username)
-
-function emailFault(value: string) {
-  if (!isEmail(value)) return SIGNUP_MESSAGES.email
-  return value.length > EMAIL_MAX ? `Please use an email address of at most ${EMAIL_MAX} characters` : null
-}
+const emailProblem = (value: string) => accountEmailProblem(value, SIGNUP_MESSAGES.emailLong)
 
 /** Where the tables cannot be fetched, the server's own check has to do. */
-const phoneFault = async (value: string) => {
+const phoneProblem = async (value: string) => {
   const phone = readTypedPhone(value, 'GB')
   const isPossible = await isPossibleNumber(phone).catch(() => true)
   return isPossible ? null : SIGNUP_MESSAGES.phone
-}
-
-function faultsOf(error: unknown): SignupFaults {
-  if (!(error instanceof CallError)) return {}
-  return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([name, text]) => (FIELD_OF[name] ? [[FIELD_OF[name], text]] : [])),
-  )
 }
 
 /** The three checks of the form, each for its own field. */
 function useSignupAvailability({ username, email, phone }: SignupValues) {
   const isAsked = phone.digits.length >= AVAILABILITY_MIN
   return {
-    username: useAvailability({ field: 'username', value: username, faultOf: usernameFault }),
-    email: useAvailability({ field: 'email', value: email, faultOf: emailFault }),
+    username: useAvailability({ field: 'username', value: username, problemOf: usernameProblem }),
+    email: useAvailability({ field: 'email', value: email, problemOf: emailProblem }),
     phone: useAvailability({
       field: 'phone',
       value: isAsked ? internationalNumber(phone) : '',
-      faultOf: phoneFault,
+      problemOf: phoneProblem,
     }),
   }
 }
@@ -104,66 +82,42 @@ const register = ({ firstName, lastName, username, email, phone, password }: Sig
   })
 
 /** What is kept of what was typed into a field. */
-function readTyped(field: SignupField, typed: string, known: SignupValues): SignupValues {
-  if (field === 'phone') return { ...known, phone: readTypedPhone(typed, known.phone.country) }
-  return { ...known, [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
+function read(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
+  if (field === 'phone') return { phone: readTypedPhone(typed, known.phone.country) }
+  return { [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
+}
+
+/** A value too short to be asked about is told so when its field is left. */
+function shortProblems({ username, email, phone }: SignupValues) {
+  const isShort = (value: string) => value !== '' && value.length < AVAILABILITY_MIN
+  return {
+    username: isShort(username) ? SIGNUP_MESSAGES.username : null,
+    email: isShort(email) ? SIGNUP_MESSAGES.email : null,
+    phone: isShort(phone.digits) ? SIGNUP_MESSAGES.phone : null,
+  }
 }
 
 /** Signing up: the form, then creating, then the choice of where the code goes. */
 export function useSignup() {
-  const [step, setStep] = useState<'form' | 'creating' | 'chooser'>('form')
-  const [values, setValues] = useState(EMPTY)
-  const [faults, setFaults] = useState<SignupFaults>({})
-  const [error, setError] = useState<string | null>(null)
   const [user, setUser] = useState<StoredUser | null>(null)
-  const availability = useSignupAvailability(values)
-
-  const change = (field: SignupField, typed: string) => {
-    setError(null)
-    setFaults((known) => ({ ...known, [field]: undefined }))
-    setValues((known) => readTyped(field, typed, known))
-  }
-  const changeCountry = (country: TypedPhone['country']) =>
-    setValues((known) => ({ ...known, phone: { ...known.phone, country } }))
-  /** A value too short to be asked about is told so when its field is left. */
-  const blameShort = (field: 'username' | 'email' | 'phone') => {
-    const value = field === 'phone' ? values.phone.digits : values[field]
-    if (value && value.length < AVAILABILITY_MIN)
-      setFaults((known) => ({ ...known, [field]: SIGNUP_MESSAGES[field] }))
-  }
-
-  const isReady = isComplete(values, availability)
-
-  const submit = async () => {
-    if (!isReady) return
-    setStep('creating')
-    setError(null)
-    setFaults({})
-    try {
+  const form = useForm<SignupValues>({
+    initial: EMPTY,
+    read,
+    check: shortProblems,
+    send: async (values) => {
       const created = await register(values)
       storeUser(created)
       setUser(created)
-      setStep('chooser')
-    } catch (thrown) {
-      setFaults(faultsOf(thrown))
-      setError(messageOf(thrown, FAILED))
-      setStep('form')
-    }
-  }
-
-  return {
-    step,
-    values,
-    faults,
-    error,
-    user,
-    availability,
-    isReady,
-    change,
-    changeCountry,
-    blameShort,
-    submit,
-  }
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+    fieldOf: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
+  })
+  const { values, change } = form
+  const availability = useSignupAvailability(values)
+  const changeCountry = (country: TypedPhone['country']) => change({ phone: { ...values.phone, country } })
+  const leave = (field: CheckedField) => form.checkField(field)
+  const isReady = isComplete(values, availability)
+  return { ...form, user, availability, isReady, changeCountry, leave }
 }
 
 export type Signup = ReturnType<typeof useSignup>

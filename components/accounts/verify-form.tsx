@@ -1,36 +1,26 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef } from 'react'
 import type { VerificationTarget } from '@/components/session/navigation-state'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { OtpField } from '@/components/ui/otp-field'
 import { TextLink } from '@/components/ui/text-link'
+import { CODE_LENGTH } from '@/lib/accounts/rules'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 import { useSecondsLeft } from './use-seconds-left'
 import { useTextMessageCode } from './use-text-message-code'
-import { CODE_LENGTH, useVerification } from './use-verification'
+import { useVerification } from './use-verification'
 
 /** The waits between codes, as the server keeps them: seconds after the first, second, third, and every later one. */
 const WAITS = [30, 60, 120, 300]
 
 export function VerifyForm({ target }: { target: VerificationTarget }) {
-  const { code, error, channel, change, verify, ...state } = useVerification(target)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, otp, channel, isPending, submit, ...resending } = useVerification(target)
   useTextMessageCode(channel === 'phone', (received) => {
-    change(received)
-    verify(received)
+    otp.onChange(received)
+    submit()
   })
-  // A disabled input loses the focus: after a refused code it is given back.
-  useEffect(() => {
-    if (error && !state.isVerifying) form.current?.querySelector('input')?.focus()
-  }, [error, state.isVerifying])
-
-  const missing = CODE_LENGTH - code.length
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    verify(code)
-  }
+  const missing = CODE_LENGTH - otp.value.length
   return (
     <>
       <p className="mt-2 text-ink-soft">
@@ -39,30 +29,20 @@ export function VerifyForm({ target }: { target: VerificationTarget }) {
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
-      <form ref={form} onSubmit={submit} method="post" noValidate className="mt-8 flex flex-col gap-6">
-        <OtpField
-          label="Verification code"
-          name="code"
-          value={code}
-          onChange={change}
-          onComplete={verify}
-          error={error}
-          disabled={state.isVerifying}
-          autoFocus
-        />
-        <Button type="submit" size="large" wide loading={state.isVerifying} loadingText="Verifying...">
+      <form {...form} method="post" className="mt-8 flex flex-col gap-6">
+        <OtpField {...otp} label="Verification code" autoFocus />
+        <Button type="submit" size="large" wide loading={isPending} loadingText="Verifying...">
           {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
         </Button>
       </form>
-      <Resend {...state} />
+      <Resend {...resending} isVerifying={isPending} />
     </>
   )
 }
 
-type ResendProps = Pick<
-  ReturnType<typeof useVerification>,
-  'isVerifying' | 'isResending' | 'resent' | 'resend'
->
+type ResendProps = Pick<ReturnType<typeof useVerification>, 'isResending' | 'resent' | 'resend'> & {
+  isVerifying: boolean
+}
 
 function Resend({ isVerifying, isResending, resent, resend }: ResendProps) {
   const wait = WAITS[Math.min(resent, WAITS.length - 1)] ?? 0

@@ -1,19 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
+import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
-import { CallError, callServer } from '@/lib/browser/call-server'
+import { callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { formatPounds, parsePounds, toDecimal } from '@/lib/money/pence'
-import { settlePlainAmount } from '@/lib/money/plain-amount'
+import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
-import { focusFirstError } from './focus-first-error'
-import { PlainAmountField } from './plain-amount-field'
-import { actionError, isSignedOut, useAction } from './use-action'
 
 type AmountDialogProps = {
   open: boolean
@@ -55,62 +53,32 @@ type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'split'
 
 function AmountForm({ groupId, username, contributionPence, onSaved, onDone }: AmountFormProps) {
   const router = useRouter()
-  const [amount, setAmount] = useState(contributionPence ? toDecimal(contributionPence) : '')
-  const [fault, setFault] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const { isBusy, run } = useAction()
-
-  const save = async (form: HTMLFormElement) => {
-    try {
+  const { form, field, notice, isPending } = useForm({
+    initial: { amount: contributionPence ? toDecimal(contributionPence) : '' },
+    check: ({ amount }) => (groupId && username ? { amount: amountProblem(amount) } : GROUP_MESSAGES.noUser),
+    send: async ({ amount }) => {
       const body = { username, amount }
       await callServer('PUT /group/{id}/member/set-amount', { params: { id: groupId }, body })
       toast.success(GROUP_TEXTS.amountUpdated)
       router.refresh()
       onSaved?.()
       onDone()
-    } catch (thrown) {
-      if (isSignedOut(thrown)) return
-      const fieldFault = thrown instanceof CallError ? thrown.fields.amount : undefined
-      setFault(fieldFault ?? null)
-      if (!fieldFault) setError(actionError(thrown, GROUP_TEXTS.wrong))
-      focusFirstError(form)
-    }
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = amountFault(amount)
-    setFault(found)
-    setError(groupId && username ? null : GROUP_MESSAGES.noUser)
-    if (found) return focusFirstError(form)
-    if (groupId && username) run(() => save(form))
-  }
+    },
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <PlainAmountField
-        label="Amount"
-        name="amount"
-        required
-        value={amount}
-        onAmountChange={(text) => {
-          setAmount(text)
-          setFault(null)
-        }}
-        onBlur={() => setAmount(settlePlainAmount(amount))}
-        error={fault}
-        disabled={isBusy}
-      />
-      <ErrorNotice message={error} />
-      <Button type="submit" loading={isBusy} loadingText="Saving...">
+    <form {...form} className="flex flex-col gap-5">
+      <AmountField {...field('amount')} label="Amount" typing="plain" required />
+      <ErrorNotice message={notice} />
+      <Button type="submit" loading={isPending} loadingText="Saving...">
         Save Amount
       </Button>
     </form>
   )
 }
 
-function amountFault(amount: string): string | null {
+function amountProblem(amount: string): string | null {
   if (amount.trim() === '') return GROUP_TEXTS.amountEmpty
-  return parsePounds(amount) === null ? GROUP_TEXTS.amountInvalid : null
+  return parsePounds(amount) === null ? GROUP_MESSAGES.shareInvalid : null
 }

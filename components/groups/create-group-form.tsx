@@ -1,15 +1,16 @@
 'use client'
 
 import { Equal, SlidersHorizontal } from 'lucide-react'
+import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { TextArea } from '@/components/ui/text-area'
 import { londonDay } from '@/lib/clock'
+import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'
 import { DeadlineField, TitleField } from './group-fields'
-import { TargetAmountField } from './target-amount-field'
-import { type SplitChoice, useCreateGroup } from './use-create-group'
+import { useCreateGroup } from './use-create-group'
 
 const splitCards = [
   {
@@ -27,64 +28,32 @@ const splitCards = [
 ]
 
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
-  const form = useCreateGroup(onCreated)
-  const { wish, change, errorOf, isBusy } = form
+  const { form, field, notice, canSend, isPending } = useCreateGroup(onCreated)
   return (
-    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <TitleField
-        placeholder="A weekend in Whitby"
-        value={wish.title}
-        onType={(title) => change({ title })}
-        error={errorOf('title')}
-        disabled={isBusy}
-      />
-      <AmountAndDeadline {...form} />
+    <form {...form} className="flex flex-col gap-5">
+      <TitleField {...field('title')} placeholder="A weekend in Whitby" />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <AmountField
+          {...field('paymentGoal')}
+          label="Target amount"
+          typing="lenient"
+          placeholder="0.00"
+          required
+        />
+        <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
+      </div>
       <TextArea
+        {...field('description')}
         label="Description (optional)"
-        name="description"
         dir="auto"
         rows={3}
-        maxLength={2000}
-        value={wish.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-        error={errorOf('description')}
-        disabled={isBusy}
+        maxLength={DESCRIPTION_MAX}
       />
-      <RadioCards
-        legend="Split option"
-        name="splitOption"
-        cards={splitCards}
-        value={wish.split ?? ''}
-        onChange={(event) => change({ split: event.currentTarget.value as SplitChoice })}
-        error={errorOf('splitOption')}
-        disabled={isBusy}
-      />
-      <ErrorNotice message={form.refusal} />
-      <Button type="submit" size="large" disabled={!form.canSend} loading={isBusy} loadingText="Creating...">
+      <RadioCards {...field('splitOption')} legend="Split option" cards={splitCards} />
+      <ErrorNotice message={notice} />
+      <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
         Create Group
       </Button>
     </form>
-  )
-}
-
-type FormState = ReturnType<typeof useCreateGroup>
-
-function AmountAndDeadline({ wish, change, errorOf, isBusy }: FormState) {
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TargetAmountField
-        value={wish.amount}
-        onChange={(amount) => change({ amount })}
-        error={errorOf('paymentGoal')}
-        disabled={isBusy}
-      />
-      <DeadlineField
-        min={londonDay()}
-        value={wish.deadline}
-        onType={(deadline) => change({ deadline })}
-        error={errorOf('paymentDeadline')}
-        disabled={isBusy}
-      />
-    </div>
   )
 }

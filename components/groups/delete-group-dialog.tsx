@@ -1,8 +1,8 @@
 'use client'
 
 import { CallError, callServer } from '@/lib/browser/call-server'
+import { actionError } from './action-error'
 import { deleteFailure, GROUP_TEXTS } from './action-texts'
-import { actionError } from './use-action'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
 const explain = (thrown: unknown) =>
@@ -12,7 +12,7 @@ export function DeleteGroupDialog(props: WayOutProps) {
   const remove = async () => {
     const params = { id: props.groupId }
     const { success, message } = await callServer('DELETE /group/{id}/delete', { params })
-    return success ? null : deleteFailure(message || GROUP_TEXTS.wrong)
+    if (!success) throw new CallError(409, { message: message || GROUP_TEXTS.wrong })
   }
   return (
     <WayOutDialog

@@ -1,75 +1,37 @@
 'use client'
 
+import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
-import { settlePlainAmount } from '@/lib/money/plain-amount'
+import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'
 import { DeadlineField, TitleField } from './group-fields'
-import { PlainAmountField } from './plain-amount-field'
 import { useEditGroup } from './use-edit-group'
 
 type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
 
 export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
-  const form = useEditGroup(group, onUpdated)
-  const { edit, change, errorOf, isBusy } = form
+  const { form, field, notice, isChanged, isPending } = useEditGroup(group, onUpdated)
   return (
-    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <TitleField
-        value={edit.title}
-        onType={(title) => change({ title })}
-        error={errorOf('title')}
-        disabled={isBusy}
-      />
+    <form {...form} className="flex flex-col gap-5">
+      <TitleField {...field('title')} />
       <TextArea
+        {...field('description')}
         label="Description"
-        name="description"
         dir="auto"
         required
         rows={4}
-        maxLength={2000}
-        value={edit.description}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-        error={errorOf('description')}
-        disabled={isBusy}
+        maxLength={DESCRIPTION_MAX}
       />
-      <AmountAndDeadline {...form} />
-      <ErrorNotice message={form.refusal} />
-      <Button
-        type="submit"
-        size="large"
-        disabled={!form.isChanged}
-        loading={isBusy}
-        loadingText="Updating..."
-      >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <AmountField {...field('paymentGoal')} label="Target amount" typing="plain" required />
+        <DeadlineField {...field('paymentDeadline')} />
+      </div>
+      <ErrorNotice message={notice} />
+      <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
         Update
       </Button>
     </form>
-  )
-}
-
-type FormState = ReturnType<typeof useEditGroup>
-
-function AmountAndDeadline({ edit, change, errorOf, isBusy }: FormState) {
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      <PlainAmountField
-        label="Target amount"
-        name="paymentGoal"
-        required
-        value={edit.paymentGoal}
-        onAmountChange={(paymentGoal) => change({ paymentGoal })}
-        onBlur={() => change({ paymentGoal: settlePlainAmount(edit.paymentGoal) })}
-        error={errorOf('paymentGoal')}
-        disabled={isBusy}
-      />
-      <DeadlineField
-        value={edit.paymentDeadline}
-        onType={(paymentDeadline) => change({ paymentDeadline })}
-        error={errorOf('paymentDeadline')}
-        disabled={isBusy}
-      />
-    </div>
   )
 }

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { type Answer, callServer } from '@/lib/browser/call-server'
-import { SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/rules'
+import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/rules'
+import { actionError, isSignedOut } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import { FoundUser } from './found-user'
-import { actionError, isSignedOut } from './use-action'
 import { usePaused } from './use-paused'
 
 type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
@@ -33,7 +33,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
         maxLength={100}
         leading={<Search size={18} aria-hidden="true" />}
         trailing={isSearching ? 'checking' : undefined}
-        hint={isShort ? GROUP_TEXTS.searchShort : undefined}
+        hint={isShort ? GROUP_MESSAGES.searchShort : undefined}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

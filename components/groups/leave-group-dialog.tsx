@@ -10,10 +10,7 @@ type LeaveGroupDialogProps = WayOutProps & {
 }
 
 export function LeaveGroupDialog({ fallback = GROUP_TEXTS.leaveFailed, ...props }: LeaveGroupDialogProps) {
-  const leave = async () => {
-    await callServer('POST /group/{id}/leave', { params: { id: props.groupId } })
-    return null
-  }
+  const leave = () => callServer('POST /group/{id}/leave', { params: { id: props.groupId } })
   return (
     <WayOutDialog
       {...props}

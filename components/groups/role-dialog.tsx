@@ -1,14 +1,14 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { callServer } from '@/lib/browser/call-server'
+import { CallError, callServer } from '@/lib/browser/call-server'
 import type { MemberAction } from '@/lib/groups/member-actions'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
-import { actionError, isSignedOut, useAction } from './use-action'
 
 type RoleAction = Extract<
   MemberAction,
@@ -71,21 +71,16 @@ type RoleDialogProps = { groupId: string; username: string; action: RoleAction; 
 /** Asks before somebody's place in the group changes. */
 export function RoleDialog({ groupId, username, action, onClose }: RoleDialogProps) {
   const router = useRouter()
-  const [error, setError] = useState<string | null>(null)
-  const { isBusy, run } = useAction()
   const { title, text, confirm, tone, address, done, failed } = words[action]
 
+  const { isBusy, error, run } = useAction()
+
   const change = async () => {
-    setError(null)
-    if (!groupId || !username) return setError(GROUP_MESSAGES.noUser)
-    try {
-      const { message } = await callServer(address, { params: { id: groupId }, body: { username } })
-      toast.success(message || done)
-      router.refresh()
-      onClose()
-    } catch (thrown) {
-      if (!isSignedOut(thrown)) setError(actionError(thrown, failed))
-    }
+    if (!groupId || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
+    const { message } = await callServer(address, { params: { id: groupId }, body: { username } })
+    toast.success(message || done)
+    router.refresh()
+    onClose()
   }
 
   return (
@@ -99,7 +94,7 @@ export function RoleDialog({ groupId, username, action, onClose }: RoleDialogPro
       busy={isBusy}
       busyText="Saving..."
       error={error}
-      onConfirm={() => run(change)}
+      onConfirm={() => run(change, (thrown) => explainAction(thrown, failed))}
     />
   )
 }

@@ -2,13 +2,21 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/toast'
-import { type Answer, callServer } from '@/lib/browser/call-server'
+import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
-import { actionError, isSignedOut, useAction } from './use-action'
 
 export type FoundUser = Answer<'GET /user/search'>['users'][number]
+
+/** Said in a toast, as the list of people has no room for it. */
+function tell(thrown: unknown, fallback: string): null {
+  const text = explainAction(thrown, fallback)
+  if (text) toast.error(text, { durationMs: 5000 })
+  return null
+}
 
 /** The two ways of somebody who was found into a group: an invitation, or at once. */
 export function useFoundUser(user: FoundUser, groupId: string, onAdded: (username: string) => void) {
@@ -19,20 +27,17 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
   const { username } = user
   const about = { params: { id: groupId }, body: { username } }
 
-  const attempt = async (work: () => Promise<void>, fallback: string) => {
-    if (!groupId || !username) return toast.error(GROUP_MESSAGES.noUser)
-    try {
-      await work()
-    } catch (error) {
-      if (!isSignedOut(error)) toast.error(actionError(error, fallback), { durationMs: 5000 })
-    }
+  const requireNames = () => {
+    if (!groupId || !username) throw new CallError(400, { message: GROUP_MESSAGES.noUser })
   }
   const sendInvitation = async () => {
+    requireNames()
     const { message } = await callServer('POST /group/{id}/invite', about)
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }
   const addMember = async () => {
+    requireNames()
     const { message } = await callServer('POST /group/{id}/add', about)
     setState('added')
     toast.success(message, { durationMs: 3000 })
@@ -44,7 +49,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     state,
     isInviting: inviting.isBusy,
     isAdding: adding.isBusy,
-    invite: () => inviting.run(() => attempt(sendInvitation, GROUP_TEXTS.inviteFailed)),
-    add: () => adding.run(() => attempt(addMember, GROUP_TEXTS.wrong)),
+    invite: () => inviting.run(sendInvitation, (thrown) => tell(thrown, GROUP_TEXTS.inviteFailed)),
+    add: () => adding.run(addMember, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
   }
 }

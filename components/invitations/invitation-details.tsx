@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { DescriptionList } from '@/components/ui/description-list'
 import { ErrorNotice } from '@/components/ui/notice'
@@ -12,25 +12,13 @@ import { type Invitation, invitationError } from './invitation'
 type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }
 
 export function InvitationDetails({ token, invitation, onJoined }: InvitationDetailsProps) {
-  const [isJoining, setJoining] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const isRunning = useRef(false)
+  const { isBusy, error, run } = useAction({ leaves: true })
   const { group, invitedBy, invitedUser } = invitation
 
   const join = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setJoining(true)
-    setError(null)
-    try {
-      const address = 'POST /invitation/{token}/accept'
-      const { message } = await callServer(address, { params: { token }, anonymous: true })
-      onJoined(message || 'Successfully joined the group!')
-    } catch (thrown) {
-      setError(invitationError(thrown, 'Failed to accept invitation'))
-      setJoining(false)
-      isRunning.current = false
-    }
+    const address = 'POST /invitation/{token}/accept'
+    const { message } = await callServer(address, { params: { token }, anonymous: true })
+    onJoined(message || 'Successfully joined the group!')
   }
 
   return (
@@ -59,7 +47,12 @@ export function InvitationDetails({ token, invitation, onJoined }: InvitationDet
       </Panel>
       <div className="mt-6 flex flex-col gap-3">
         <ErrorNotice message={error} />
-        <Button size="large" loading={isJoining} loadingText="Joining Group..." onClick={join}>
+        <Button
+          size="large"
+          loading={isBusy}
+          loadingText="Joining Group..."
+          onClick={() => run(join, (thrown) => invitationError(thrown, 'Failed to accept invitation'))}
+        >
           Join Group
         </Button>
         <DashboardLink variant="secondary" />

@@ -23,49 +23,37 @@ type PaymentFormProps = {
 
 /** How much, by which card, and what it costs; on it goes to the provider's checkout. */
 export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentFormProps) {
-  const { fields, errors, isBusy, inputs, change, pay } = usePaymentForm(groupId, owedPence, email)
-  const amountPence = penceIn(fields.amount)
-  const quote = useFeeQuote(amountPence, fields.isInternational)
+  const { form, field, values, notice, isPending, change, submit } = usePaymentForm(groupId, owedPence, email)
+  const amountPence = penceIn(values.amount)
+  const quote = useFeeQuote(amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has none, and is told so on pressing.
   const isUnquoted = amountPence > 0 && !quote.quote
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isUnquoted) pay()
-  }
+  const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (
     <form
-      onSubmit={submit}
-      noValidate
+      {...form}
+      onSubmit={pay}
       aria-label="Payment"
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
     >
       <Panel title="Your payment">
         <div className="flex flex-col gap-5">
           <TextField
-            ref={inputs.email}
+            {...field('email')}
             label="Email"
             type="email"
             autoComplete="email"
             hint="Your receipt goes here."
-            value={fields.email}
-            error={errors.email}
-            readOnly={isBusy}
-            onChange={(event) => change({ email: event.currentTarget.value })}
           />
           <AmountField
-            ref={inputs.amount}
+            {...field('amount')}
             label="Amount"
             prominent
             hint={owedPence > 0 ? `You still owe ${formatPounds(owedPence)}.` : undefined}
-            value={fields.amount}
-            error={errors.amount}
-            readOnly={isBusy}
-            settleOnBlur
-            onAmountChange={(amount) => change({ amount })}
           />
           <InternationalCardField
-            checked={fields.isInternational}
-            disabled={isBusy}
+            checked={values.isInternational}
+            disabled={isPending}
             onChange={(isInternational) => change({ isInternational })}
           />
         </div>
@@ -74,16 +62,16 @@ export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentForm
         <PaymentBreakdown
           {...quote}
           amountPence={amountPence}
-          isInternational={fields.isInternational}
+          isInternational={values.isInternational}
           feeLabel={feeLabel}
         />
-        <ErrorNotice message={errors.form} />
+        <ErrorNotice message={notice} />
         <Button
           type="submit"
           size="large"
           wide
           disabled={isUnquoted}
-          loading={isBusy}
+          loading={isPending}
           loadingText="Processing..."
         >
           Initialize Payment

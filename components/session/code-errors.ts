@@ -1,24 +1,32 @@
+import { CODE_MESSAGES } from '@/lib/accounts/rules'
 import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
 
 /** A code went out moments ago: it can still be entered, so asking again need not stop anyone. */
 export const isCodeOnItsWay = (error: unknown): boolean =>
   error instanceof CallError && error.status === 429 && error.code === 'CODE_TOO_SOON'
 
-const VERIFY_TEXTS = {
+export const VERIFY_TEXTS = {
   notFound: 'The requested resource was not found. Please check your OTP and try again.',
-  invalid: 'Invalid OTP. Please check your OTP and try again.',
   server: 'A server error occurred. Please try again.',
   unknown: 'An unknown error occurred. Please try again.',
   network: 'Error verifying OTP. Please try again.',
   general: 'Verification failed. Please try again.',
 }
 
+/** Lets a refusal pass that only says so. */
+export function unlessOnItsWay(error: unknown) {
+  if (!isCodeOnItsWay(error)) throw error
+}
+
+/** No code went out, and nobody knows why. */
+export const NOT_SENT = 'Failed to send OTP. Please try again.'
+
 /** What to say when a code could not be verified. */
 export function verifyErrorText(error: unknown): string {
   if (error instanceof NetworkError) return VERIFY_TEXTS.network
   if (!(error instanceof CallError)) return VERIFY_TEXTS.general
   if (error.status === 404) return VERIFY_TEXTS.notFound
-  if (error.status === 400) return messageOf(error, VERIFY_TEXTS.invalid)
+  if (error.status === 400) return messageOf(error, CODE_MESSAGES.wrong)
   if (error.status === 500) return VERIFY_TEXTS.server
   return messageOf(error, VERIFY_TEXTS.unknown)
 }
@@ -26,12 +34,12 @@ export function verifyErrorText(error: unknown): string {
 /** What to say when a new code could not be sent. */
 export function resendErrorText(error: unknown): string {
   if (error instanceof NetworkError) return 'Error resending OTP. Please try again.'
-  if (error instanceof CallError && error.status === 401) return 'Session expired. Please sign up again.'
+  if (error instanceof CallError && error.status === 401) return CODE_MESSAGES.noSession
   return messageOf(error, 'Failed to resend OTP. Please try again.')
 }
 
 /** What to say when the first code could not be sent after signing up. */
 export function sendErrorText(error: unknown): string {
-  if (error instanceof NetworkError) return 'Failed to send OTP. Please try again.'
+  if (error instanceof NetworkError) return NOT_SENT
   return messageOf(error, 'Failed to send OTP')
 }

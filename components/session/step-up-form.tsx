@@ -2,10 +2,11 @@
 
 import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { isCodeOnItsWay } from './code-errors'
+import { NOT_SENT, unlessOnItsWay, VERIFY_TEXTS } from './code-errors'
 import { CodeStep } from './code-step'
 import { confirmWithPasskey, hasPasskeys, isDeclined } from './passkey'
 import { requestCode, verifyCode } from './request-code'
@@ -44,27 +45,27 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
 export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified: () => void }) {
   const choices = useChoices(user)
   const [way, setWay] = useState<Way | null>(null)
-  const [busy, setBusy] = useState<Way | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const { isBusy, error, run } = useAction()
   const destination = (way === 'email' ? user.email : user.phoneNumber) ?? ''
 
-  const choose = async (chosen: Way) => {
-    setError(null)
-    setBusy(chosen)
-    try {
-      if (chosen === 'passkey') {
-        await confirmWithPasskey()
-        return onVerified()
-      }
-      if (chosen !== 'app')
-        await requestCode(chosen, (chosen === 'email' ? user.email : user.phoneNumber) ?? '')
-      setWay(chosen)
-    } catch (thrown) {
-      if (isCodeOnItsWay(thrown)) setWay(chosen)
-      else if (!isDeclined(thrown)) setError(messageOf(thrown, failureOf(chosen)))
+  const go = async (chosen: Way) => {
+    setChosen(chosen)
+    if (chosen === 'passkey') {
+      await confirmWithPasskey()
+      return onVerified()
     }
-    setBusy(null)
+    if (chosen !== 'app')
+      await requestCode(chosen, (chosen === 'email' ? user.email : user.phoneNumber) ?? '').catch(
+        unlessOnItsWay,
+      )
+    setWay(chosen)
   }
+  const choose = (chosen: Way) =>
+    run(
+      () => go(chosen),
+      (thrown) => (isDeclined(thrown) ? null : messageOf(thrown, failureOf(chosen))),
+    )
 
   if (way)
     return (
@@ -90,9 +91,9 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
           wide
           className="justify-start text-left"
           icon={<span className="shrink-0 text-accent">{choice.icon}</span>}
-          loading={busy === choice.way}
+          loading={isBusy && chosen === choice.way}
           loadingText="One moment..."
-          disabled={busy !== null}
+          disabled={isBusy}
           onClick={() => choose(choice.way)}
         >
           <span className="min-w-0 break-words">{choice.label}</span>
@@ -102,5 +103,4 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
   )
 }
 
-const failureOf = (way: Way): string =>
-  way === 'passkey' ? 'Verification failed. Please try again.' : 'Failed to send OTP. Please try again.'
+const failureOf = (way: Way): string => (way === 'passkey' ? VERIFY_TEXTS.general : NOT_SENT)

@@ -1,14 +1,16 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { messageOf } from '@/lib/browser/call-server'
-import { isEmail } from '@/lib/email'
+import { textProblem } from '@/lib/calls/rules'
+import { COMMENT_MAX, optionalEmailProblem } from '@/lib/feedback/rules'
 
 /** `pageContext` is the path and query where the button was pressed. */
 export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }
@@ -20,15 +22,7 @@ type FeedbackDialogProps = {
 }
 
 const FALLBACK_ERROR = 'Failed to send feedback'
-
-type Faults = { comment?: string; userEmail?: string }
-
-function findFaults(comment: string, userEmail: string): Faults {
-  return {
-    ...(comment ? {} : { comment: 'Please write your feedback first.' }),
-    ...(userEmail && !isEmail(userEmail) ? { userEmail: 'Please enter a valid email address' } : {}),
-  }
-}
+const WRITE_FIRST = 'Please write your feedback first.'
 
 export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogProps) {
   const [isSent, setSent] = useState(false)
@@ -70,50 +64,32 @@ function Thanks({ onClose }: { onClose: () => void }) {
 }
 
 function FeedbackForm({ onSend, onSent }: { onSend: FeedbackDialogProps['onSend']; onSent: () => void }) {
-  const [faults, setFaults] = useState<Faults>({})
-  const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const comment = String(form.get('comment') ?? '').trim()
-    const userEmail = String(form.get('userEmail') ?? '').trim()
-    const found = findFaults(comment, userEmail)
-    setFaults(found)
-    setError(null)
-    if (Object.keys(found).length > 0) return
-    setSending(true)
-    try {
-      await onSend({ comment, userEmail, pageContext: window.location.pathname + window.location.search })
+  const { form, field, notice, isPending } = useForm({
+    initial: { comment: '', userEmail: '' },
+    check: ({ comment, userEmail }) => ({
+      comment: textProblem(comment, COMMENT_MAX, { required: WRITE_FIRST }),
+      userEmail: optionalEmailProblem(userEmail.trim()),
+    }),
+    send: async ({ comment, userEmail }) => {
+      const pageContext = window.location.pathname + window.location.search
+      await onSend({ comment: comment.trim(), userEmail: userEmail.trim(), pageContext })
       onSent()
-    } catch (thrown) {
-      setError(messageOf(thrown, FALLBACK_ERROR))
-      setSending(false)
-    }
-  }
+    },
+    explain: (thrown) => messageOf(thrown, FALLBACK_ERROR),
+  })
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextArea
-        label="Your feedback"
-        name="comment"
-        required
-        maxLength={2000}
-        error={faults.comment}
-        disabled={isSending}
-      />
+    <form {...form} className="flex flex-col gap-4">
+      <TextArea {...field('comment')} label="Your feedback" required maxLength={2000} />
       <TextField
+        {...field('userEmail')}
         label="Email (optional)"
-        name="userEmail"
         type="email"
         autoComplete="email"
         hint="Only if you would like an answer."
-        error={faults.userEmail}
-        disabled={isSending}
       />
-      <ErrorNotice message={error} />
-      <Button type="submit" loading={isSending} loadingText="Sending...">
+      <ErrorNotice message={notice} />
+      <Button type="submit" loading={isPending} loadingText="Sending...">
         Send feedback
       </Button>
     </form>

@@ -12,33 +12,29 @@ type TransferFormProps = { groupId: string; availablePence: number }
 
 /** How much of the group's money goes to its payout account; all of it to begin with. */
 export function TransferForm({ groupId, availablePence: fromPage }: TransferFormProps) {
-  const { availablePence, amount, errors, isBusy, input, change, submit } = useTransfer(groupId, fromPage)
+  const { form, field, values, notice, availablePence, isPending } = useTransfer(groupId, fromPage)
   const isEmpty = availablePence <= 0
   return (
     <Panel className="max-w-xl">
-      <form onSubmit={submit} noValidate aria-label="Transfer" className="flex flex-col gap-5">
+      <form {...form} aria-label="Transfer" className="flex flex-col gap-5">
         <div aria-live="polite" className="rule-double pb-4">
           <p className="text-ink-soft">Available to transfer</p>
           <Amount size="large" pence={availablePence} />
         </div>
         <AmountField
-          ref={input}
+          {...field('amount')}
           label="Amount"
           prominent
-          hint={hint(parsePounds(amount) ?? 0, availablePence)}
-          value={amount}
-          error={errors.amount}
-          readOnly={isBusy || isEmpty}
-          settleOnBlur
-          onAmountChange={change}
+          hint={hint(parsePounds(values.amount) ?? 0, availablePence)}
+          readOnly={isPending || isEmpty}
         />
-        <ErrorNotice message={errors.form} />
+        <ErrorNotice message={notice} />
         <Button
           type="submit"
           size="large"
           wide
           disabled={isEmpty}
-          loading={isBusy}
+          loading={isPending}
           loadingText="Processing..."
         >
           Transfer

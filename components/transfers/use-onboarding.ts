@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
 import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'
 import { continueFailure, createFailure, NO_ONBOARDING_URL } from './onboarding-texts'
@@ -11,37 +11,24 @@ const TOAST_MS = 5000
 /** Leads to the provider's onboarding, for a new account or one that is not finished. */
 export function useOnboarding(groupId: string) {
   const router = useRouter()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, error, run } = useAction({ leaves: true })
 
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setBusy(false)
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
-
-  const fail = (text: string) => {
-    setBusy(false)
-    setError(text)
-    toast.error(text, { durationMs: TOAST_MS })
-  }
-
-  const lead = async (
-    ask: () => Promise<{ onboarding_url: string }>,
-    explain: (error: unknown) => string,
-  ) => {
-    setBusy(true)
-    setError(null)
-    try {
-      const { onboarding_url: address } = await ask()
-      if (address) return window.location.assign(address)
-      fail(NO_ONBOARDING_URL)
-    } catch (failure) {
-      fail(explain(failure))
-    }
-    // The account may stand although its link failed: the group then offers to continue.
-    router.refresh()
-  }
+  const lead = (ask: () => Promise<{ onboarding_url: string }>, explain: (error: unknown) => string) =>
+    run(
+      async () => {
+        const { onboarding_url: address } = await ask()
+        if (!address) throw new Error(NO_ONBOARDING_URL)
+        window.location.assign(address)
+      },
+      (thrown) => {
+        const isUrlMissing = thrown instanceof Error && thrown.message === NO_ONBOARDING_URL
+        const text = isUrlMissing ? NO_ONBOARDING_URL : explain(thrown)
+        toast.error(text, { durationMs: TOAST_MS })
+        // The account may stand although its link failed: the group then offers to continue.
+        router.refresh()
+        return text
+      },
+    )
 
   const options = { params: { id: groupId }, staysOn401: true }
   return {

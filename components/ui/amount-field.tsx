@@ -1,45 +1,67 @@
 'use client'
 
-import type { ChangeEvent, FocusEvent } from 'react'
-import { editAmount, settleAmountInput } from '@/lib/money/amount-input'
+import type { FocusEvent } from 'react'
+import { editAmount, isAmountText, settleAmountInput } from '@/lib/money/amount-input'
+import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
 import { TextField, type TextFieldProps } from './text-field'
 
-type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode'> & {
-  /** The formatted text after each edit; `onChange` sees the same text in the event. */
-  onAmountChange?: (text: string) => void
+type Typed = { text: string; caret: number }
+
+type Style = {
+  /** What becomes of a text as it is typed. */
+  edit: (raw: string, caret: number, afterSeparator: boolean) => Typed
   /** Completes the pence on leaving the field: 12 → 12.00. */
-  settleOnBlur?: boolean
+  settle: (text: string) => string
+}
+
+const editGrouped: Style['edit'] = (raw, caret, afterSeparator) => editAmount(raw, caret, { afterSeparator })
+
+const styles = {
+  /** Thousands set apart; nothing but an amount can be typed. */
+  grouped: { edit: editGrouped, settle: settleAmountInput },
+  /** Thousands set apart; what is no amount stays as it was typed, to be called wrong. */
+  lenient: {
+    edit: (raw, caret, afterSeparator) =>
+      isAmountText(raw) && /\d/.test(raw) ? editGrouped(raw, caret, afterSeparator) : { text: raw, caret },
+    settle: (text) => text,
+  },
+  /** Digits and one dot. */
+  plain: {
+    edit: (raw, caret) => ({
+      text: keepPlainAmount(raw),
+      caret: keepPlainAmount(raw.slice(0, caret)).length,
+    }),
+    settle: settlePlainAmount,
+  },
+} satisfies Record<string, Style>
+
+type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 'onChange'> & {
+  /** Sees the formatted text, after each edit and once more on leaving the field when it was completed. */
+  onChange: (event: { target: { value: string } }) => void
+  typing?: keyof typeof styles
   /** Large figures, where the amount is what the screen is about. */
   prominent?: boolean
 }
 
-/** Pounds as they are typed: thousands separators, at most two decimals, the caret stays where it was. */
-export function AmountField({
-  onAmountChange,
-  settleOnBlur,
-  prominent,
-  onChange,
-  onBlur,
-  ...field
-}: AmountFieldProps) {
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
+/** Pounds as they are typed: at most two decimals, the caret stays where it was. */
+export function AmountField({ typing = 'grouped', prominent, onChange, onBlur, ...field }: AmountFieldProps) {
+  const { edit, settle } = styles[typing]
+
+  const change: TextFieldProps['onChange'] = (event) => {
     const input = event.currentTarget
-    const native = event.nativeEvent as Partial<InputEvent>
-    const afterSeparator = native.inputType === 'deleteContentForward'
-    const { text, caret } = editAmount(input.value, input.selectionStart ?? input.value.length, {
-      afterSeparator,
-    })
+    const { inputType } = event.nativeEvent as Partial<InputEvent>
+    const at = input.selectionStart ?? input.value.length
+    const { text, caret } = edit(input.value, at, inputType === 'deleteContentForward')
     if (input.value !== text) input.value = text
     if (document.activeElement === input) input.setSelectionRange(caret, caret)
-    onChange?.(event)
-    onAmountChange?.(text)
+    onChange(event)
   }
 
   const blur = (event: FocusEvent<HTMLInputElement>) => {
-    const settled = settleAmountInput(event.currentTarget.value)
-    if (settleOnBlur && settled !== event.currentTarget.value) {
+    const settled = settle(event.currentTarget.value)
+    if (settled !== event.currentTarget.value) {
       event.currentTarget.value = settled
-      onAmountChange?.(settled)
+      onChange(event)
     }
     onBlur?.(event)
   }

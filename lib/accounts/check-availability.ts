@@ -1,12 +1,12 @@
 import { db } from '@/lib/db/client'
 import { type Claim, weighClaims } from './identifiers'
 import {
-  isAccountEmail,
+  accountEmailProblem,
   normaliseEmail,
   normalisePhone,
-  PHONE_PATTERN,
+  phoneProblem,
   SIGNUP_MESSAGES,
-  USERNAME_PATTERN,
+  usernameProblem,
 } from './rules'
 
 type Field = 'username' | 'email' | 'phone'
@@ -22,11 +22,11 @@ export async function checkAvailability(field: Field, value: string, ownUserId: 
 }
 
 function readClaim(kind: Field, given: string): Claim | null {
-  if (kind === 'username') return USERNAME_PATTERN.test(given) ? { kind, value: given.toLowerCase() } : null
+  if (kind === 'username') return usernameProblem(given) ? null : { kind, value: given.toLowerCase() }
   if (kind === 'phone') {
     const value = normalisePhone(given)
-    return PHONE_PATTERN.test(value) ? { kind, value } : null
+    return phoneProblem(value) ? null : { kind, value }
   }
   const value = normaliseEmail(given)
-  return isAccountEmail(value) ? { kind, value } : null
+  return accountEmailProblem(value) ? null : { kind, value }
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { id, isoTime, message, text, withId } from '@/lib/calls/fields'
+import { by, id, isoTime, message, text, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import {
-  isAccountEmail,
+  accountEmailProblem,
+  CODE_MESSAGES,
+  codeProblem,
   LOGIN_MESSAGES,
   normaliseEmail,
   normalisePhone,
-  PASSWORD_MAX,
-  PHONE_PATTERN,
+  PASSWORD_MESSAGES,
+  phoneProblem,
   SIGNUP_MESSAGES,
-  USERNAME_PATTERN,
+  usernameProblem,
 } from './rules'
 
 /** The user as register and login answer it and the browser keeps it. */
@@ -35,18 +37,18 @@ const email = z
   .string(SIGNUP_MESSAGES.email)
   .max(200, SIGNUP_MESSAGES.email)
   .transform(normaliseEmail)
-  .refine(isAccountEmail, SIGNUP_MESSAGES.email)
+  .superRefine(by((value) => accountEmailProblem(value)))
 const phoneNumber = z
   .string(SIGNUP_MESSAGES.phone)
   .max(40, SIGNUP_MESSAGES.phone)
   .transform(normalisePhone)
-  .refine((value) => PHONE_PATTERN.test(value), SIGNUP_MESSAGES.phone)
+  .superRefine(by(phoneProblem))
 /** Checked exactly as received: never trimmed, never cut. */
-export const password = z.string('Password is required').max(1000, `At most ${PASSWORD_MAX} characters.`)
+export const password = z.string(LOGIN_MESSAGES.passwordRequired).max(1000, PASSWORD_MESSAGES.long)
 const otp = z
-  .union([z.string(), z.number()], 'Please enter a valid 6-digit OTP.')
+  .union([z.string(), z.number()], CODE_MESSAGES.incomplete)
   .transform((value) => String(value).trim())
-  .refine((value) => /^\d{6}$/.test(value), 'Please enter a valid 6-digit OTP.')
+  .superRefine(by((value) => codeProblem(value)))
 
 export const login = defineCall({
   name: 'login',
@@ -76,7 +78,7 @@ export const register = defineCall({
   body: z.object({
     firstname: text(50, { required: 'Please enter your first name.' }),
     lastname: text(50, { required: 'Please enter your last name.' }),
-    username: z.string(SIGNUP_MESSAGES.username).regex(USERNAME_PATTERN, SIGNUP_MESSAGES.username),
+    username: z.string(SIGNUP_MESSAGES.username).superRefine(by(usernameProblem)),
     email,
     phoneNumber,
     password,

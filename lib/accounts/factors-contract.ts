@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { isoTime, message, text } from '@/lib/calls/fields'
+import { by, isoTime, message, text } from '@/lib/calls/fields'
+import { CODE_MESSAGES, codeProblem, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from './rules'
 
 /** Ways to confirm that it is you beside the codes we send: an authenticator app and passkeys. */
 
 const code = z
-  .union([z.string(), z.number()], 'Please enter the 6 digits your app shows.')
+  .union([z.string(), z.number()], CODE_MESSAGES.appCode)
   .transform((value) => String(value).replace(/\s/g, ''))
-  .refine((value) => /^\d{6}$/.test(value), 'Please enter the 6 digits your app shows.')
+  .superRefine(by((value) => codeProblem(value, CODE_MESSAGES.appCode)))
 
 /** What the browser hands over and takes back is defined by WebAuthn; the server looks into it with a library. */
 const credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
@@ -82,7 +83,7 @@ export const finishPasskey = defineCall({
   summary: 'Keeps the passkey the browser made.',
   who: 'signed-in',
   stepUp: true,
-  body: z.object({ response: credential, name: text(50, { required: 'Please name the passkey.' }) }),
+  body: z.object({ response: credential, name: text(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }),
   answer: passkey,
   status: 201,
 })

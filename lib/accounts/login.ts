@@ -9,12 +9,12 @@ import { lockUser } from './lock-user'
 import { isPassword } from './passwords'
 import { presentUser } from './present-user'
 import {
-  IDENTIFIER_MAX,
+  identifierProblem,
   identifierType,
   LOGIN_MESSAGES,
-  LOGIN_PASSWORD_MIN,
+  loginPasswordProblem,
   normaliseEmail,
-  normalisePhone,
+  readIdentifier,
 } from './rules'
 
 const LIMIT = { calls: 10, seconds: 15 * 60 }
@@ -28,7 +28,7 @@ export async function login(
   client: { isBrowser: boolean; device: string },
   callerAddress: string,
 ) {
-  const { type, value } = readIdentifier(attempt)
+  const { type, value } = requireAttempt(attempt)
   const waitSeconds = await countUse(
     `login:${keyedHash('login-limit', value, callerAddress).toString('base64url')}`,
     LIMIT,
@@ -58,12 +58,15 @@ export async function login(
 
 const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
 
-function readIdentifier({ identifier, password }: { identifier: string; password: string }) {
-  const trimmed = identifier.trim()
-  if (!trimmed || !password) throw invalid(LOGIN_MESSAGES.bothRequired)
-  const type = trimmed.length <= IDENTIFIER_MAX ? identifierType(trimmed) : null
-  if (!type) throw invalid(LOGIN_MESSAGES.identifierInvalid, { identifier: LOGIN_MESSAGES.identifierInvalid })
-  if (password.length < LOGIN_PASSWORD_MIN)
-    throw invalid(LOGIN_MESSAGES.passwordShort, { password: LOGIN_MESSAGES.passwordShort })
-  return { type, value: type === 'email' ? normaliseEmail(trimmed) : normalisePhone(trimmed) }
+function requireAttempt({ identifier, password }: { identifier: string; password: string }) {
+  if (!identifier.trim() || !password) throw invalid(LOGIN_MESSAGES.bothRequired)
+  const wrongIdentifier = identifierProblem(identifier)
+  if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
+  const wrongPassword = loginPasswordProblem(password)
+  if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
+  const value = readIdentifier(identifier)
+  const isEmail = identifierType(value) === 'email'
+  return isEmail
+    ? { type: 'email' as const, value: normaliseEmail(value) }
+    : { type: 'phone' as const, value }
 }

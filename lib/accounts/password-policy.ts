@@ -1,14 +1,10 @@
 import { invalid } from '@/lib/errors'
 import { isCommonPassword } from './common-passwords'
-import { isStrongPassword, PASSWORD_MAX } from './rules'
-
-const WEAK = 'Password is not strong enough'
+import { PASSWORD_MESSAGES, strongPasswordProblem } from './rules'
 
 /** The one policy of sign-up, reset and change. Passwords are judged exactly as received. */
 export function requireStrongPassword(password: string) {
-  if (password.length > PASSWORD_MAX) {
-    const tooLong = `Password must be at most ${PASSWORD_MAX} characters long.`
-    throw invalid(tooLong, { password: tooLong })
-  }
-  if (!isStrongPassword(password) || isCommonPassword(password)) throw invalid(WEAK, { password: WEAK })
+  const problem =
+    strongPasswordProblem(password) ?? (isCommonPassword(password) ? PASSWORD_MESSAGES.weak : null)
+  if (problem) throw invalid(problem, { password: problem })
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { id, message, withId } from '@/lib/calls/fields'
+import { by, id, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
-import { isEmail } from '@/lib/email'
 import { password, userFields } from './contract'
-import { normaliseEmail, RECOVERY_MESSAGES } from './rules'
+import { normaliseEmail, RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
 
 export const getUser = defineCall({
   name: 'getUser',
@@ -91,8 +90,7 @@ export const recover = defineCall({
     email: z
       .string(RECOVERY_MESSAGES.emailRequired)
       .transform(normaliseEmail)
-      .refine((value) => value !== '', { error: RECOVERY_MESSAGES.emailRequired, abort: true })
-      .refine(isEmail, RECOVERY_MESSAGES.emailInvalid),
+      .superRefine(by(recoveryEmailProblem)),
   }),
   answer: message,
   limit: { calls: 5, seconds: HOUR / SECOND },

@@ -1,4 +1,5 @@
 import { hashSecret, newSecret } from '@/lib/auth/secrets'
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -10,7 +11,7 @@ const LINK_MINUTES = 30
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
 export async function recover(email: string) {
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
-  if (!holder) throw notFound('User not found', 'USER_NOT_FOUND')
+  if (!holder) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   const token = newSecret()
   const at = now()
   await db.passwordReset.create({

@@ -7,7 +7,7 @@ import { invalid } from '@/lib/errors'
 import { lockUser } from './lock-user'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
-import { PASSWORD_MIN, RECOVERY_MESSAGES } from './rules'
+import { RECOVERY_MESSAGES, resetPasswordProblem } from './rules'
 import { setPassword } from './set-password'
 
 const findReset = (reader: Reader, token: string) =>
@@ -34,8 +34,8 @@ export async function checkResetToken(token: string) {
 
 /** Sets a new password with a reset link. A used link ends every other one and every session. */
 export async function resetPassword({ token, password }: { token: string; password: string }) {
-  if ([...password].length < PASSWORD_MIN)
-    throw invalid(RECOVERY_MESSAGES.short, { password: RECOVERY_MESSAGES.short })
+  const problem = resetPasswordProblem(password)
+  if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { userId } = await requireReset(db, token)
   const passwordHash = await hashPassword(password)

@@ -1,4 +1,4 @@
-import { isEmail } from '@/lib/email'
+import { EMAIL_INVALID, emailProblem, isEmail } from '@/lib/email'
 
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
 
@@ -6,6 +6,7 @@ export const IDENTIFIER_MAX = 56
 export const EMAIL_MAX = 56
 export const PASSWORD_MAX = 48
 export const LOGIN_PASSWORD_MIN = 6
+export const CODE_LENGTH = 6
 export const PASSWORD_MIN = 8
 export const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
@@ -26,11 +27,27 @@ export const LOGIN_MESSAGES = {
 
 export const SIGNUP_MESSAGES = {
   username: 'Username: 3-20 chars, letters/numbers/underscores only, no spaces',
-  email: 'Please enter a valid email address',
+  email: EMAIL_INVALID,
+  emailLong: 'Please use an email address of at most 56 characters',
   phone: 'Please enter a valid phone number',
   match: 'Passwords match',
   noMatch: 'Passwords do not match',
 } as const
+
+export const PASSWORD_MESSAGES = {
+  weak: 'Password is not strong enough',
+  long: 'Password must be at most 48 characters long.',
+} as const
+
+export const CODE_MESSAGES = {
+  incomplete: 'Please enter a valid 6-digit OTP.',
+  wrong: 'Invalid OTP. Please check your OTP and try again.',
+  noSession: 'Session expired. Please sign up again.',
+  appCode: 'Please enter the 6 digits your app shows.',
+} as const
+
+export const PASSKEY_NAME_MAX = 50
+export const PASSKEY_NAME_MESSAGES = { required: 'Please name the passkey.' } as const
 
 export const PASSWORD_CHANGE_MESSAGES = {
   required: 'Old password and new password are required.',
@@ -41,7 +58,6 @@ export const PASSWORD_CHANGE_MESSAGES = {
 
 export const RECOVERY_MESSAGES = {
   emailRequired: 'Please enter an email address.',
-  emailInvalid: 'Please enter a valid email address',
   short: 'Password must be at least eight characters long.',
   deadLink: 'This password reset link is no longer valid.',
 } as const
@@ -49,9 +65,6 @@ export const RECOVERY_MESSAGES = {
 export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
-
-/** An email that an account can have. */
-export const isAccountEmail = (text: string): boolean => text.length <= EMAIL_MAX && isEmail(text)
 
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
 
@@ -75,12 +88,18 @@ const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 export const normalisePhone = (value: string): string =>
   value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
 
-type IdentifierType = 'email' | 'phone'
+export type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
 export function identifierType(identifier: string): IdentifierType | null {
   if (isEmail(identifier)) return 'email'
   return PHONE_PATTERN.test(identifier) ? 'phone' : null
+}
+
+/** A login identifier as it was meant: a number may be typed with spaces. */
+export function readIdentifier(typed: string): string {
+  const trimmed = typed.trim()
+  return trimmed.startsWith('+') ? normalisePhone(trimmed) : trimmed
 }
 
 export const PASSWORD_RULES = [
@@ -99,5 +118,60 @@ export const PASSWORD_RULES = [
   },
 ] as const
 
-export const isStrongPassword = (password: string): boolean =>
-  password.length <= PASSWORD_MAX && PASSWORD_RULES.every((rule) => rule.holds(password))
+export const isStrongPassword = (password: string): boolean => strongPasswordProblem(password) === null
+
+/*
+ * What is wrong with a field, or null. The contract and the commands ask these, and so do the forms.
+ */
+
+export function identifierProblem(typed: string): string | null {
+  const identifier = readIdentifier(typed)
+  if (!identifier) return LOGIN_MESSAGES.identifierRequired
+  const isKnown = identifier.length <= IDENTIFIER_MAX && identifierType(identifier)
+  return isKnown ? null : LOGIN_MESSAGES.identifierInvalid
+}
+
+export function loginPasswordProblem(password: string): string | null {
+  if (!password) return LOGIN_MESSAGES.passwordRequired
+  return password.length < LOGIN_PASSWORD_MIN ? LOGIN_MESSAGES.passwordShort : null
+}
+
+export const usernameProblem = (username: string): string | null =>
+  USERNAME_PATTERN.test(username) ? null : SIGNUP_MESSAGES.username
+
+/** An account's email, normalised. */
+export function accountEmailProblem(email: string, tooLong: string = SIGNUP_MESSAGES.email): string | null {
+  if (!isEmail(email)) return SIGNUP_MESSAGES.email
+  return email.length > EMAIL_MAX ? tooLong : null
+}
+
+/** An account's phone number, normalised. */
+export const phoneProblem = (phoneNumber: string): string | null =>
+  PHONE_PATTERN.test(phoneNumber) ? null : SIGNUP_MESSAGES.phone
+
+/** The email that a reset link is asked for, normalised. */
+export function recoveryEmailProblem(email: string): string | null {
+  if (!email) return RECOVERY_MESSAGES.emailRequired
+  return emailProblem(email)
+}
+
+export const codeProblem = (code: string, message: string = CODE_MESSAGES.incomplete): string | null =>
+  /^\d{6}$/.test(code) ? null : message
+
+/** Longer than log-in takes: refused rather than cut. */
+export const longPasswordProblem = (password: string): string | null =>
+  password.length > PASSWORD_MAX ? PASSWORD_MESSAGES.long : null
+
+export function resetPasswordProblem(password: string): string | null {
+  if ([...password].length < PASSWORD_MIN) return RECOVERY_MESSAGES.short
+  return strongPasswordProblem(password)
+}
+
+export function strongPasswordProblem(password: string): string | null {
+  const isStrong = PASSWORD_RULES.every((rule) => rule.holds(password))
+  return longPasswordProblem(password) ?? (isStrong ? null : PASSWORD_MESSAGES.weak)
+}
+
+/** How strong it has to be is said by the server, once it is long enough to be sent. */
+export const changedPasswordProblem = (password: string): string | null =>
+  [...password].length < CHANGED_PASSWORD_MIN ? PASSWORD_CHANGE_MESSAGES.short : longPasswordProblem(password)

@@ -4,15 +4,15 @@ import { invalid, unauthenticated } from '@/lib/errors'
 import { lockUser } from './lock-user'
 import { requireStrongPassword } from './password-policy'
 import { hashPassword, isPassword } from './passwords'
-import { CHANGED_PASSWORD_MIN, PASSWORD_CHANGE_MESSAGES } from './rules'
+import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from './rules'
 import { setPassword } from './set-password'
 
 /** Changes the password of someone who knows the old one, and ends every session. */
 export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {
   const { oldPassword, password } = given
   if (!oldPassword || !password) throw invalid(PASSWORD_CHANGE_MESSAGES.required)
-  if ([...password].length < CHANGED_PASSWORD_MIN)
-    throw invalid(PASSWORD_CHANGE_MESSAGES.short, { password: PASSWORD_CHANGE_MESSAGES.short })
+  const problem = changedPasswordProblem(password)
+  if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (!(await isPassword(oldPassword, passwordHash))) throw wrongPassword()

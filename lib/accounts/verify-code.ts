@@ -9,15 +9,15 @@ import { uncountForAddress } from './code-limits'
 import { lockIdentifiers, proveClaim } from './identifiers'
 import { presentUser } from './present-user'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
+import { CODE_MESSAGES } from './rules'
 
 const TRIES = 5
 
-const CODE_MESSAGES = {
-  wrong: 'Invalid OTP. Please check your OTP and try again.',
+const MESSAGES = {
+  ...CODE_MESSAGES,
   expired: 'This code has expired. Please request a new one.',
   tooMany: 'Too many wrong tries. Please request a new code.',
   nothing: 'No code was requested. Please request a new one.',
-  noSession: 'Session expired. Please sign up again.',
 } as const
 
 type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
@@ -29,14 +29,14 @@ type Submitted = { channel: Channel; code: string; destination?: string; callerA
  */
 export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
-  if (!viewer) throw unauthenticated(CODE_MESSAGES.noSession)
+  if (!viewer) throw unauthenticated(MESSAGES.noSession)
   const result = await transact(async (tx) => {
     // Before any other lock: a registration that replaces this account holds it too.
     await lockIdentifiers(tx)
     const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null } })
-    if (!user) return unauthenticated(CODE_MESSAGES.noSession)
+    if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
-    if (!own || (destination ?? own) !== own) return notFound(CODE_MESSAGES.nothing)
+    if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
     const binding = { userId: user.id, channel, destination: own, purpose: purposeFor(viewer) }
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
@@ -57,10 +57,10 @@ async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppE
     where: { ...binding, unsentAt: null },
     orderBy: { createdAt: 'desc' },
   })
-  if (!newest) return notFound(CODE_MESSAGES.nothing)
-  if (newest.deadAt) return tooMany(CODE_MESSAGES.tooMany, 1, 'CODE_DEAD')
-  if (newest.usedAt) return invalid(CODE_MESSAGES.wrong)
-  if (newest.expiresAt <= now()) return invalid(CODE_MESSAGES.expired)
+  if (!newest) return notFound(MESSAGES.nothing)
+  if (newest.deadAt) return tooMany(MESSAGES.tooMany, 1, 'CODE_DEAD')
+  if (newest.usedAt) return invalid(MESSAGES.wrong)
+  if (newest.expiresAt <= now()) return invalid(MESSAGES.expired)
   const where = { id: newest.id }
   if (sameBytes(newest.codeHash, hashCode(code, binding))) {
     await tx.oneTimeCode.update({ where, data: { usedAt: now() } })
@@ -68,5 +68,5 @@ async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppE
   }
   const isLastTry = newest.tries + 1 >= TRIES
   await tx.oneTimeCode.update({ where, data: { tries: { increment: 1 }, deadAt: isLastTry ? now() : null } })
-  return isLastTry ? tooMany(CODE_MESSAGES.tooMany, 1, 'CODE_DEAD') : invalid(CODE_MESSAGES.wrong)
+  return isLastTry ? tooMany(MESSAGES.tooMany, 1, 'CODE_DEAD') : invalid(MESSAGES.wrong)
 }

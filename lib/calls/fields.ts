@@ -1,38 +1,34 @@
 import { z } from 'zod'
 import { parsePounds } from '@/lib/money/pence'
 import { nameInPence } from '@/lib/money/wire'
+import { cleanText, REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
 
-/** Every control character but tab and line feed, bidi overrides included. */
-const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
-
-/** Something other than spaces, fillers, joiners and the like: what is left without it looks empty. */
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** '' for a text in which nothing can be seen. */
-export function cleanText(value: string): string {
-  const clean = value.normalize('NFC').replace(CONTROL, '').trim()
-  return VISIBLE.test(clean) ? clean : ''
-}
+/** Judges a value by a rule of a `rules.ts`, which forms in the browser ask too. */
+export const by =
+  <Value>(rule: (value: Value) => string | null) =>
+  (value: Value, context: z.RefinementCtx) => {
+    const message = rule(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
 
 /** A required text of at most `max` characters as people count them. */
-export const text = (max: number, messages: { required?: string; tooLong?: string } = {}) =>
+export const text = (max: number, messages: TextMessages = {}) =>
   z
-    .string(messages.required ?? 'Please fill this in.')
-    .max(max * 8, messages.tooLong ?? `At most ${max} characters.`)
+    .string(messages.required ?? REQUIRED)
+    .max(max * 8, messages.tooLong ?? tooLongFor(max))
     .transform(cleanText)
-    .refine((value) => value.length > 0, messages.required ?? 'Please fill this in.')
-    .refine((value) => [...value].length <= max, messages.tooLong ?? `At most ${max} characters.`)
+    .superRefine(by((value) => textProblem(value, max, messages)))
 
 /** A text that may be missing or empty. */
-export const optionalText = (max: number, tooLong = `At most ${max} characters.`) =>
+export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
   z
     .string('This must be a text.')
     .max(max * 8, tooLong)
     .nullish()
     .transform((value) => cleanText(value ?? ''))
-    .refine((value) => [...value].length <= max, tooLong)
+    .superRefine(by((value) => (value ? textProblem(value, max, { tooLong }) : null)))
 
 export const id = z.uuid('This is not a valid id.')
 export const withId = z.object({ id })

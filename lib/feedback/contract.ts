@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { message, optionalText, text } from '@/lib/calls/fields'
-import { isEmail } from '@/lib/email'
+import { by, message, optionalText, text } from '@/lib/calls/fields'
+import { EMAIL_INVALID } from '@/lib/email'
+import { COMMENT_MAX, COMMENT_REQUIRED, optionalEmailProblem } from './rules'
 
 export const addFeedback = defineCall({
   name: 'addFeedback',
@@ -10,12 +11,12 @@ export const addFeedback = defineCall({
   summary: 'Takes feedback, from visitors too.',
   who: 'visitor',
   body: z.object({
-    comment: text(5000, { required: 'Please write your feedback.' }),
+    comment: text(COMMENT_MAX, { required: COMMENT_REQUIRED }),
     userEmail: z
-      .string('Please enter a valid email address')
+      .string(EMAIL_INVALID)
       .nullish()
       .transform((value) => value?.trim() || null)
-      .refine((value) => value === null || isEmail(value), 'Please enter a valid email address'),
+      .superRefine(by(optionalEmailProblem)),
     pageContext: optionalText(2000),
   }),
   answer: message,

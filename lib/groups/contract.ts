@@ -12,10 +12,13 @@ import {
   withId,
 } from '@/lib/calls/fields'
 import { groupFields, memberFields } from './fields'
-import { GROUP_MESSAGES, TITLE_MAX } from './rules'
+import { DESCRIPTION_MAX, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
 export const username = text(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
-const title = text(TITLE_MAX, { required: 'Please enter a title.', tooLong: GROUP_MESSAGES.titleLong })
+const title = text(TITLE_MAX, {
+  required: GROUP_MESSAGES.titleRequired,
+  tooLong: GROUP_MESSAGES.titleLong,
+})
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
 /** A group's id in calls about one of its people, with the text those calls share. */
 export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
@@ -38,7 +41,7 @@ export const createGroup = defineCall({
   who: 'signed-in',
   body: inPence({
     title,
-    description: optionalText(2000),
+    description: optionalText(DESCRIPTION_MAX),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
@@ -81,7 +84,7 @@ export const updateGroup = defineCall({
   params: withId,
   body: inPence({
     title,
-    description: text(2000, { required: 'Please enter a description.' }),
+    description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
   }),
@@ -158,7 +161,7 @@ export const setAmount = defineCall({
   summary: 'Sets what a member should contribute, and pins it.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: inPence({ username, amount: amountInPounds('Invalid amount entered!') }),
+  body: inPence({ username, amount: amountInPounds(GROUP_MESSAGES.shareInvalid) }),
   answer: z.object({ data: memberFields, message: z.string() }),
 })
 
@@ -180,7 +183,7 @@ export const searchUsers = defineCall({
   summary: 'Users whose username or display name contains q, best match first, at most 10.',
   who: 'signed-in',
   query: z.object({
-    q: z.string('Type at least 2 characters to search for users').max(100, 'This is too long to search for.'),
+    q: z.string(GROUP_MESSAGES.searchShort).max(100, 'This is too long to search for.'),
     groupId: id.optional(),
   }),
   answer: z.object({

@@ -1,3 +1,4 @@
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
@@ -15,7 +16,7 @@ export async function requireUserNamed(tx: Tx, username: string) {
     },
     select: { id: true, username: true, email: true, emailVerifiedAt: true },
   })
-  if (!user?.username) throw notFound('User not found', 'USER_NOT_FOUND')
+  if (!user?.username) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   return { ...user, username: user.username }
 }
 

@@ -1,20 +1,19 @@
 import { invalid } from '@/lib/errors'
-import { isOverdue, parseDeadline } from './deadline'
-import { GOAL_MAX_PENCE, GOAL_MIN_PENCE, GROUP_MESSAGES } from './rules'
+import { parseDeadline } from './deadline'
+import { deadlineProblem, GROUP_MESSAGES, goalProblem } from './rules'
 
 /** 400 unless a goal is within £1 and £99,999. */
 export function requireGoal(pence: number) {
-  const { amountLow, amountHigh } = GROUP_MESSAGES
-  if (pence < GOAL_MIN_PENCE) throw invalid(amountLow, { paymentGoal: amountLow })
-  if (pence > GOAL_MAX_PENCE) throw invalid(amountHigh, { paymentGoal: amountHigh })
+  const problem = goalProblem(pence)
+  if (problem) throw invalid(problem, { paymentGoal: problem })
 }
 
 /** The deadline as its day in London at midnight UTC, as the column keeps it. A past day passes only as `unchanged`. */
 export function requireDeadline(text: string, unchanged?: Date): Date {
-  const { deadlineInvalid, deadlinePast } = GROUP_MESSAGES
   const day = parseDeadline(text)
-  if (!day) throw invalid(deadlineInvalid, { paymentDeadline: deadlineInvalid })
-  if (isOverdue(day) && day !== unchanged?.toISOString().slice(0, 10))
-    throw invalid(deadlinePast, { paymentDeadline: deadlinePast })
+  const problem = day
+    ? deadlineProblem(day, unchanged?.toISOString().slice(0, 10))
+    : GROUP_MESSAGES.deadlineInvalid
+  if (problem) throw invalid(problem, { paymentDeadline: problem })
   return new Date(`${day}T00:00:00Z`)
 }

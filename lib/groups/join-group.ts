@@ -1,3 +1,4 @@
+import { USER_NOT_FOUND } from '@/lib/calls/rules'
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
@@ -18,7 +19,7 @@ export async function joinGroup(
   // An account that is being deleted at this moment joins nothing any more.
   const accounts = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR SHARE`
-  if (accounts.length === 0) throw notFound('User not found', 'USER_NOT_FOUND')
+  if (accounts.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },
     create: { groupId, userId, joinedAt },

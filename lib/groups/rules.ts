@@ -1,6 +1,12 @@
+import { countCharacters } from '@/lib/calls/rules'
+import { isAmountText } from '@/lib/money/amount-input'
+import { parsePounds } from '@/lib/money/pence'
+import { isOverdue } from './deadline'
+
 /** Rules of groups that the browser and the server share. Amounts are integer pence. */
 
 export const TITLE_MAX = 40
+export const DESCRIPTION_MAX = 2000
 export const GOAL_MIN_PENCE = 100
 export const GOAL_MAX_PENCE = 9_999_900
 export const TITLE_SHOWN = 30
@@ -12,13 +18,17 @@ export const SEARCH_MAX = 10
 export const GROUP_SEARCH_PAUSE_MS = 200
 
 export const GROUP_MESSAGES = {
+  titleRequired: 'Please enter a title.',
   titleLong: 'Title must be less than 40 characters.',
+  descriptionRequired: 'Please enter a description.',
   amountInvalid: 'Please enter a valid number.',
   amountLow: 'The amount must be at least £1.',
   amountHigh: 'The amount must not exceed £99999.',
   amountOutside: 'Please enter a valid amount between £1 and £99999.',
   deadlineInvalid: 'Please enter a valid date.',
   deadlinePast: 'The deadline cannot be a past date.',
+  shareInvalid: 'Invalid amount entered!',
+  searchShort: 'Type at least 2 characters to search for users',
   noUser: 'Invalid group ID or username',
 } as const
 
@@ -29,3 +39,32 @@ export function goalStatus(remittedPence: number, goalPence: number): GoalStatus
   if (remittedPence <= 0) return 'inactive'
   return remittedPence < goalPence ? 'in progress' : 'completed'
 }
+
+/** What a title is told while it is typed; nothing yet when it is empty. */
+export const titleProblem = (title: string): string | null =>
+  countCharacters(title.trim()) > TITLE_MAX ? GROUP_MESSAGES.titleLong : null
+
+/** A goal is £1 to £99,999. */
+export function goalProblem(pence: number): string | null {
+  if (pence < GOAL_MIN_PENCE) return GROUP_MESSAGES.amountLow
+  return pence > GOAL_MAX_PENCE ? GROUP_MESSAGES.amountHigh : null
+}
+
+/** What a goal is told while it is typed; nothing yet to what can still become an amount. */
+export function typedGoalProblem(text: string): string | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (!isAmountText(typed)) return GROUP_MESSAGES.amountInvalid
+  const pence = parsePounds(typed)
+  return pence === null ? null : goalProblem(pence)
+}
+
+/** What a goal is told when it is sent. */
+export function sentGoalProblem(text: string): string | null {
+  const pence = parsePounds(text)
+  return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
+}
+
+/** A past day (YYYY-MM-DD) is refused unless it is the deadline that stood there before. */
+export const deadlineProblem = (day: string, unchanged?: string): string | null =>
+  day !== '' && day !== unchanged && isOverdue(day) ? GROUP_MESSAGES.deadlinePast : null

@@ -1,12 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { cleanText } from '@/lib/calls/fields'
+import { cleanText } from '@/lib/calls/rules'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { invalid } from '@/lib/errors'
 import { requireMember } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
-import { SEARCH_MAX, SEARCH_MIN } from './rules'
+import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from './rules'
 
 type Found = Named & { invited: boolean }
 
@@ -16,7 +16,7 @@ type Found = Named & { invited: boolean }
  */
 export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
   const wanted = cleanText(text).toLowerCase()
-  if ([...wanted].length < SEARCH_MIN) throw invalid('Type at least 2 characters to search for users')
+  if ([...wanted].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
   if (groupId) await requireMember(viewer, groupId)
   const users = await db.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null))
   return users.map((user) => {

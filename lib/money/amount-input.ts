@@ -73,3 +73,8 @@ export function settleAmountInput(raw: string): string {
 
 /** What an amount field shows of pence to begin with: 123450 → '1,234.50'. */
 export const amountInputText = (pence: number): string => formatAmountInput(toDecimal(pence))
+
+const AMOUNT = /^[\d,]*(?:\.\d{0,2})?$/
+
+/** Whether a text is made of digits, commas and at most two decimals, as an amount is. */
+export const isAmountText = (text: string): boolean => AMOUNT.test(text.trim())

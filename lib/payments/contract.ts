@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, id, inPence, pounds, withGroupId, withId } from '@/lib/calls/fields'
-import { isEmail } from '@/lib/email'
+import { amountInPounds, by, id, inPence, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { EMAIL_INVALID, emailProblem } from '@/lib/email'
 import { transactionFields } from '@/lib/transactions/contract'
-import { MAX_AMOUNT_PENCE, PAYMENT_MESSAGES } from './rules'
+import { PAYMENT_MESSAGES, positiveProblem, tooLargeProblem } from './rules'
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
 /** What can be paid or refunded at once; comes back in pence. */
 export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
-  .refine((pence) => pence > 0, PAYMENT_MESSAGES.amount)
-  .refine((pence) => pence <= MAX_AMOUNT_PENCE, PAYMENT_MESSAGES.tooLarge)
+  .superRefine(by(positiveProblem))
+  .superRefine(by(tooLargeProblem))
 const feeBreakdown = z.object({ totalFee: pounds, percentage: z.number() })
 
 export const calculateFee = defineCall({
@@ -48,7 +48,7 @@ export const initializePayment = defineCall({
   params: withGroupId,
   movesMoney: true,
   body: inPence({
-    email: z.string(PAYMENT_MESSAGES.email).trim().refine(isEmail, PAYMENT_MESSAGES.email),
+    email: z.string(EMAIL_INVALID).trim().superRefine(by(emailProblem)),
     amount: positiveAmount,
     isInternational,
   }),

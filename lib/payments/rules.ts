@@ -12,10 +12,16 @@ export const MAX_AMOUNT_PENCE = 99_999_999
 export const CHECKOUT_MINUTES = 31
 
 export const PAYMENT_MESSAGES = {
-  email: 'Please enter a valid email address',
   amount: 'Please enter a valid amount greater than 0',
   tooLarge: 'The amount is too large.',
 } as const
+
+/** Money that is paid, sent or returned is more than nothing. */
+export const positiveProblem = (amountPence: number): string | null =>
+  amountPence > 0 ? null : PAYMENT_MESSAGES.amount
+
+export const tooLargeProblem = (amountPence: number): string | null =>
+  amountPence > MAX_AMOUNT_PENCE ? PAYMENT_MESSAGES.tooLarge : null
 
 /** Why this contribution cannot be paid, or null. Nothing may be left over that is too little to pay later. */
 export function contributionProblem(amountPence: number, owedPence: number): string | null {

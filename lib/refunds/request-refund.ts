@@ -14,6 +14,7 @@ import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
+import { refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
 
 type Wish = {
@@ -56,10 +57,8 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Wish, group
     throw conflict('This payment is in dispute, so it cannot be refunded.', 'PAYMENT_IN_DISPUTE')
   const left = await contributionLeft(tx, paymentId)
   if (left <= 0) throw conflict('This payment was returned in full already.', 'NOT_REFUNDABLE')
-  if (amountPence > left) {
-    const message = `At most ${formatPounds(left)} of this payment can be returned.`
-    throw invalid(message, { amount: message })
-  }
+  const problem = refundProblem(amountPence, left)
+  if (problem) throw invalid(problem, { amount: problem })
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, inPence, pounds, withGroupId } from '@/lib/calls/fields'
-
-const TRANSFER_AMOUNT = 'Please enter a valid amount greater than 0'
+import { amountInPounds, by, inPence, pounds, withGroupId } from '@/lib/calls/fields'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 
 export const requestTransfer = defineCall({
   name: 'requestTransfer',
@@ -14,7 +13,7 @@ export const requestTransfer = defineCall({
   stepUp: true,
   movesMoney: true,
   body: inPence({
-    amount: amountInPounds(TRANSFER_AMOUNT).refine((pence) => pence > 0, TRANSFER_AMOUNT),
+    amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem)),
   }),
   answer: z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) }),
   status: 201,

@@ -10,12 +10,12 @@ import { setAside } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
-import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
+import { transferProblem } from './rules'
 import { settleTransfer } from './settle-transfer'
 
 type Wish = {
@@ -79,9 +79,8 @@ const notEnabled = () =>
   )
 
 function requireAvailable(amountPence: number, availablePence: number) {
-  if (amountPence <= availablePence) return
-  const message = `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
-  throw invalid(message, { amount: message })
+  const problem = transferProblem(amountPence, availablePence)
+  if (problem) throw invalid(problem, { amount: problem })
 }
 
 async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promise<string> {

@@ -1,16 +1,16 @@
 import { deleteFailure, leaveFailure } from '@/components/groups/action-texts'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { longDate, timeLeft } from '@/components/groups/deadline-text'
-import { deadlineFault, goalFault, isGoal, titleFault } from '@/components/groups/form-rules'
 import { hasPaid, paymentState } from '@/components/groups/payment-state'
 import { shorten } from '@/components/groups/shorten'
+import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
 import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
 
 describe('while a group is described', () => {
   test('a title may have 40 characters, an emoji counting as one', () => {
-    expect(titleFault('x'.repeat(40))).toBeNull()
-    expect(titleFault('🎉'.repeat(40))).toBeNull()
-    expect(titleFault('x'.repeat(41))).toBe('Title must be less than 40 characters.')
+    expect(titleProblem('x'.repeat(40))).toBeNull()
+    expect(titleProblem('🎉'.repeat(40))).toBeNull()
+    expect(titleProblem('x'.repeat(41))).toBe('Title must be less than 40 characters.')
   })
 
   test.each([
@@ -27,20 +27,20 @@ describe('while a group is described', () => {
     ['-5', 'Please enter a valid number.'],
     ['1e3', 'Please enter a valid number.'],
   ])('an amount of %p: %p', (text, fault) => {
-    expect(goalFault(text)).toBe(fault)
+    expect(typedGoalProblem(text)).toBe(fault)
   })
 
   test('a lone point is no fault yet, and no goal either', () => {
-    expect(goalFault('.')).toBeNull()
-    expect(isGoal('.')).toBe(false)
-    expect(isGoal('1')).toBe(true)
+    expect(typedGoalProblem('.')).toBeNull()
+    expect(sentGoalProblem('.')).toBe('Please enter a valid amount between £1 and £99999.')
+    expect(sentGoalProblem('1')).toBeNull()
   })
 
   test('a past deadline is a fault unless it stood there before', () => {
-    expect(deadlineFault('2020-01-01')).toBe('The deadline cannot be a past date.')
-    expect(deadlineFault('2020-01-01', '2020-01-01')).toBeNull()
-    expect(deadlineFault('2999-01-01')).toBeNull()
-    expect(deadlineFault('')).toBeNull()
+    expect(deadlineProblem('2020-01-01')).toBe('The deadline cannot be a past date.')
+    expect(deadlineProblem('2020-01-01', '2020-01-01')).toBeNull()
+    expect(deadlineProblem('2999-01-01')).toBeNull()
+    expect(deadlineProblem('')).toBeNull()
   })
 })
 

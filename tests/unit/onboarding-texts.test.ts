@@ -1,6 +1,6 @@
 import { continueFailure, createFailure } from '@/components/transfers/onboarding-texts'
-import { transferProblem } from '@/components/transfers/transfer-problem'
 import { CallError, NetworkError } from '@/lib/browser/call-server'
+import { transferProblem } from '@/lib/transfers/rules'
 
 const OWNED = 'This payout account belongs to ada. Only they can continue.'
 const refused = (status: number, message?: string, code?: string) => new CallError(status, { message, code })

@@ -63,11 +63,13 @@ export const ROOMS: Record<string, string[]> = {
   'lib/clock': [],
   'lib/dates': ['lib/clock'],
   'lib/email': [],
-  'lib/errors': [],
   'lib/log': [],
   'lib/money': [],
   'lib/product': [],
   'lib/uuid': [],
+  // The language of calls: what errors and screens say of them too.
+  'lib/calls': ['lib/money'],
+  'lib/errors': ['lib/calls/rules'],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
 
@@ -76,7 +78,6 @@ export const ROOMS: Record<string, string[]> = {
   emails: ['components/ui', 'lib/dates', 'lib/money', 'lib/product'],
 
   // Tools: each knows one thing outside, or one part of every call.
-  'lib/calls': ['lib/money'],
   'lib/db': BASE,
   'lib/states': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
   'lib/stripe': BASE,

@@ -1,6 +1,3 @@
-'use client'
-
-import { useRef, useState } from 'react'
 import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
 import { GROUP_TEXTS } from './action-texts'
 
@@ -12,20 +9,6 @@ export function actionError(error: unknown, fallback: string): string {
 /** Somebody who was signed out is on the way to another screen: nothing is said here. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
-/** Runs one thing at a time: a second click while it works does nothing. */
-export function useAction() {
-  const isRunning = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    try {
-      await work()
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-  return { isBusy, run }
-}
+/** What a form or dialog says about a failure. */
+export const explainAction = (error: unknown, fallback: string): string | null =>
+  isSignedOut(error) ? null : actionError(error, fallback)

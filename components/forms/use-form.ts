@@ -1,0 +1,174 @@
+'use client'
+
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '@/lib/browser/call-server'
+import { useOnComingBack } from './use-on-coming-back'
+import { useTypedEarly } from './use-typed-early'
+
+/** What is wrong with each field, in the words and under the names of the server's `errors`. */
+export type FieldErrors<Values> = { [Name in keyof Values]?: string | null }
+
+/** Why a form was not sent or not accepted: a text for the whole of it, or one for each field. */
+export type Refusal<Values> = string | null | FieldErrors<Values>
+
+type FormOptions<Values> = {
+  initial: Values
+  /** What is wrong with the form when it is sent, by the rules that the server applies too. */
+  check?: (values: Values) => Refusal<Values>
+  /** What is said while it is still being typed. */
+  checkTyping?: (values: Values) => FieldErrors<Values>
+  /** What is kept of what was typed into a field; all of it unless given. */
+  read?: (name: keyof Values, typed: string, values: Values) => Partial<Values>
+  send: (values: Values) => Promise<unknown>
+  /** What to say when sending failed and the server named no field of this form. */
+  explain: (thrown: unknown) => Refusal<Values>
+  /** Whether there is anything to send now. */
+  canSend?: (values: Values) => boolean
+  /** The server's names of fields, where they differ. */
+  fieldOf?: Record<string, keyof Values>
+  /** Sending leads to another page: the form stays busy until the browser has left. */
+  leaves?: boolean
+  /** Fields become read-only while it is sent, and so keep the focus; otherwise they are disabled. */
+  keepsFocus?: boolean
+}
+
+type State<Values> = {
+  values: Values
+  errors: FieldErrors<Values>
+  notice: string | null
+  isPending: boolean
+}
+
+const NOTHING_WRONG = { errors: {}, notice: null }
+
+/** The values of a form, what is wrong with them, and the way to send it: one attempt at a time. */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { check, read, canSend, keepsFocus = false } = options
+  const first = { values: options.initial, ...NOTHING_WRONG, isPending: false }
+  const { state, latest, set } = useLatest<State<Values>>(first)
+  const { values, notice, isPending } = state
+  const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
+
+  const change = (part: Partial<Values>) => {
+    const { values, errors } = latest.current
+    set({ values: { ...values, ...part }, errors: without(errors, part), notice: null })
+  }
+  const type = (name: keyof Values, typed: string) =>
+    change(read?.(name, typed, latest.current.values) ?? ({ [name]: typed } as Partial<Values>))
+
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit(options, { latest, set }, form)
+  useTypedEarly(form, (name, typed) => {
+    if (name in values) type(name as keyof Values, typed)
+  })
+
+  return {
+    /** For the form element itself. */
+    form: { ref: form, onSubmit: submit, noValidate: true },
+    /** For the input of a field. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      error: typing[name] ?? state.errors[name],
+      disabled: isPending && !keepsFocus,
+      readOnly: isPending && keepsFocus,
+      onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+    }),
+    values,
+    notice,
+    isPending,
+    canSend: (canSend?.(values) ?? true) && !isRefused(typing),
+    change,
+    /** Says what is wrong with one field, before anything is sent. */
+    checkField: (name: keyof Values) => {
+      const { values, errors } = latest.current
+      const found = check?.(values)
+      if (found && typeof found !== 'string')
+        set({ errors: { ...errors, [name]: found[name] ?? errors[name] } })
+    },
+    submit,
+  }
+}
+
+/** Checks and sends what stands in the form; what was refused is shown, and the first faulty field gets the focus. */
+function useSubmit<Values extends object>(
+  { check, canSend, send, explain, fieldOf, leaves }: FormOptions<Values>,
+  { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const refocus = useFocusOnFirstError(form)
+  const refuse = (refusal: Refusal<Values>) => {
+    const isText = refusal === null || typeof refusal === 'string'
+    set({ errors: isText ? {} : refusal, notice: isText ? refusal : null, isPending: false })
+    refocus()
+  }
+
+  return async (event?: FormEvent) => {
+    event?.preventDefault()
+    // The form may stand in a dialog above another form, to which React would pass the event on.
+    event?.stopPropagation()
+    const { values, isPending } = latest.current
+    if (isPending || canSend?.(values) === false) return
+    const refusal = check?.(values) ?? null
+    if (isRefused(refusal)) return refuse(refusal)
+    set({ ...NOTHING_WRONG, isPending: true })
+    try {
+      await send(values)
+      if (!leaves) set({ isPending: false })
+    } catch (thrown) {
+      refuse(fieldErrorsOf(thrown, values, fieldOf) ?? explain(thrown))
+    }
+  }
+}
+
+type Latest<Kept> = { state: Kept; latest: RefObject<Kept>; set: (part: Partial<Kept>) => void }
+
+/**
+ * A state that can be read ahead of its drawing: a code is sent off in the same moment as its last digit is typed.
+ * Whoever comes back with the back button finds the form ready again.
+ */
+function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kept> {
+  const [state, draw] = useState(first)
+  const latest = useRef(first)
+  const set = useCallback((part: Partial<Kept>) => {
+    latest.current = { ...latest.current, ...part }
+    draw(latest.current)
+  }, [])
+  useOnComingBack(useCallback(() => set({ isPending: false } as Partial<Kept>), [set]))
+  return { state, latest, set }
+}
+
+/** What was typed anew is no longer wrong. */
+const without = <Errors extends object>(errors: Errors, typed: object): Errors => ({
+  ...errors,
+  ...Object.fromEntries(Object.keys(typed).map((name) => [name, null])),
+})
+
+const isRefused = (refusal: Refusal<object>): boolean =>
+  typeof refusal === 'string' || Object.values(refusal ?? {}).some(Boolean)
+
+/** What the server says about fields of this form. */
+function fieldErrorsOf<Values extends object>(
+  thrown: unknown,
+  values: Values,
+  fieldOf: Record<string, keyof Values> = {},
+): FieldErrors<Values> | null {
+  if (!(thrown instanceof CallError)) return null
+  const named = Object.entries(thrown.fields)
+    .map(([name, text]) => [fieldOf[name] ?? name, text] as const)
+    .filter(([name]) => name in values)
+  return named.length > 0 ? (Object.fromEntries(named) as FieldErrors<Values>) : null
+}
+
+/** Moves the focus to the first field with an error, once it is drawn. */
+function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>) {
+  const isWanted = useRef(false)
+  useEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+  return () => {
+    isWanted.current = true
+  }
+}

@@ -1,0 +1,10 @@
+import { emailProblem } from '@/lib/email'
+
+/** Rules of feedback that the browser and the server share. */
+
+export const COMMENT_MAX = 5000
+export const COMMENT_REQUIRED = 'Please write your feedback.'
+
+/** An address that may be left out. */
+export const optionalEmailProblem = (email: string | null): string | null =>
+  email ? emailProblem(email) : null
