@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { parsePounds } from '@/lib/money/pence'
 import { nameInPence } from '@/lib/money/wire'
-import { cleanText, REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
+import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
+
+/** Every control character but tab and line feed, bidi overrides included. */
+const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+
+/** Something other than spaces, fillers, joiners and the like: what is left without it looks empty. */
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** '' for a text in which nothing can be seen. */
+export function cleanText(value: string): string {
+  const clean = value.normalize('NFC').replace(CONTROL, '').trim()
+  return VISIBLE.test(clean) ? clean : ''
+}
 
 /** Judges a value by a rule of a `rules.ts`, which forms in the browser ask too. */
 export const by =

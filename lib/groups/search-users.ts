@@ -1,5 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { cleanText } from '@/lib/calls/rules'
+import { cleanText } from '@/lib/calls/fields'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
