@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import nextJest from 'next/jest.js'
 
 const withNext = nextJest({ dir: './' })
@@ -5,6 +6,8 @@ const withNext = nextJest({ dir: './' })
 /** One project per kind of test: pure units, calls against a real PostgreSQL, the provider sandbox itself, and proofs about money. */
 const base = {
   testEnvironment: 'node',
+  // A build holds copies of packages, and may be in the making.
+  modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
     // The form that is transformed: Jest cannot run the dynamic imports of the other.
@@ -32,7 +35,7 @@ const withPostgres = {
 }
 
 export default async () => ({
-  maxWorkers: 2,
+  maxWorkers: availableParallelism(),
   // Two busy cores take their time; nothing here waits for its own sake.
   testTimeout: 30_000,
   projects: [

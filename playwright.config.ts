@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './tests/e2e/support/browser'
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  fullyParallel: false,
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  fullyParallel: true,
+  workers: Number(process.env.E2E_WORKERS ?? availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   // A second try on a busy machine; scripts/test.mjs names every test that needed one.
   retries: process.env.CI ? 1 : 0,
@@ -16,7 +17,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Tracing costs a tenth of a run: a picture tells most, `--trace on` the rest.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath(),
       args: [

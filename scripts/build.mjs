@@ -1,6 +1,6 @@
 /** `npm run build`: the production build, complete under .next/standalone. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash.mjs'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
@@ -17,6 +17,8 @@ const placeholders = {
 }
 const { NODE_ENV: _, ...inherited } = process.env
 const hash = sourceHash()
+// A build that breaks off leaves nothing that passes for a fresh one.
+rmSync(SOURCE_STAMP, { force: true })
 
 execFileSync(process.execPath, ['scripts/generate.mjs'], { stdio: 'inherit' })
 execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {

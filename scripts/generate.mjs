@@ -1,12 +1,29 @@
-/** Generates the Prisma client. The CLI would fetch a schema engine it does not need for this: any executable stands in. */
+/**
+ * Generates the Prisma client, unless it was made from this very schema: other processes may be using it.
+ * The CLI would fetch a schema engine it does not need for this: any executable stands in.
+ */
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-execFileSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    CHECKPOINT_DISABLE: '1',
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  },
-})
+const STAMP = 'lib/db/generated/made-from'
+const madeFrom = [
+  'prisma/schema.prisma',
+  'prisma.config.ts',
+  'node_modules/prisma/package.json',
+  'scripts/generate.mjs',
+]
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== madeFrom) {
+  execFileSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      CHECKPOINT_DISABLE: '1',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    },
+  })
+  writeFileSync(STAMP, madeFrom)
+}

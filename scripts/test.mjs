@@ -1,70 +1,112 @@
 /**
- * `npm test`: format and lint, types, unit and integration tests against a real PostgreSQL,
- * then browser tests against a production build. Ends with the line `N passed, N failed`.
+ * `npm test`: format, lint and import rules, types, unit and integration tests against a real PostgreSQL,
+ * short proofs about money, then browser tests against a production build. Ends with the line
+ * `N passed, N failed`. With words (`npm test -- transfer`) only the tests whose file name holds one of them.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/ensure-browser.mjs'
 import { installMissing } from './support/install.mjs'
+import { isBuildFresh } from './support/source-hash.mjs'
+import { failedSteps, runLanes, step } from './support/steps.mjs'
 import { withTestServer } from './support/test-server.mjs'
 
+const words = process.argv.slice(2)
+const cores = availableParallelism()
+// With fewer cores the lanes would only take turns, and proofs about time-outs would wait for the build.
+const sideBySide = cores >= 4
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
-const failedSteps = []
+const reportOf = (name) => join(reports, `${name}.json`)
 
-/** Runs one step and says how long it took; a failed step fails the run but not the steps after it. */
-function step(name, args, env = {}) {
-  const started = Date.now()
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  console.log(
-    `── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  )
-  if (status !== 0) failedSteps.push(name)
-  return status === 0
+async function checkSource() {
+  await step('Format and lint', [
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    '.',
+  ])
+  await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 }
 
-installMissing()
-step('Prisma client', ['scripts/generate.mjs'])
-step('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'])
-step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+const testFiles = (project) =>
+  readdirSync(join('tests', project), { recursive: true }).filter(
+    (file) => /\.(test|spec)\.tsx?$/.test(file) && words.some((word) => file.includes(word)),
+  )
 
-const jestReport = join(reports, 'jest.json')
-step(
-  'Unit, sandbox and integration tests',
-  ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${jestReport}`, '--silent'],
-  { NODE_ENV: 'test' },
-)
+/** The files of a kind of test that the words name; without words all, which is an empty list. */
+const chosen = (projects) =>
+  projects.flatMap((project) => testFiles(project).map((file) => join('tests', project, file)))
 
-const browserReport = join(reports, 'playwright.json')
-if (step('Production build', ['scripts/build.mjs'])) {
-  ensureBrowser()
-  await withTestServer(({ url, inboxUrl }) =>
-    step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], {
-      BASE_URL: url,
-      INBOX_URL: inboxUrl,
-      E2E_REPORT: browserReport,
-    }),
-  ).catch((error) => {
+async function runJest(name, projects, workers) {
+  const files = chosen(projects)
+  if (words.length > 0 && files.length === 0) return
+  const flags = ['--json', `--outputFile=${reportOf(projects[0])}`, '--silent', `--maxWorkers=${workers}`]
+  await step(
+    name,
+    ['node_modules/jest/bin/jest.js', ...flags, '--selectProjects', ...projects, '--', ...files],
+    {
+      env: { NODE_ENV: 'test' },
+      quiet: sideBySide,
+    },
+  )
+}
+
+const testCalls = () =>
+  runJest(
+    'Unit, sandbox and integration tests',
+    ['unit', 'sandbox', 'integration'],
+    sideBySide ? Math.ceil(cores / 2) : cores,
+  )
+
+const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 2)
+
+async function testInBrowser() {
+  const files = chosen(['e2e'])
+  if (words.length > 0 && files.length === 0) return
+  if (isBuildFresh()) console.log('\n── Production build: made from these very sources')
+  else if (!(await step('Production build', ['scripts/build.mjs'], { quiet: sideBySide }))) return
+  try {
+    ensureBrowser()
+    await withTestServer((server) => runPlaywright(server, files))
+  } catch (error) {
     console.error(error.message)
     failedSteps.push('Test server')
+  }
+}
+
+const runPlaywright = ({ url, inboxUrl }, files) =>
+  step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test', ...files], {
+    env: {
+      BASE_URL: url,
+      INBOX_URL: inboxUrl,
+      E2E_REPORT: reportOf('e2e'),
+      // The app and the other lanes need cores too.
+      ...(sideBySide && { E2E_WORKERS: String(cores - 2) }),
+    },
+    quiet: sideBySide,
   })
+
+function read(name) {
+  return existsSync(reportOf(name)) ? JSON.parse(readFileSync(reportOf(name), 'utf8')) : null
 }
 
 function count() {
-  const jest = read(jestReport)
-  const browser = read(browserReport)?.stats
-  const passed = (jest?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (browser?.flaky ?? 0)
+  const browser = read('e2e')?.stats
+  let passed = (browser?.expected ?? 0) + (browser?.flaky ?? 0)
+  let failed = browser?.unexpected ?? 0
   if (browser?.flaky) console.log(`\nPassed at the second try only (see "flaky" above): ${browser.flaky}`)
-  const failed =
-    (jest?.numFailedTests ?? 0) + (jest?.numRuntimeErrorTestSuites ?? 0) + (browser?.unexpected ?? 0)
+  for (const jest of [read('unit'), read('trust')]) {
+    passed += jest?.numPassedTests ?? 0
+    failed += (jest?.numFailedTests ?? 0) + (jest?.numRuntimeErrorTestSuites ?? 0)
+  }
   return { passed, failed }
 }
 
-function read(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
+installMissing()
+await step('Prisma client', ['scripts/generate.mjs'])
+if (words.length === 0) await checkSource()
+await runLanes([testCalls, proveMoney, testInBrowser], sideBySide)
 
 const { passed, failed } = count()
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)

@@ -16,8 +16,17 @@ const SOURCES = [
   'proxy.ts',
   'next.config.ts',
   'postcss.config.mjs',
+  'prisma.config.ts',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/generate.mjs',
+  // Next reads these while it builds.
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
 ]
 
 /** A hash over everything a build depends on. */

@@ -1,9 +1,28 @@
-/** A throw-away PostgreSQL with a migrated template database; lives until its standard input ends. */
+/** A throw-away PostgreSQL with a migrated template database, and ports of this run's own; lives until its standard input ends. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
+
+/** As many as a worker's stand-ins and server listen on. */
+const PORTS_OF_WORKER = 5
+/** Below the ports that systems give out by themselves. */
+const PORTS = { first: 10_000, last: 32_000 }
+
+/** The first port of a block that no other run has: it stays taken as long as this run lasts. */
+async function holdPorts(): Promise<number> {
+  const size = PORTS_OF_WORKER * (availableParallelism() + 1)
+  for (let first = PORTS.first; first + size < PORTS.last; first += size) {
+    const isOurs = await new Promise<boolean>((done) => {
+      const server = createServer()
+      server.once('error', () => done(false)).listen(first, '127.0.0.1', () => done(true))
+    })
+    if (isOurs) return first
+  }
+  throw new Error('No free ports for the tests')
+}
 
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-test-'))
@@ -17,7 +36,7 @@ async function main() {
   }
   process.stdin.resume().on('end', stop)
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  process.stdout.write(`${JSON.stringify({ url: postgres.url })}\n`)
+  process.stdout.write(`${JSON.stringify({ url: postgres.url, firstPort: await holdPorts() })}\n`)
 }
 
 main().catch((error: unknown) => {

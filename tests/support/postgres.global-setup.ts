@@ -8,8 +8,10 @@ export default async function setup() {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   ;(globalThis as Kept).postgresServer = server
-  process.env.TEST_TEMPLATE_URL = await new Promise<string>((done, fail) => {
-    server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString()).url))
+  const { url, firstPort } = await new Promise<{ url: string; firstPort: number }>((done, fail) => {
+    server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString())))
     server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))
   })
+  process.env.TEST_TEMPLATE_URL = url
+  process.env.TEST_FIRST_PORT = String(firstPort)
 }

@@ -18,7 +18,7 @@ Object.assign(process.env, {
   SMTP_URL: 'smtp://127.0.0.1:1',
 })
 // The sandbox listens on ports of its own for each worker, and for each run that goes on beside others.
-const port = 10_000 + (Number(template.port) % 1000) * 20 + 5 * Number(process.env.JEST_WORKER_ID ?? 1)
+const port = Number(process.env.TEST_FIRST_PORT) + 5 * Number(process.env.JEST_WORKER_ID ?? 1)
 process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`
 process.env.TWILIO_API_BASE = `http://127.0.0.1:${port + 1}`
 process.env.SMTP_URL = `smtp://127.0.0.1:${port + 2}`

@@ -1,0 +1,36 @@
+/** The steps of a test run: each is a Node program that says how long it took. */
+import { spawn } from 'node:child_process'
+
+export const failedSteps = []
+
+/**
+ * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
+ * Beside other steps (`quiet`) its output is kept together and shown at its end.
+ */
+export function step(name, args, { env = {}, quiet = false } = {}) {
+  const started = Date.now()
+  const kept = []
+  if (!quiet) console.log(`\n── ${name}`)
+  const child = spawn(process.execPath, args, {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
+  child.stdout?.on('data', (part) => kept.push(part))
+  child.stderr?.on('data', (part) => kept.push(part))
+  return new Promise((done) => {
+    child.once('error', (error) => kept.push(Buffer.from(`${error.message}\n`)))
+    child.once('close', (status) => {
+      const seconds = Math.round((Date.now() - started) / 1000)
+      if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...kept]))
+      console.log(`── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${seconds} s`)
+      if (status !== 0) failedSteps.push(name)
+      done(status === 0)
+    })
+  })
+}
+
+/** Runs lanes of steps side by side where the machine has the cores for it, else one after the other. */
+export async function runLanes(lanes, sideBySide) {
+  if (sideBySide) await Promise.all(lanes.map((lane) => lane()))
+  else for (const lane of lanes) await lane()
+}
