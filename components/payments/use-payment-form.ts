@@ -14,7 +14,7 @@ const NO_URL = 'No checkout URL received from server'
 /** The pence that stand in an amount field; 0 for nothing sensible. */
 export const penceIn = (text: string) => parsePounds(text) ?? 0
 
-/** The form that starts a payment: one attempt at a time, and the browser leaves for the checkout it answers. */
+/** The form that starts a payment: one attempt at a time, and the browser leaves for the checkout it returns. */
 export function usePaymentForm(groupId: string, owedPence: number, initialEmail: string) {
   const withKey = useAttemptKey()
   return useForm({

@@ -92,7 +92,7 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the session of the bearer or cookie; without one it answers all the same.',
+  summary: 'Ends the session of the bearer or cookie; without one it succeeds all the same.',
   who: 'anyone',
   takesCookie: true,
   answer: message,

@@ -15,7 +15,7 @@ const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, 
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** A square WebP of the first frame, upright and without metadata. What it is, is judged by its content. */
+/** A square WebP of the first frame, upright and without metadata. The content, not the name, says what it is. */
 export async function shrinkPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (!KINDS.some((kind) => kind.test(head)))

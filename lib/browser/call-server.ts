@@ -65,7 +65,7 @@ const noAnswer = () => new NetworkError('Network error. Please try again.')
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
 
-/** The shell's dialog that asks for a code and answers whether one was verified. */
+/** The shell's dialog that asks for a code and returns whether one was verified. */
 export function onStepUp(ask: StepUp | null) {
   askForCode = ask
 }

@@ -17,7 +17,7 @@ export function cleanText(value: string): string {
   return VISIBLE.test(clean) ? clean : ''
 }
 
-/** Judges a value by a rule of a `rules.ts`, which forms in the browser ask too. */
+/** Checks a value against a rule of a `rules.ts`, which forms in the browser ask too. */
 export const by =
   <Value>(rule: (value: Value) => string | null) =>
   (value: Value, context: z.RefinementCtx) => {

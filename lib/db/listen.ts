@@ -14,7 +14,7 @@ type Listener = {
   onListening: () => void
 }
 
-/** Listens on a PostgreSQL channel with one connection of its own, for good; answers how to stop. */
+/** Listens on a PostgreSQL channel with one connection of its own, for good; returns how to stop. */
 export function listen(channel: string, { onMessage, onListening }: Listener): () => Promise<void> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined

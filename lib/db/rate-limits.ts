@@ -37,7 +37,7 @@ function limiter(calls: number, seconds: number): RateLimiterPostgres {
   return made
 }
 
-/** Counts one use of `key`; answers the seconds to wait, 0 when it is within the limit. */
+/** Counts one use of `key`; returns the seconds to wait, 0 when it is within the limit. */
 export async function countUse(
   key: string,
   limit: { calls: number; seconds: number },

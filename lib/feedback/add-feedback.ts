@@ -4,11 +4,11 @@ import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { queueMail } from '@/lib/mail/queue-mail'
 
-type Wish = { comment: string; userEmail: string | null; pageContext: string }
+type Input = { comment: string; userEmail: string | null; pageContext: string }
 
 /** Keeps feedback and mails it to the support address. */
-export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...wish }: Wish) {
-  const pageContext = blankTokens(wish.pageContext)
+export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...input }: Input) {
+  const pageContext = blankTokens(input.pageContext)
   await transact(async (tx) => {
     await tx.feedback.create({
       data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },

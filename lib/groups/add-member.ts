@@ -17,7 +17,7 @@ const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 type User = Awaited<ReturnType<typeof requireUserNamed>>
 
-/** Adds a user to the group directly. Answers the username and the members as they are then. */
+/** Adds a user to the group directly. Returns the username and the members as they are then. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

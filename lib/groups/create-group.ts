@@ -5,7 +5,7 @@ import { announce } from '@/lib/live/announce'
 import { requireDeadline, requireGoal } from './goal'
 import { getGroup } from './queries'
 
-type Wish = {
+type Input = {
   title: string
   description: string
   goalPence: number
@@ -14,10 +14,10 @@ type Wish = {
 }
 
 /** Opens a group; its creator is the first member and admin, and owes all of it until others come. */
-export async function createGroup(viewer: Viewer, { title, description, goalPence, ...wish }: Wish) {
+export async function createGroup(viewer: Viewer, { title, description, goalPence, ...input }: Input) {
   requireGoal(goalPence)
-  const paymentDeadline = requireDeadline(wish.paymentDeadline)
-  const splitOption = wish.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
+  const paymentDeadline = requireDeadline(input.paymentDeadline)
+  const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
   const createdAt = now()
   const creator = {
     userId: viewer.userId,

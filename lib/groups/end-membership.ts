@@ -7,7 +7,7 @@ import { resplit } from '@/lib/shares/resplit'
 
 /**
  * Takes a member out of a locked group: an open checkout of theirs is ended, a payout account of theirs disconnected.
- * Whether they may go is the caller's to check. Answers the shares that changed.
+ * Whether they may go is the caller's to check. Returns the shares that changed.
  */
 export async function endMembership(
   tx: Tx,

@@ -7,7 +7,7 @@ import { changeStates } from '@/lib/states/change-state'
 
 /**
  * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.
- * `addedById` is the admin who added them, where nothing was accepted. Answers the shares that changed.
+ * `addedById` is the admin who added them, where nothing was accepted. Returns the shares that changed.
  */
 export async function joinGroup(
   tx: Tx,

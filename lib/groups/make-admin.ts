@@ -6,7 +6,7 @@ import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireMemberNamed } from './find-person'
 
-/** Makes a member an admin; answers the username. */
+/** Makes a member an admin; returns the username. */
 export async function makeAdmin(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

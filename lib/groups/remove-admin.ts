@@ -8,7 +8,7 @@ import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
 import { countOthers } from './end-membership'
 import { requireMemberNamed } from './find-person'
 
-/** Makes an admin, oneself included, an ordinary member; the last admin stays one. Answers the username. */
+/** Makes an admin, oneself included, an ordinary member; the last admin stays one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

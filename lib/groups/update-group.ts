@@ -6,15 +6,15 @@ import { resplit } from '@/lib/shares/resplit'
 import { requireDeadline, requireGoal } from './goal'
 import { getGroup } from './queries'
 
-type Wish = { title: string; description: string; goalPence: number; paymentDeadline: string }
+type Input = { title: string; description: string; goalPence: number; paymentDeadline: string }
 
 /** Edits a group; a deadline that has passed may stay as it is. What changes nothing is no edit and no news. */
-export async function updateGroup(viewer: Viewer, groupId: string, wish: Wish) {
-  const { title, description, goalPence } = wish
+export async function updateGroup(viewer: Viewer, groupId: string, input: Input) {
+  const { title, description, goalPence } = input
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireGoal(goalPence)
-    const paymentDeadline = requireDeadline(wish.paymentDeadline, group.paymentDeadline)
+    const paymentDeadline = requireDeadline(input.paymentDeadline, group.paymentDeadline)
     const isSame =
       title === group.title &&
       description === group.description &&

@@ -5,8 +5,8 @@ import type { Call } from '@/lib/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
 import type { InPence } from '@/lib/money/wire'
 import { errorAnswer, jsonAnswer } from './answer'
-import { answerOnce } from './answer-once'
 import { isSameOrigin, limitCaller } from './caller'
+import { withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
 type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined
@@ -24,7 +24,7 @@ export type Input<C extends Call> = {
   viewer: ViewerOf<C>
   request: Request
   /** One for each effect of a call that moves money: the client's Idempotency-Key, made its own; else a new one. */
-  onceKey: string
+  idempotencyKey: string
 }
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
@@ -46,11 +46,13 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
       } as Input<C>
       if (call.stepUp && viewer && !hasSteppedUp(viewer))
         throw forbidden('Please confirm that it is you with a code.', 'STEP_UP_REQUIRED')
-      const run = async (onceKey: string) => {
-        const answer = await work({ ...input, onceKey })
+      const run = async (idempotencyKey: string) => {
+        const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
       }
-      return call.movesMoney && viewer ? await answerOnce(call, request, viewer, input, run) : await run('')
+      return call.movesMoney && viewer
+        ? await withIdempotencyKey(call, request, viewer, input, run)
+        : await run('')
     } catch (error) {
       return errorAnswer(error, call.name)
     }

@@ -7,7 +7,7 @@ import { findInvitation, requireOpen } from './queries'
 
 /**
  * Joins the invited user to the group, whoever is at the screen. Accepting again changes nothing while they are
- * members. Answers whether they are new.
+ * members. Returns whether they are new.
  */
 export async function acceptInvitation(token: string): Promise<{ isNew: boolean }> {
   const { groupId, userId } = await findInvitation(token)

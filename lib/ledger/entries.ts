@@ -54,7 +54,7 @@ export const providerFeeTaken = (pence: number): Posting[] => [
   { kind: 'fees', amountPence: pence },
 ]
 
-export const setAside = (pence: number): Posting[] => [
+export const reserve = (pence: number): Posting[] => [
   { kind: 'available', amountPence: pence },
   { kind: 'reserved', amountPence: -pence },
 ]

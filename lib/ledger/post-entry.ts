@@ -13,7 +13,7 @@ type Entry = {
 
 /**
  * Posts a balanced entry through the database's own posting function; lines of nothing are left out.
- * Answers false, and changes nothing, when this cause was posted before.
+ * Returns false, and changes nothing, when this cause was posted before.
  */
 export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Promise<boolean> {
   const lines = postings.filter(({ amountPence }) => amountPence !== 0)

@@ -46,7 +46,7 @@ class Hub {
     if ((this.changedAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
   }
 
-  /** Forgets a stream; answers whether it was still open. */
+  /** Forgets a stream; returns whether it was still open. */
   leave(stream: LiveStream): boolean {
     const own = this.streams.get(stream.userId)
     const wasOpen = own?.delete(stream) ?? false

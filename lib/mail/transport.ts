@@ -21,7 +21,7 @@ export async function deliver(letter: Letter): Promise<{ delivery: Delivery; rea
     await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
-    return judge(error as SmtpError)
+    return classify(error as SmtpError)
   }
 }
 
@@ -31,7 +31,7 @@ type SmtpError = { code?: string; command?: string; responseCode?: number; timeo
  * A server that fell silent in the middle may have taken the letter. Its own 5xx for a letter is final, and so is
  * an address that was not even put to it.
  */
-function judge({ code = 'unknown', command = '', responseCode, timeoutType }: SmtpError): {
+function classify({ code = 'unknown', command = '', responseCode, timeoutType }: SmtpError): {
   delivery: Delivery
   reason: string
 } {

@@ -7,7 +7,7 @@ import { applyMigrations } from './schema-engine'
 /** Any number, the same for every replica: migrations run one at a time. */
 const MIGRATION_LOCK = 7_201_119
 
-/** Brings the database to this version: migrations, job tables, rights of the app's role. Answers what was applied. */
+/** Brings the database to this version: migrations, job tables, rights of the app's role. Returns what was applied. */
 export async function migrateDatabase(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()

@@ -73,7 +73,7 @@ function listMigrations() {
   }
 }
 
-/** Applies what is missing; answers the names of the migrations it applied. */
+/** Applies what is missing; returns the names of the migrations it applied. */
 export async function applyMigrations(connectionString: string): Promise<string[]> {
   const input = { migrationsList: listMigrations(), filters: noFilter }
   const { appliedMigrationNames } = await withEngine(connectionString, (engine) =>

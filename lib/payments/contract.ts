@@ -43,7 +43,7 @@ export const initializePayment = defineCall({
   name: 'initializePayment',
   method: 'POST',
   path: '/payment/{groupId}/initialize',
-  summary: 'Starts a card payment; answers the address of the provider’s checkout.',
+  summary: 'Starts a card payment; returns the address of the provider’s checkout.',
   who: 'member',
   params: withGroupId,
   movesMoney: true,

@@ -8,8 +8,8 @@ import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
-import type { Verdict } from './check-checkout'
 import type { LoadedPayment } from './load-payment'
+import type { Verdict } from './verify-checkout'
 
 /** Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member. */
 export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {

@@ -20,7 +20,7 @@ export async function markFailed(
 }
 
 /**
- * As markFailed, for a payment whose checkout nobody was shown. Answers false, and changes nothing, when its
+ * As markFailed, for a payment whose checkout nobody was shown. Returns false, and changes nothing, when its
  * checkout was opened meanwhile: then the provider knows what becomes of it.
  */
 export async function failPayment(id: string, why: Failure): Promise<boolean> {

@@ -15,14 +15,14 @@ import { CHECKOUT_MINUTES, contributionProblem } from './rules'
 /** Another tab may start a payment between closing the open ones and starting this one. */
 const CLOSING_ROUNDS = 5
 
-type Wish = {
+type Input = {
   viewer: Viewer
   groupId: string
   email: string
   amountPence: number
   isInternational: boolean
   /** The same key starts the same payment. */
-  onceKey: string
+  idempotencyKey: string
 }
 
 type Sharer = { contributionPence: number }
@@ -31,61 +31,65 @@ type Sharer = { contributionPence: number }
  * Starts a card payment: writes what is intended, then opens the provider's checkout for it.
  * A checkout of the same member that is still open is closed first, so that one at most can be paid.
  */
-export async function initializePayment(wish: Wish): Promise<{ url: string; transactionId: string }> {
-  const { member } = await requireMember(wish.viewer, wish.groupId)
-  const started = (await findStarted(wish)) ?? (await closeAndStart(wish, member))
+export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
+  const { member } = await requireMember(input.viewer, input.groupId)
+  const started = (await findStarted(input)) ?? (await closeAndStart(input, member))
   if (started.transaction.status !== 'pending')
     throw conflict('This payment has already ended. Please start a new one.')
   const url = started.checkoutUrl ?? (await openFor(started))
   return { url, transactionId: started.id }
 }
 
-const findStarted = ({ onceKey }: Wish, tx?: Tx): Promise<Started | null> =>
-  (tx ?? db).payment.findUnique({ where: { idempotencyKey: onceKey }, include: withTransaction })
+const findStarted = ({ idempotencyKey }: Input, tx?: Tx): Promise<Started | null> =>
+  (tx ?? db).payment.findUnique({ where: { idempotencyKey: idempotencyKey }, include: withTransaction })
 
-async function closeAndStart(wish: Wish, member: Sharer): Promise<Started> {
-  // Asked before anything is closed: a wish that is refused must not cost an open checkout.
-  await requirePayable(db, wish, member)
+async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
+  // Asked before anything is closed: a request that is refused must not cost an open checkout.
+  await requirePayable(db, input, member)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
-    await closeCheckouts({ groupId: wish.groupId, userId: wish.viewer.userId, exceptKey: wish.onceKey })
+    await closeCheckouts({
+      groupId: input.groupId,
+      userId: input.viewer.userId,
+      exceptKey: input.idempotencyKey,
+    })
     const started = await transact(async (tx) => {
-      await lockGroup(tx, wish.groupId)
-      const same = await findStarted(wish, tx)
-      return same ?? ((await hasOpenCheckout(tx, wish)) ? null : await writeIntent(tx, wish))
+      await lockGroup(tx, input.groupId)
+      const same = await findStarted(input, tx)
+      return same ?? ((await hasOpenCheckout(tx, input)) ? null : await writeIntent(tx, input))
     })
     if (started) return started
   }
   throw conflict('Another payment of yours is just being started. Please try again.')
 }
 
-const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Wish) =>
+const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
   (await tx.transaction.count({
     where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
   })) > 0
 
-async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
-  const { viewer, groupId } = wish
+async function writeIntent(tx: Tx, input: Input): Promise<Started> {
+  const { viewer, groupId } = input
   const { group, member } = await requireMember(viewer, groupId, tx)
-  await requirePayable(tx, wish, member)
-  const fee = feePence(wish.amountPence, feeTerms(wish.isInternational))
+  await requirePayable(tx, input, member)
+  const fee = feePence(input.amountPence, feeTerms(input.isInternational))
   const at = now()
   const transaction = await tx.transaction.create({
     data: {
       groupId,
       userId: viewer.userId,
       type: 'payment',
-      amountPence: wish.amountPence,
+      amountPence: input.amountPence,
       feePence: fee,
-      totalPence: wish.amountPence + fee,
+      totalPence: input.amountPence + fee,
       createdAt: at,
     },
   })
   await announce(tx, [viewer.userId], ['transactions'], groupId)
   const intent = {
     id: transaction.id,
-    email: wish.email,
-    isInternational: wish.isInternational,
-    idempotencyKey: wish.onceKey,
+    email: input.email,
+    isInternational: input.isInternational,
+    idempotencyKey: input.idempotencyKey,
     sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: later(at, MINUTE),
   }
@@ -95,7 +99,7 @@ async function writeIntent(tx: Tx, wish: Wish): Promise<Started> {
   })
 }
 
-async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Wish, member: Sharer) {
+async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Input, member: Sharer) {
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
   const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)

@@ -9,11 +9,11 @@ import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { fetchCheckout } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
-import { judgeCheckout, type Verdict } from './check-checkout'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
+import { type Verdict, verifyCheckout } from './verify-checkout'
 
 /**
  * Brings a payment to what the provider says about it; the webhook, the way back and the sweep all come here.
@@ -46,7 +46,7 @@ async function applySession({ id, transaction }: LoadedPayment, session: Stripe.
     const payment = await loadPayment(tx, id)
     if (!payment) return
     const { totalPence } = payment.transaction
-    await applyVerdict(tx, payment, judgeCheckout(session, { paymentId: id, totalPence }))
+    await applyVerdict(tx, payment, verifyCheckout(session, { paymentId: id, totalPence }))
   })
 }
 

@@ -6,7 +6,7 @@ export const onboardStripe = defineCall({
   name: 'onboardStripe',
   method: 'POST',
   path: '/payment/{id}/onboard-stripe',
-  summary: 'Makes a payout account for the group; answers the address of the provider’s onboarding.',
+  summary: 'Makes a payout account for the group; returns the address of the provider’s onboarding.',
   who: 'group-admin',
   params: withId,
   stepUp: true,

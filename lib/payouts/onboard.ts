@@ -31,7 +31,7 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
 }
 
 /**
- * Makes a payout account for a group and answers the address of its onboarding; 409 when one exists.
+ * Makes a payout account for a group and returns the address of its onboarding; 409 when one exists.
  * What is intended is written first: a lost answer is asked for again with the same key, never made twice.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {

@@ -14,7 +14,7 @@ type Difference = { subject: string; detail: string }
 
 /**
  * Compares every charge, fee, refund, dispute, transfer and reversal with the provider's own records, and the
- * ledger with itself. Answers every difference of a penny, flags it for the operator, and repairs nothing.
+ * ledger with itself. Returns every difference of a penny, flags it for the operator, and repairs nothing.
  */
 export async function reconcile(): Promise<Difference[]> {
   // Ours first: what is applied while the provider's are read is on its way, and no difference.

@@ -5,7 +5,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { setAside } from '@/lib/ledger/entries'
+import { reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
@@ -17,30 +17,30 @@ import { getShown } from '@/lib/transactions/queries'
 import { refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
 
-type Wish = {
+type Input = {
   viewer: Viewer
   paymentId: string
   amountPence: number
   /** The same key asks for the same refund. */
-  onceKey: string
+  idempotencyKey: string
 }
 
 /**
  * Returns all or part of a contribution from the group's available money: sets it aside first, then asks the
  * provider. Throws 502 when the provider refused it at once; the money is available again then.
  */
-export async function requestRefund(wish: Wish) {
-  const payment = await db.transaction.findFirst({ where: { id: wish.paymentId, type: 'payment' } })
+export async function requestRefund(input: Input) {
+  const payment = await db.transaction.findFirst({ where: { id: input.paymentId, type: 'payment' } })
   if (!payment) throw notFound('Payment not found.')
   const { groupId } = payment
-  await requireGroupAdmin(wish.viewer, groupId)
+  await requireGroupAdmin(input.viewer, groupId)
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await requireGroupAdmin(wish.viewer, groupId, tx)
-    const requested = await tx.refund.findUnique({ where: { idempotencyKey: wish.onceKey } })
+    await requireGroupAdmin(input.viewer, groupId, tx)
+    const requested = await tx.refund.findUnique({ where: { idempotencyKey: input.idempotencyKey } })
     if (requested) return requested.id
-    await requireRefundable(tx, wish, groupId)
-    return writeRefund(tx, wish, payment)
+    await requireRefundable(tx, input, groupId)
+    return writeRefund(tx, input, payment)
   })
   await withinWait(settleRefund(id))
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
@@ -49,7 +49,7 @@ export async function requestRefund(wish: Wish) {
   return getShown(id)
 }
 
-async function requireRefundable(tx: Tx, { paymentId, amountPence }: Wish, groupId: string) {
+async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
   const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
   const disputes = await tx.dispute.count({ where: { paymentId, status: { not: 'won' } } })
@@ -69,10 +69,10 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Wish, group
 
 async function writeRefund(
   tx: Tx,
-  wish: Wish,
+  input: Input,
   payment: { groupId: string; userId: string },
 ): Promise<string> {
-  const { amountPence, paymentId } = wish
+  const { amountPence, paymentId } = input
   const { groupId, userId } = payment
   const { id } = await tx.transaction.create({
     data: { groupId, userId, type: 'refund', amountPence, totalPence: amountPence, createdAt: now() },
@@ -81,13 +81,13 @@ async function writeRefund(
     data: {
       id,
       paymentId,
-      requestedById: wish.viewer.userId,
-      idempotencyKey: wish.onceKey,
+      requestedById: input.viewer.userId,
+      idempotencyKey: input.idempotencyKey,
       nextCheckAt: nextTryAt(),
     },
   })
-  await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: setAside(amountPence) })
+  await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: reserve(amountPence) })
   await enqueue(tx, 'settle-refund', { refundId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
-  await announce(tx, [userId, wish.viewer.userId], ['transactions', 'groups'], groupId)
+  await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
   return id
 }

@@ -6,10 +6,10 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { nextTryAt } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 
-type Wish = { paymentId: string; cause: string; amountPence: number }
+type Input = { paymentId: string; cause: string; amountPence: number }
 
 /** Asks back from the payout account what was transferred of a payment, up to an amount, oldest leg first. */
-export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Wish) {
+export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Input) {
   const legs = await tx.transferLeg.findMany({
     where: { paymentId, status: 'success' },
     orderBy: { id: 'asc' },

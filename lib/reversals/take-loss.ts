@@ -20,7 +20,7 @@ type Loss = {
 
 /**
  * Takes money off a group that the provider gave back to a payer: from what was frozen, then from what is
- * available. The rest becomes the group's debt, and is asked back from the payout account. Answers that rest.
+ * available. The rest becomes the group's debt, and is asked back from the payout account. Returns that rest.
  */
 export async function takeLoss(tx: Tx, loss: Loss): Promise<number> {
   const { groupId, contributionPence } = loss

@@ -4,7 +4,7 @@ import { autoSplit } from './split'
 
 /**
  * Shares a group's goal anew among its members, after one joined or left, the goal or a pinned amount changed, or a
- * former member's payment was refunded. Call it with the group locked. Answers the shares that changed, in pence by
+ * former member's payment was refunded. Call it with the group locked. Returns the shares that changed, in pence by
  * user. Under customSplit nothing changes: every amount is an admin's decision.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {

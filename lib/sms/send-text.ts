@@ -49,7 +49,7 @@ export async function sendCodeText(to: string, code: string, minutes: number): P
     })
     return { failure: null }
   } catch (error) {
-    return { failure: judge(error) }
+    return { failure: explainFailure(error) }
   }
 }
 
@@ -58,7 +58,7 @@ const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21
 /** The connection was never made, so nothing was sent. */
 const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-function judge(error: unknown): AppError | null {
+function explainFailure(error: unknown): AppError | null {
   const code = (error as { code?: unknown }).code
   const status = error instanceof RestException ? error.status : undefined
   log.warn({ providerCode: String(code ?? 'none'), status }, 'text message not sent')

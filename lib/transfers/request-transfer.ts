@@ -6,7 +6,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { setAside } from '@/lib/ledger/entries'
+import { reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
@@ -18,45 +18,45 @@ import { planLegs } from './legs'
 import { transferProblem } from './rules'
 import { settleTransfer } from './settle-transfer'
 
-type Wish = {
+type Input = {
   viewer: Viewer
   groupId: string
   amountPence: number
   /** The same key asks for the same transfer. */
-  onceKey: string
+  idempotencyKey: string
 }
 
 /**
  * Sends collected money to the group's payout account: sets it aside first, then asks the provider, leg by leg.
- * Answers the available amount that remains, in pence. Throws 502 when the provider refused every leg at once.
+ * Returns the available amount that remains, in pence. Throws 502 when the provider refused every leg at once.
  */
-export async function requestTransfer(wish: Wish): Promise<number> {
-  await requireGroupAdmin(wish.viewer, wish.groupId)
-  const id = (await findRequested(db, wish)) ?? (await reserve(wish))
+export async function requestTransfer(input: Input): Promise<number> {
+  await requireGroupAdmin(input.viewer, input.groupId)
+  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input))
   await withinWait(settleTransfer(id))
   const { status, transfer } = await db.transaction.findUniqueOrThrow({
     where: { id },
     include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },
   })
   if (status === 'failed') throw providerFailed(transfer?.legs[0]?.failure ?? 'The transfer was refused.')
-  return availableOf(db, wish.groupId)
+  return availableOf(db, input.groupId)
 }
 
-const findRequested = async (reader: Tx, { onceKey }: Wish) =>
-  (await reader.transfer.findUnique({ where: { idempotencyKey: onceKey } }))?.id
+const findRequested = async (reader: Tx, { idempotencyKey }: Input) =>
+  (await reader.transfer.findUnique({ where: { idempotencyKey: idempotencyKey } }))?.id
 
 /** Everything that must be one: who may, what there is, what is set aside, who is to finish it. */
-async function reserve(wish: Wish): Promise<string> {
-  const account = await requirePayoutAccount(wish.groupId)
+async function reserveTransfer(input: Input): Promise<string> {
+  const account = await requirePayoutAccount(input.groupId)
   return transact(async (tx) => {
-    await lockGroup(tx, wish.groupId)
-    await requireGroupAdmin(wish.viewer, wish.groupId, tx)
-    const requested = await findRequested(tx, wish)
+    await lockGroup(tx, input.groupId)
+    await requireGroupAdmin(input.viewer, input.groupId, tx)
+    const requested = await findRequested(tx, input)
     if (requested) return requested
     const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
     if (!still?.payoutEnabled) throw notEnabled()
-    requireAvailable(wish.amountPence, await availableOf(tx, wish.groupId))
-    return writeTransfer(tx, wish, account)
+    requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    return writeTransfer(tx, input, account)
   })
 }
 
@@ -83,8 +83,8 @@ function requireAvailable(amountPence: number, availablePence: number) {
   if (problem) throw invalid(problem, { amount: problem })
 }
 
-async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promise<string> {
-  const { viewer, groupId, amountPence } = wish
+async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Promise<string> {
+  const { viewer, groupId, amountPence } = input
   const legs = planLegs(amountPence, await listSources(tx, groupId))
   if (!legs)
     throw new AppError(
@@ -102,7 +102,9 @@ async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promis
       createdAt: now(),
     },
   })
-  await tx.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: wish.onceKey } })
+  await tx.transfer.create({
+    data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey },
+  })
   await tx.transferLeg.createMany({
     data: legs.map((leg) => ({
       ...leg,
@@ -111,7 +113,7 @@ async function writeTransfer(tx: Tx, wish: Wish, account: PayoutAccount): Promis
       nextCheckAt: nextTryAt(),
     })),
   })
-  await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: setAside(amountPence) })
+  await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: reserve(amountPence) })
   await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   await announce(

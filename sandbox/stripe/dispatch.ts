@@ -27,7 +27,7 @@ type Answer = {
   replayOf?: string
 }
 
-/** Answers one call of the API, over the wire as the provider does. */
+/** Returns one call of the API, over the wire as the provider does. */
 export async function answerApi(
   world: World,
   inFlight: Set<string>,

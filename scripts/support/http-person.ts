@@ -71,7 +71,7 @@ export async function readCode(places: Places, to: string): Promise<string> {
   }, `a code for ${to}`)
 }
 
-/** Pays on the provider's hosted page, as its form would; answers once the money is credited. */
+/** Pays on the provider's hosted page, as its form would; returns once the money is credited. */
 export async function payByCard(
   places: Places,
   payer: HttpPerson,

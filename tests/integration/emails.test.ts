@@ -75,7 +75,7 @@ test('every call that takes an email is known here', () => {
   )
 })
 
-test('all calls judge every text alike', () => {
+test('all calls check every text alike', () => {
   const part = fc.string({
     unit: fc.constantFrom(...'ab1.!-_+\'"@<> \t\u0000\u200b\ud800é'),
     minLength: 0,

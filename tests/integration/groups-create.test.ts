@@ -11,7 +11,7 @@ import { aSignedInUser } from '../support/people'
 openDatabase()
 
 const clockAt = (iso: string) => setClockOffset(new Date(iso).getTime() - Date.now())
-const wish = (changes: Record<string, unknown> = {}) => ({
+const input = (changes: Record<string, unknown> = {}) => ({
   title: 'Ski trip',
   description: '',
   paymentGoal: 1000,
@@ -23,7 +23,7 @@ const wish = (changes: Record<string, unknown> = {}) => ({
 describe('POST /group/create', () => {
   test('answers the group itself, with its creator as first member and admin', async () => {
     const ada = await aSignedInUser()
-    const { status, body } = await call(create, '/group/create', { token: ada.token, body: wish() })
+    const { status, body } = await call(create, '/group/create', { token: ada.token, body: input() })
     expect(status).toBe(201)
     expect(body).toEqual({
       _id: expect.any(String),
@@ -56,7 +56,7 @@ describe('POST /group/create', () => {
     const ada = await aSignedInUser()
     const { body } = await call(create, '/group/create', {
       token: ada.token,
-      body: wish({ paymentGoal: '1,234.50', splitOption: 'custom' }),
+      body: input({ paymentGoal: '1,234.50', splitOption: 'custom' }),
     })
     expect(body).toMatchObject({ paymentGoal: 1234.5, splitOption: 'customSplit', unassignedAmount: 1234.5 })
     expect(await sharesOf(body._id)).toEqual([0])
@@ -75,7 +75,7 @@ describe('POST /group/create', () => {
     [{ splitOption: 'thirds' }, 'Please choose how to split the amount.'],
   ])('refuses %p', async (changes, message) => {
     const ada = await aSignedInUser()
-    const { status, body } = await call(create, '/group/create', { token: ada.token, body: wish(changes) })
+    const { status, body } = await call(create, '/group/create', { token: ada.token, body: input(changes) })
     expect([status, body.message]).toEqual([400, message])
     expect(Object.keys(body.errors)).toEqual(Object.keys(changes))
   })
@@ -84,7 +84,7 @@ describe('POST /group/create', () => {
     'takes %p',
     async (changes) => {
       const ada = await aSignedInUser()
-      const { status, body } = await call(create, '/group/create', { token: ada.token, body: wish(changes) })
+      const { status, body } = await call(create, '/group/create', { token: ada.token, body: input(changes) })
       expect(status).toBe(201)
       expect(body).toMatchObject(changes)
     },
@@ -95,13 +95,13 @@ describe('POST /group/create', () => {
     const ada = await aSignedInUser()
     const last = await call(create, '/group/create', {
       token: ada.token,
-      body: wish({ paymentDeadline: '2026-12-24' }),
+      body: input({ paymentDeadline: '2026-12-24' }),
     })
     expect(last.status).toBe(201)
     clockAt('2026-12-25T00:00:30Z')
     const late = await call(create, '/group/create', {
       token: ada.token,
-      body: wish({ paymentDeadline: '2026-12-24' }),
+      body: input({ paymentDeadline: '2026-12-24' }),
     })
     expect(late.status).toBe(400)
     const { body } = await call(getGroup, `/group/${last.body._id}`, { token: ada.token })
@@ -114,7 +114,7 @@ describe('reading groups', () => {
     const ada = await aSignedInUser()
     for (const [minute, title] of ['First', 'Second', 'Third'].entries()) {
       setClockOffset(minute * 60_000)
-      await call(create, '/group/create', { token: ada.token, body: wish({ title }) })
+      await call(create, '/group/create', { token: ada.token, body: input({ title }) })
     }
     const { body } = await call(listGroups, '/group/groups', { token: ada.token })
     expect(body.groups.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third'])

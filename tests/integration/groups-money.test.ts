@@ -10,7 +10,7 @@ import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
 import { getGroup } from '@/lib/groups/queries'
 import { setAmount } from '@/lib/groups/set-amount'
-import { disputeFrozen, paymentPaid, refundMade, setAside } from '@/lib/ledger/entries'
+import { disputeFrozen, paymentPaid, refundMade, reserve } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { tellOfRefund } from '@/lib/refunds/tell-of-refund'
@@ -30,7 +30,7 @@ const post = (groupId: string, postings: Posting[]) =>
 const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20, debtPence: 0 }))
 async function refunded(groupId: string, { user }: SignedIn, pence: number) {
-  await post(groupId, setAside(pence))
+  await post(groupId, reserve(pence))
   await post(groupId, refundMade(user.id, pence))
 }
 const remove = (groupId: string, { token }: SignedIn) =>
@@ -73,7 +73,7 @@ describe('what a group says of its money', () => {
   test('transfers and disputes lower what is available, not what is remitted', async () => {
     const { groupId, admin } = await aGroup({ goalPence: 5000 })
     await paid(groupId, admin, 5000)
-    await post(groupId, setAside(1000))
+    await post(groupId, reserve(1000))
     await post(groupId, disputeFrozen(500))
     expect(await getGroup(viewerOf(admin), groupId)).toMatchObject({
       remittedPence: 5000,
@@ -188,7 +188,7 @@ describe('DELETE /group/{id}/delete', () => {
   test('not while money is in it: the answer says how much, reserved and disputed money included', async () => {
     const { groupId, admin } = await aGroup()
     await paid(groupId, admin, 5000)
-    await post(groupId, setAside(1000))
+    await post(groupId, reserve(1000))
     await post(groupId, disputeFrozen(500))
     const { status, body } = await remove(groupId, admin)
     expect([status, body.code]).toEqual([409, 'GROUP_HAS_MONEY'])

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { getGroupBalances, getMemberBalances } from '@/lib/ledger/balances'
-import { legMade, paymentPaid, providerFeeTaken, setAside } from '@/lib/ledger/entries'
+import { legMade, paymentPaid, providerFeeTaken, reserve } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser } from '../support/money'
@@ -65,22 +65,22 @@ test('the same cause posts once, however many try at the same time', async () =>
 test('entries at the same moment lose nothing of each other', async () => {
   const { group } = await paidGroup()
   await Promise.all(
-    Array.from({ length: 20 }, (_, index) => post(group.id, `leg:${group.id}:${index}`, setAside(7))),
+    Array.from({ length: 20 }, (_, index) => post(group.id, `leg:${group.id}:${index}`, reserve(7))),
   )
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1860, reservedPence: 140 })
 })
 
 test('no more can be set aside than there is', async () => {
   const { group } = await paidGroup()
-  await expect(post(group.id, `much:${group.id}`, setAside(2001))).rejects.toThrow('ledger_accounts_side')
+  await expect(post(group.id, `much:${group.id}`, reserve(2001))).rejects.toThrow('ledger_accounts_side')
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
 test('of two that would take the last penny one is refused', async () => {
   const { group } = await paidGroup()
   const results = await Promise.allSettled([
-    post(group.id, `a:${group.id}`, setAside(1500)),
-    post(group.id, `b:${group.id}`, setAside(1500)),
+    post(group.id, `a:${group.id}`, reserve(1500)),
+    post(group.id, `b:${group.id}`, reserve(1500)),
   ])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -97,7 +97,7 @@ test('an entry that does not balance is refused when the transaction ends', asyn
 test('the provider may take more than was quoted', async () => {
   const { group } = await paidGroup()
   await post(group.id, `fee:${group.id}`, providerFeeTaken(60))
-  await post(group.id, `all:${group.id}`, setAside(2000))
+  await post(group.id, `all:${group.id}`, reserve(2000))
   await post(group.id, `sent:${group.id}`, legMade(2000))
   const provider = await db.ledgerAccount.findFirst({ where: { groupId: group.id, kind: 'provider' } })
   expect(provider?.balancePence).toBe(-12n)

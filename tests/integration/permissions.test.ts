@@ -14,9 +14,9 @@ openDatabase()
 openProvider()
 afterAll(closeLive)
 
-type Wishes = Sent & { token?: string; cookie?: string; headers?: Record<string, string> }
+type Options = Sent & { token?: string; cookie?: string; headers?: Record<string, string> }
 
-async function ask(call: Call, path: string, { token, cookie, body, headers, query = '' }: Wishes) {
+async function ask(call: Call, path: string, { token, cookie, body, headers, query = '' }: Options) {
   const handler = await loadHandler(call)
   const request = new Request(`http://localhost:3000/api${path}${query}`, {
     method: call.method,

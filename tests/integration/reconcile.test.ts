@@ -27,7 +27,7 @@ test('books that agree show no difference', async () => {
   expect(await reconcile()).toEqual([])
 })
 
-test('a penny planted in the provider’s record of a charge is found, flagged once, and not repaired', async () => {
+test('a penny injected in the provider’s record of a charge is found, flagged once, and not repaired', async () => {
   const { id, chargeId } = await paid()
   await provider.control.apply({ alterCharge: { charge: chargeId, by: 1 } })
   const difference = { subject: `payment:${id}`, detail: "ours £30.62, the provider's £30.63" }
@@ -38,7 +38,7 @@ test('a penny planted in the provider’s record of a charge is found, flagged o
   await provider.control.apply({ alterCharge: { charge: chargeId, by: -1 } })
 })
 
-test('a penny planted in a fee is found', async () => {
+test('a penny injected in a fee is found', async () => {
   const { id, chargeId } = await paid()
   await provider.control.apply({ alterFee: { charge: chargeId, by: -1 } })
   expect(await reconcile()).toEqual([expect.objectContaining({ subject: `payment:${id}:fee` })])

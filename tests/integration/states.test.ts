@@ -138,7 +138,7 @@ describe('the history', () => {
     ['DELETE FROM state_changes'],
     ['TRUNCATE state_changes'],
     [
-      `INSERT INTO state_transitions (subject, "to", "by", why) VALUES ('payment', 'success', 'person', 'wished')`,
+      `INSERT INTO state_transitions (subject, "to", "by", why) VALUES ('payment', 'success', 'person', 'asked')`,
     ],
     [`UPDATE state_transitions SET why = 'x'`],
     ['DELETE FROM state_transitions'],

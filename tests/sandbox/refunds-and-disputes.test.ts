@@ -130,7 +130,7 @@ test('the fee of a charge can stay unknown for a while', async () => {
 })
 
 describe('a difference between the books', () => {
-  test('can be planted in an amount and in a fee', async () => {
+  test('can be injected in an amount and in a fee', async () => {
     const { charge } = await paidCharge(sandbox, stripe)
     await sandbox.control.apply({ alterCharge: { charge: charge.id, by: -1 } })
     await sandbox.control.apply({ alterFee: { charge: charge.id, by: 2 } })

@@ -5,7 +5,7 @@ import { createGroup } from '@/lib/groups/create-group'
 import { joinGroup } from '@/lib/groups/join-group'
 import { aSignedInUser, type SignedIn } from './people'
 
-type Wishes = Partial<{
+type Options = Partial<{
   title: string
   description: string
   goalPence: number
@@ -23,7 +23,7 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
 })
 
 /** A group with its admin alone in it. */
-export async function aGroup(wishes: Wishes = {}) {
+export async function aGroup(options: Options = {}) {
   const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
   const group = await createGroup(viewerOf(admin), {
     title: 'Ski trip',
@@ -31,14 +31,14 @@ export async function aGroup(wishes: Wishes = {}) {
     goalPence: 100_000,
     paymentDeadline: londonDay(),
     splitOption: 'autoSplit',
-    ...wishes,
+    ...options,
   })
   return { groupId: group._id, admin }
 }
 
 /** A group with its admin and two ordinary members, Bob before Cleo. */
-export async function aGroupOfThree(wishes: Wishes = {}) {
-  const group = await aGroup(wishes)
+export async function aGroupOfThree(options: Options = {}) {
+  const group = await aGroup(options)
   const bob = await aSignedInUser({ firstname: 'Bob', lastname: 'Kahn' })
   const cleo = await aSignedInUser({ firstname: 'Cleo', lastname: 'Nile' })
   for (const person of [bob, cleo]) await enter(group.groupId, person)

@@ -80,7 +80,7 @@ export const askToPay = (payer: TestUser, groupId: string, body: object, headers
     body: { email: payer.email, isInternational: false, ...body },
   })
 
-/** Starts a payment through the call; answers its id and the provider's session. */
+/** Starts a payment through the call; returns its id and the provider's session. */
 export async function startPayment(payer: TestUser, groupId: string, pounds: number) {
   const { status, body } = await askToPay(payer, groupId, { amount: pounds })
   if (status !== 201) throw new Error(`initialize answered ${status}: ${body.message}`)

@@ -13,7 +13,7 @@ let passwordHash: Promise<string> | undefined
 
 /** What the sign-up form sends, with names nobody has. */
 export function aNewAccount(
-  wishes: Partial<Record<'username' | 'email' | 'phoneNumber' | 'password', string>> = {},
+  options: Partial<Record<'username' | 'email' | 'phoneNumber' | 'password', string>> = {},
 ) {
   const username = `user_${randomBytes(5).toString('hex')}`
   return {
@@ -23,11 +23,11 @@ export function aNewAccount(
     email: `${username}@example.com`,
     phoneNumber: `+4477${randomInt(10_000_000, 99_999_999)}`,
     password: PASSWORD,
-    ...wishes,
+    ...options,
   }
 }
 
-type Wishes = Partial<
+type Options = Partial<
   Pick<
     User,
     | 'username'
@@ -49,8 +49,8 @@ type Wishes = Partial<
 export type SignedIn = { user: User; token: string; cookie: string; sessionId: string }
 
 /** Someone with an account and a full session, their email proven. `cookie` is a whole Cookie header. */
-export async function aSignedInUser(wishes: Wishes = {}): Promise<SignedIn> {
-  const { browser = false, pending = false, ...given } = wishes
+export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
+  const { browser = false, pending = false, ...given } = options
   passwordHash ??= hashPassword(PASSWORD)
   const { password: _, ...names } = aNewAccount()
   const at = now()

@@ -79,7 +79,7 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
 }
 
-/** A subject that has just begun; answers its id. */
+/** A subject that has just begun; returns its id. */
 export const begin = (subject: Subject): Promise<string> => BEGIN[subject]()
 
 export const rowsOf = (subject: Subject): KnownTransition[] =>

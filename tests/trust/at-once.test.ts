@@ -51,7 +51,7 @@ test(
   'transfers and refunds at the same moment never move more than there is',
   async () => {
     const COLLECTED = 3 * 4000
-    const wish = fc.record({
+    const intent = fc.record({
       kind: fc.constantFrom('transfer', 'refund'),
       by: fc.nat(1),
       pence: fc.integer({ min: 1, max: COLLECTED }),
@@ -78,7 +78,7 @@ test(
       await comeToRest(provider, everyWebhook(provider))
       await expectTruth([scene])
     }
-    await fc.assert(fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), happen), {
+    await fc.assert(fc.asyncProperty(fc.array(intent, { minLength: 2, maxLength: 8 }), happen), {
       numRuns: runs({ short: 3, full: 100 }),
       endOnFailure: true,
     })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { runs, tellProgress } from '../support/trust'
-import { judge } from './support/judge'
+import { checkBooks } from './support/check-books'
 import { PostgresProcess } from './support/postgres-process'
 import type { Stage } from './support/stage'
 
@@ -32,24 +32,24 @@ afterAll(async () => {
   await postgres?.stop()
 }, 60_000)
 
-/** People who never stop wishing, and ask again with the same key until they know. */
-async function keepWishing() {
+/** People who never stop asking, and ask again with the same key until they know. */
+async function keepAsking() {
   while (!isOver)
-    for (const wish of stage.crew.newWishes()) {
-      for (wish.comesBack = true; !wish.isOver && !isOver; ) {
-        await stage.crew.ask(wish)
-        if (!wish.isOver) await pause(100)
+    for (const intent of stage.crew.newIntents()) {
+      for (intent.comesBack = true; !intent.isOver && !isOver; ) {
+        await stage.crew.ask(intent)
+        if (!intent.isOver) await pause(100)
       }
     }
 }
 
-/** Waits until a wish that was made after now is acknowledged and an open screen hears of it; answers how long that took. */
+/** Waits until a intent that was made after now is acknowledged and an open screen hears of it; returns how long that took. */
 async function waitForService(screen: Screen): Promise<number> {
   const from = Date.now()
   const heard = screen.count
-  const made = stage.crew.wishes.length
+  const made = stage.crew.intents.length
   const isBack = () =>
-    screen.count > heard && stage.crew.wishes.slice(made).some(({ acknowledged }) => acknowledged)
+    screen.count > heard && stage.crew.intents.slice(made).some(({ acknowledged }) => acknowledged)
   while (!isBack() && Date.now() - from < BACK_WITHIN) await pause(20)
   return Date.now() - from
 }
@@ -78,16 +78,18 @@ const search = () =>
 test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost, and service is back by itself`, async () => {
   const { readOurs } = await import('./support/read-books')
   const screen = await openScreen()
-  const people = Array.from({ length: AT_ONCE }, keepWishing)
+  const people = Array.from({ length: AT_ONCE }, keepAsking)
   const times: number[] = []
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await search()
     await pause(100 + ((kill * 577) % 900))
     await postgres.tell('kill')
-    const told = stage.crew.wishes.filter(({ acknowledged }) => acknowledged).map((wish) => ({ ...wish }))
+    const told = stage.crew.intents
+      .filter(({ acknowledged }) => acknowledged)
+      .map((intent) => ({ ...intent }))
     const ours = await again(readOurs)
-    const books = { ...ours, wishes: told, provider: { charges: [], transfers: [], refunds: [] } }
-    expect({ kill, complaints: judge(books, 'anything') }).toEqual({ kill, complaints: [] })
+    const books = { ...ours, intents: told, provider: { charges: [], transfers: [], refunds: [] } }
+    expect({ kill, complaints: checkBooks(books, 'anything') }).toEqual({ kill, complaints: [] })
     const time = await waitForService(screen)
     times.push(time)
     expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
@@ -120,9 +122,9 @@ async function again<T>(read: () => Promise<T>): Promise<T> {
 
 function report(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const told = stage.crew.wishes.filter(({ acknowledged }) => acknowledged).length
+  const told = stage.crew.intents.filter(({ acknowledged }) => acknowledged).length
   process.stdout.write(
-    `${KILLS} kills; ${stage.crew.wishes.length} wishes, ${told} acknowledged; back after ` +
+    `${KILLS} kills; ${stage.crew.intents.length} intents, ${told} acknowledged; back after ` +
       `${sorted[Math.floor(sorted.length / 2)]} ms (median), ${sorted.at(-1)} ms (longest)\n`,
   )
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => stage?.close(), 30_000)
 
-/** Kills the server as planned while people use it; answers whether the planned moment came. */
+/** Kills the server as planned while people use it; returns whether the planned moment came. */
 async function useAndKill(strike: Strike): Promise<boolean> {
   const kill = () => stage.server.kill()
   if ('meets' in strike) stage.gate.arm({ ...strike, act: kill })
-  const asked = stage.crew.newWishes().map((wish) => stage.crew.ask(wish))
+  const asked = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
   if (strike.sweeps) void stage.sweep().catch(() => undefined)
   const calm = Promise.all(asked).then(() => pause(1500))
   const came = await Promise.race([
@@ -60,10 +60,12 @@ test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and l
 })
 
 function report(tally: Map<string, number>) {
-  const { wishes } = stage.crew
-  const done = wishes.filter(({ acknowledged }) => acknowledged).length
+  const { intents } = stage.crew
+  const done = intents.filter(({ acknowledged }) => acknowledged).length
   const kills = [...tally].map(([label, count]) => `  ${count} × ${label}`).sort()
-  process.stdout.write(`${KILLS} kills; ${wishes.length} wishes, ${done} acknowledged\n${kills.join('\n')}\n`)
+  process.stdout.write(
+    `${KILLS} kills; ${intents.length} intents, ${done} acknowledged\n${kills.join('\n')}\n`,
+  )
 }
 
 /** The same run each time. */

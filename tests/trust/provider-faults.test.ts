@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
 import { patience, runs, tellProgress } from '../support/trust'
-import { expectOneTransferEach, FAULTS, type Wish } from './support/provider-faults'
+import { expectOneTransferEach, FAULTS, type Intent } from './support/provider-faults'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 5_500 })
@@ -13,23 +13,23 @@ const AT_ONCE = 16
 const FAULTS_EACH = 3
 const FAULTS_AT_ONCE = AT_ONCE * FAULTS_EACH
 
-const wish = fc.record({
+const intent = fc.record({
   modes: fc.array(fc.constantFrom(...FAULTS), { minLength: FAULTS_EACH, maxLength: FAULTS_EACH }),
   pence: fc.integer({ min: 1, max: 3000 }),
   comesBack: fc.boolean(),
 })
-const wishes = fc.array(wish, { minLength: AT_ONCE, maxLength: AT_ONCE })
+const intents = fc.array(intent, { minLength: AT_ONCE, maxLength: AT_ONCE })
 
 test(
   'a provider that breaks down, resets or is silent, before or after executing: one transfer for each request, none called failed',
   async () => {
     let done = 0
-    const happen = async (all: Wish[]) => {
+    const happen = async (all: Intent[]) => {
       await expectOneTransferEach(provider, all)
       done += FAULTS_AT_ONCE
       tellProgress('faults of the provider', done, 5 * FAULTS_AT_ONCE)
     }
-    await fc.assert(fc.asyncProperty(wishes, happen), {
+    await fc.assert(fc.asyncProperty(intents, happen), {
       numRuns: Math.ceil(runs({ short: FAULTS_AT_ONCE, full: 2000 }) / FAULTS_AT_ONCE),
       endOnFailure: true,
     })

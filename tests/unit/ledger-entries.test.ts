@@ -10,7 +10,7 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
     .record({ amountPence: pence, feePence: pence, debtPence: pence })
     .map((of) => entries.paymentPaid({ userId, ...of })),
   providerFeeTaken: pence.map(entries.providerFeeTaken),
-  setAside: pence.map(entries.setAside),
+  reserve: pence.map(entries.reserve),
   legMade: pence.map(entries.legMade),
   givenBack: fc.tuple(pence, pence).map((of) => entries.givenBack(...of)),
   refundMade: pence.map((of) => entries.refundMade(userId, of)),

@@ -5,7 +5,7 @@ import { places } from './places'
 /** Groups and the people in them, made through the calls that the screens make. */
 
 export type MadeGroup = { _id: string; title: string; paymentDeadline: string }
-type Wish = {
+type Options = {
   title?: string
   description?: string
   paymentGoal?: number
@@ -20,14 +20,14 @@ export const inDays = (days: number): string =>
 export const as = (person: Pick<HttpPerson, 'token'>) => (address: string, body?: Record<string, unknown>) =>
   callApi(places, address, { token: person.token, body })
 
-export const aGroup = (creator: Pick<HttpPerson, 'token'>, wish: Wish = {}): Promise<MadeGroup> =>
+export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}): Promise<MadeGroup> =>
   as(creator)('POST /group/create', {
     title: 'Bothy weekend',
     description: 'Two nights by the loch',
     paymentGoal: 300,
     paymentDeadline: inDays(9),
     splitOption: 'autoSplit',
-    ...wish,
+    ...input,
   })
 
 /** Somebody with an account who is at no screen. */

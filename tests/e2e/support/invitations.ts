@@ -2,7 +2,7 @@ import { type HttpPerson, until } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
 import { places } from './places'
 
-/** Invites somebody; answers the address of the invitation, as the notification carries it. */
+/** Invites somebody; returns the address of the invitation, as the notification carries it. */
 export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
   await as(admin)(`POST /group/${group._id}/invite`, { username: invited.username })
   const { notifications } = await as(invited)(`GET /notifications/${invited._id}?page=1&limit=10`)

@@ -8,11 +8,11 @@ const CARDS = {
   declined: '4000 0000 0000 0002',
 } as const
 
-type GroupWishes = { title?: string; goal?: number; members?: HttpPerson[] }
+type GroupOptions = { title?: string; goal?: number; members?: HttpPerson[] }
 
 /** A group that shares its goal equally among the admin and the members. */
-export async function aGroup(admin: HttpPerson, wishes: GroupWishes = {}) {
-  const { title = 'Whitby weekend', goal = 300, members = [] } = wishes
+export async function aGroup(admin: HttpPerson, options: GroupOptions = {}) {
+  const { title = 'Whitby weekend', goal = 300, members = [] } = options
   const { token } = admin
   const group = await callApi(places, 'POST /group/create', {
     token,
@@ -33,7 +33,7 @@ export async function aGroup(admin: HttpPerson, wishes: GroupWishes = {}) {
 export const readGroup = async (person: HttpPerson, groupId: string) =>
   (await callApi(places, `GET /group/${groupId}`, { token: person.token })).group
 
-/** Starts payments that nobody ever pays: each closes the one before. Answers the last checkout's address. */
+/** Starts payments that nobody ever pays: each closes the one before. Returns the last checkout's address. */
 export async function startPayments(person: HttpPerson, groupId: string, count: number, amount = 1) {
   const body = { email: person.email, amount, isInternational: false }
   let started = { url: '', transactionId: '' }

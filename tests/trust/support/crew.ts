@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { aGroup, aUser, connectPayout, type TestUser } from '../../support/money'
 import type { Provider } from '../../support/provider'
-import type { Wish } from './judge'
+import type { Intent } from './check-books'
 
-type Asked = Wish & {
+type Asked = Intent & {
   token: string
   path: string
   body: object
@@ -22,7 +22,7 @@ const PAYERS = 4
 
 /** People who pay, transfer and refund over the network, and remember what they were told. */
 export class Crew {
-  readonly wishes: Asked[] = []
+  readonly intents: Asked[] = []
   private readonly places: Place[] = []
   private count = 0
 
@@ -41,7 +41,7 @@ export class Crew {
       this.places.push({ groupId, admin, payers, paid: [] })
     }
     const first = this.places.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
-    await Promise.all(first.map((wish) => this.ask(wish)))
+    await Promise.all(first.map((intent) => this.ask(intent)))
     if (!first.every(({ acknowledged }) => acknowledged)) throw new Error('The first payments failed.')
   }
 
@@ -52,57 +52,57 @@ export class Crew {
   }
 
   /** Two payments, a transfer and a refund, each by somebody who may not come back for a lost answer. */
-  newWishes(): Asked[] {
+  newIntents(): Asked[] {
     const [place, other] = [this.pick(this.count), this.pick(this.count + 1)]
     const payer = (of: Place) => of.payers[this.count % PAYERS] ?? of.admin
-    const wishes = [
+    const intents = [
       this.payment(place, payer(place)),
       this.payment(other, payer(other)),
       this.transfer(other),
     ]
     const paymentId = place.paid.shift()
-    if (paymentId) wishes.push(this.refund(place, paymentId))
-    return wishes
+    if (paymentId) intents.push(this.refund(place, paymentId))
+    return intents
   }
 
-  /** Asks once. An answer that says nothing for certain leaves the wish open. */
-  async ask(wish: Asked): Promise<void> {
-    const answer = await fetch(`${this.url}/api${wish.path}`, {
+  /** Asks once. An answer that says nothing for certain leaves the intent open. */
+  async ask(intent: Asked): Promise<void> {
+    const answer = await fetch(`${this.url}/api${intent.path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${wish.token}`,
-        'idempotency-key': wish.key,
+        authorization: `Bearer ${intent.token}`,
+        'idempotency-key': intent.key,
       },
-      body: JSON.stringify(wish.body),
+      body: JSON.stringify(intent.body),
       signal: AbortSignal.timeout(20_000),
     })
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       .catch(() => null)
     if (!answer || answer.status >= 500) return
-    wish.isOver = true
+    intent.isOver = true
     if (answer.status !== 201) return
-    if (wish.kind === 'payment') await this.payAtProvider(wish, answer.body)
-    else wish.acknowledged = true
+    if (intent.kind === 'payment') await this.payAtProvider(intent, answer.body)
+    else intent.acknowledged = true
   }
 
   /** Those who come back ask until they know. */
-  async comeBack(wishes: Asked[] = this.wishes) {
+  async comeBack(intents: Asked[] = this.intents) {
     for (let round = 0; round < 10; round += 1) {
-      const open = wishes.filter(({ isOver, comesBack }) => comesBack && !isOver)
+      const open = intents.filter(({ isOver, comesBack }) => comesBack && !isOver)
       if (open.length === 0) return
-      await Promise.all(open.map((wish) => this.ask(wish)))
+      await Promise.all(open.map((intent) => this.ask(intent)))
     }
   }
 
   /** The provider takes the money whether or not our server still lives. */
-  private async payAtProvider(wish: Asked, { url, transactionId }: { url: string; transactionId: string }) {
+  private async payAtProvider(intent: Asked, { url, transactionId }: { url: string; transactionId: string }) {
     const session = url.split('/').at(-1) ?? ''
-    wish.paymentId = transactionId
+    intent.paymentId = transactionId
     const paid = await this.provider.control.apply({ pay: session, settleBalance: true }).catch(() => null)
     if (!paid || paid.declined) return
-    wish.acknowledged = true
-    this.places.find(({ groupId }) => wish.path.includes(groupId))?.paid.push(transactionId)
+    intent.acknowledged = true
+    this.places.find(({ groupId }) => intent.path.includes(groupId))?.paid.push(transactionId)
   }
 
   private pick(count: number): Place {
@@ -113,19 +113,21 @@ export class Crew {
 
   private payment({ groupId }: Place, { token, email }: TestUser) {
     const body = (pounds: number) => ({ email, amount: pounds, isInternational: this.count % 2 === 0 })
-    return this.wish('payment', 3000, token, `/payment/${groupId}/initialize`, body)
+    return this.intent('payment', 3000, token, `/payment/${groupId}/initialize`, body)
   }
 
   private transfer({ groupId, admin }: Place) {
-    return this.wish('transfer', 2000, admin.token, `/payment/${groupId}/transfer`, (amount) => ({ amount }))
+    return this.intent('transfer', 2000, admin.token, `/payment/${groupId}/transfer`, (amount) => ({
+      amount,
+    }))
   }
 
   private refund({ admin }: Place, paymentId: string) {
-    return this.wish('refund', 500, admin.token, `/payment/${paymentId}/refund`, (amount) => ({ amount }))
+    return this.intent('refund', 500, admin.token, `/payment/${paymentId}/refund`, (amount) => ({ amount }))
   }
 
-  private wish(
-    kind: Wish['kind'],
+  private intent(
+    kind: Intent['kind'],
     leastPence: number,
     token: string,
     path: string,
@@ -133,9 +135,9 @@ export class Crew {
   ): Asked {
     this.count += 1
     const amountPence = leastPence + this.count
-    const wish = { kind, amountPence, token, path, body: body(amountPence / 100), key: randomUUID() }
-    const asked = { ...wish, acknowledged: false, isOver: false, comesBack: this.count % 3 !== 0 }
-    this.wishes.push(asked)
+    const intent = { kind, amountPence, token, path, body: body(amountPence / 100), key: randomUUID() }
+    const asked = { ...intent, acknowledged: false, isOver: false, comesBack: this.count % 3 !== 0 }
+    this.intents.push(asked)
     return asked
   }
 }

@@ -17,7 +17,7 @@ export class Gate {
   struck: Promise<void> = Promise.resolve()
   private noteStruck: () => void = () => undefined
 
-  /** Planted: every call gets a key of its own, and what was made before is not found. */
+  /** Injected: every call gets a key of its own, and what was made before is not found. */
   forgetful = false
 
   constructor(private readonly providerUrl: string) {}

@@ -37,7 +37,7 @@ export function start(model: Model, who: number, pence: number) {
   model.payments.push({ who, pence, returnedPence: 0, state: 'open' })
 }
 
-/** How an admin's wish to return `pence` of a payment is answered. */
+/** How an admin's intent to return `pence` of a payment is answered. */
 export function refundStatus({ payments, availablePence }: Model, which: number, pence: number): number {
   const payment = payments[which]
   if (payment?.state !== 'paid' || payment.returnedPence === payment.pence) return 409

@@ -43,7 +43,7 @@ async function killAll() {
   while (pids.some(isAlive)) await pause(5)
 }
 
-/** Answers whom it was sent to. The first is the one that would notice the others. */
+/** Returns whom it was sent to. The first is the one that would notice the others. */
 function signalAll(signal: NodeJS.Signals): number[] {
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const pids = [postmaster, ...childrenOf(postmaster)]

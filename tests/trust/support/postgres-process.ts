@@ -20,7 +20,7 @@ export class PostgresProcess {
     return new PostgresProcess(keeper, lines, String(url))
   }
 
-  /** Answers once it is done: killed and accepting connections again, gone, back, frozen or thawed. */
+  /** Returns once it is done: killed and accepting connections again, gone, back, frozen or thawed. */
   async tell(command: 'kill' | 'stop' | 'start' | 'freeze' | 'thaw') {
     this.keeper.stdin?.write(`${command}\n`)
     await read(this.lines)

@@ -18,7 +18,7 @@ export const FAULTS = [
   'timeout-after',
 ] as const
 
-export type Wish = {
+export type Intent = {
   /** How calls to the provider go wrong, one after the other. */
   modes: (typeof FAULTS)[number][]
   pence: number
@@ -38,31 +38,31 @@ async function aGroupWithMoney(provider: OpenProvider) {
   return scene
 }
 
-/** The first of each wish come first: a call meets as many as it is tried. */
-function faultsOf(wishes: Wish[]): ControlChange['fail'] {
-  const most = Math.max(...wishes.map(({ modes }) => modes.length))
-  const inOrder = Array.from({ length: most }, (_, turn) => wishes.flatMap(({ modes }) => modes[turn] ?? []))
+/** The first of each intent come first: a call meets as many as it is tried. */
+function faultsOf(intents: Intent[]): ControlChange['fail'] {
+  const most = Math.max(...intents.map(({ modes }) => modes.length))
+  const inOrder = Array.from({ length: most }, (_, turn) => intents.flatMap(({ modes }) => modes[turn] ?? []))
   return inOrder.flat().map((mode) => ({ method: 'POST', path: '/v1/transfers', mode }))
 }
 
-/** All wishes at the same moment, as many faults, and time: each wish ends as one transfer, none as a failure. */
-export async function expectOneTransferEach(provider: OpenProvider, wishes: Wish[]) {
+/** All intents at the same moment, as many faults, and time: each intent ends as one transfer, none as a failure. */
+export async function expectOneTransferEach(provider: OpenProvider, intents: Intent[]) {
   await provider.startAfresh()
-  const groups = Array.from({ length: Math.ceil(wishes.length / OF_ONE_GROUP) })
+  const groups = Array.from({ length: Math.ceil(intents.length / OF_ONE_GROUP) })
   const scenes = await Promise.all(groups.map(() => aGroupWithMoney(provider)))
   await provider.control.apply({ awaitWebhooks: true })
   const ask = (index: number) => {
     const scene = scenes[index % scenes.length]
     return call(transfer, `/payment/${scene?.groupId}/transfer`, {
       token: scene?.admins[index % 2]?.token,
-      headers: { 'idempotency-key': `wish-${index}` },
-      body: { amount: (wishes[index]?.pence ?? 0) / 100 },
+      headers: { 'idempotency-key': `intent-${index}` },
+      body: { amount: (intents[index]?.pence ?? 0) / 100 },
     })
   }
-  await provider.control.apply({ fail: faultsOf(wishes) })
-  const answers = await Promise.all(wishes.map((_, index) => ask(index)))
-  expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 201))
-  await Promise.all(wishes.map(({ comesBack }, index) => comesBack && ask(index)))
+  await provider.control.apply({ fail: faultsOf(intents) })
+  const answers = await Promise.all(intents.map((_, index) => ask(index)))
+  expect(answers.map(({ status }) => status)).toEqual(intents.map(() => 201))
+  await Promise.all(intents.map(({ comesBack }, index) => comesBack && ask(index)))
   for (let sweeps = 0; provider.control.state().fail.length > 0 && sweeps < 10; sweeps += 1) {
     await provider.passTime(1.1 * MINUTE)
     await sweep()
@@ -71,7 +71,7 @@ export async function expectOneTransferEach(provider: OpenProvider, wishes: Wish
   await comeToRest(provider, everyWebhook(provider))
   const made = await db.transaction.findMany({ where: { type: 'transfer' } })
   expect(made.map(({ status, amountPence }) => `${status} ${amountPence}`).sort()).toEqual(
-    wishes.map(({ pence }) => `success ${pence}`).sort(),
+    intents.map(({ pence }) => `success ${pence}`).sort(),
   )
   await expectTruth(scenes)
 }

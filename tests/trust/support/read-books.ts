@@ -1,11 +1,11 @@
 import { db } from '@/lib/db/client'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { allCharges, allRefunds, allTransfers } from '@/lib/stripe/records'
-import type { Books, Wish } from './judge'
+import type { Books, Intent } from './check-books'
 
 /** Reads both sides: ours as of one moment, the provider's through its own lists. */
-export async function readBooks(wishes: Wish[]): Promise<Books> {
-  return { ...(await readOurs()), provider: await readProvider(), wishes }
+export async function readBooks(intents: Intent[]): Promise<Books> {
+  return { ...(await readOurs()), provider: await readProvider(), intents }
 }
 
 /** Ours alone, while everything moves. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Wish = { port: number; providerUrl: string; clockOffsetMs: number }
+type Intent = { port: number; providerUrl: string; clockOffsetMs: number }
 
 /** The server under test: started with a clock of its own, killed without warning, started again. */
 export class ServerProcess {
@@ -16,7 +16,7 @@ export class ServerProcess {
   /** True when it ended without being told to. */
   crashed = false
 
-  start({ port, providerUrl, clockOffsetMs }: Wish) {
+  start({ port, providerUrl, clockOffsetMs }: Intent) {
     const child = spawn(process.execPath, [this.program], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {

@@ -5,9 +5,9 @@ import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { LIVE_CHANNEL } from '@/lib/live/announce'
 import { postWebhook } from '@/sandbox/http/post-webhook'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import { checkBooks, type Rest } from './check-books'
 import { Crew } from './crew'
 import { Gate } from './gate'
-import { judge, type Rest } from './judge'
 import { readBooks } from './read-books'
 import { ServerProcess } from './server-process'
 
@@ -88,10 +88,10 @@ export class Stage {
   /** Everything that is known to be wrong once nothing moves any more. */
   async complaints(mayBeUnderWay: Rest): Promise<string[]> {
     if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(20_000)
-    return judge(await readBooks(this.crew.wishes), mayBeUnderWay)
+    return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 
-  /** Starts again when everything under way must long have come to its end; answers what is still wrong. */
+  /** Starts again when everything under way must long have come to its end; returns what is still wrong. */
   async complaintsInTheEnd(): Promise<string[]> {
     await this.server.kill()
     await this.start({ afterMs: 45 * MINUTE })

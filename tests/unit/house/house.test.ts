@@ -50,7 +50,7 @@ function inLib(room: string) {
   return `lib/${room}/x.ts`
 }
 
-/** Who may not import what: one planted import for each pair is refused. */
+/** Who may not import what: one injected import for each pair is refused. */
 const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ['across folders imports begin with @/', [...PRODUCT, 'sandbox/x/x.ts'], ['../../x/x']],
   ['from room to room, too', [inLib('groups')], ['../payments/rules']],
@@ -105,7 +105,7 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ]),
 ]
 
-describe('a planted import is noticed', () => {
+describe('a injected import is noticed', () => {
   test.each(REFUSED)('%s', (_, files, specifiers) => {
     for (const path of files)
       for (const specifier of specifiers)

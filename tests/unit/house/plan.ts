@@ -197,5 +197,5 @@ export const PACKAGES: Record<string, string[]> = {
   '@playwright/test': ['.'],
 
   // Node itself runs in no browser.
-  node: ['lib', 'sandbox', 'scripts', 'bench'],
+  node: ['lib', 'sandbox', 'scripts', 'bench', '.'],
 }

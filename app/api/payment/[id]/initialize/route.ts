@@ -3,8 +3,8 @@ import * as calls from '@/lib/payments/contract'
 import { initializePayment } from '@/lib/payments/initialize-payment'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.initializePayment, async ({ params, body, viewer, onceKey }) => {
-    const started = await initializePayment({ ...body, viewer, groupId: params.groupId, onceKey })
+  POST: handle(calls.initializePayment, async ({ params, body, viewer, idempotencyKey }) => {
+    const started = await initializePayment({ ...body, viewer, groupId: params.groupId, idempotencyKey })
     return { ...started, message: 'Payment initialized' }
   }),
 })

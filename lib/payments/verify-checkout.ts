@@ -12,14 +12,14 @@ export type Verdict =
   | { kind: 'open' }
 
 /** What a session means for the payment it was opened for. */
-export function judgeCheckout(session: Stripe.Checkout.Session, expected: Expected): Verdict {
-  if (session.payment_status === 'paid') return judgePaid(session, expected)
+export function verifyCheckout(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+  if (session.payment_status === 'paid') return verifyPaid(session, expected)
   if (session.status === 'open') return { kind: 'open' }
   if (session.status === 'expired') return { kind: 'failed' }
   return partsOf(session).intent?.status === 'processing' ? { kind: 'open' } : { kind: 'failed' }
 }
 
-function judgePaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
+function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdict {
   const { intent, charge, realFeePence } = partsOf(session)
   const differing = [
     session.client_reference_id !== expected.paymentId && `reference ${session.client_reference_id}`,

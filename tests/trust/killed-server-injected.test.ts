@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => stage?.close(), 30_000)
 
-/** Planted on the wire: every call has a key of its own, and what was made before is not found. The proof must notice. */
+/** Injected on the wire: every call has a key of its own, and what was made before is not found. The proof must notice. */
 test('a server that forgets its keys when it is killed believes that a transfer failed, and the proof says so', async () => {
   stage.gate.forgetful = true
   await stage.provider.apply({ webhooks: 'drop' })
@@ -21,13 +21,13 @@ test('a server that forgets its keys when it is killed believes that a transfer 
     nth: 1,
     act: () => stage.server.kill(),
   })
-  const asked = stage.crew.newWishes().filter(({ kind }) => kind === 'transfer')
-  const answers = asked.map((wish) => stage.crew.ask(wish))
+  const asked = stage.crew.newIntents().filter(({ kind }) => kind === 'transfer')
+  const answers = asked.map((intent) => stage.crew.ask(intent))
   await stage.gate.struck
   await Promise.all(answers)
   await stage.start({ afterMs: 3 * MINUTE - 10 * SECOND })
   await stage.ready()
-  for (const wish of asked) wish.comesBack = true
+  for (const intent of asked) intent.comesBack = true
   await stage.crew.comeBack(asked)
   await stage.sweep()
   // The charge has no room for a second one of this size: refused, and given back though it was sent.

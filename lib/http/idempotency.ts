@@ -10,12 +10,12 @@ import { conflict, invalid } from '@/lib/errors'
  * `run` gets a key of its own for the effect, unique in the database, so that a request that is repeated
  * while the first still runs, or after the server died half-way, finds that effect instead of a second one.
  */
-export async function answerOnce(
+export async function withIdempotencyKey(
   call: Call,
   request: Request,
   viewer: Viewer,
   input: { params: unknown; body: unknown },
-  run: (onceKey: string) => Promise<Response>,
+  run: (idempotencyKey: string) => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return run(randomUUID())
@@ -31,7 +31,7 @@ export async function answerOnce(
   const first = await db.idempotentCall.findUniqueOrThrow({ where: { userId_call_key: place } })
   if (!requestHash.equals(first.requestHash))
     throw conflict('This Idempotency-Key was used for another request.', 'IDEMPOTENCY_KEY_REUSED')
-  if (first.finishedAt) return giveAgain(first)
+  if (first.finishedAt) return replay(first)
 
   const answer = await run(sha256([place.userId, place.call, place.key]).toString('hex'))
   const { count } = await db.idempotentCall.updateMany({
@@ -39,12 +39,12 @@ export async function answerOnce(
     data: { finishedAt: now(), status: answer.status, answer: await answer.clone().json() },
   })
   if (count === 1) return answer
-  return giveAgain(await db.idempotentCall.findUniqueOrThrow({ where: { userId_call_key: place } }))
+  return replay(await db.idempotentCall.findUniqueOrThrow({ where: { userId_call_key: place } }))
 }
 
 const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
 
-function giveAgain({ answer, status }: { status: number | null; answer: unknown }) {
+function replay({ answer, status }: { status: number | null; answer: unknown }) {
   return Response.json(answer, {
     status: status ?? 200,
     headers: { 'cache-control': 'no-store', 'idempotent-replayed': 'true' },

@@ -1,4 +1,4 @@
-import { type Books, judge } from './support/judge'
+import { type Books, checkBooks } from './support/check-books'
 
 /** Books of one payment of £30 with a fee, a refund of £5 and a transfer of £20 in two legs: all as it should be. */
 const sound = (): Books => ({
@@ -24,7 +24,7 @@ const sound = (): Books => ({
       { of: 'two', pence: 500 },
     ],
   },
-  wishes: [
+  intents: [
     { kind: 'payment', amountPence: 3000, acknowledged: true },
     { kind: 'refund', amountPence: 500, acknowledged: true },
     { kind: 'transfer', amountPence: 2000, acknowledged: true },
@@ -33,10 +33,10 @@ const sound = (): Books => ({
 })
 
 test('books that agree are not complained about', () => {
-  expect(judge(sound(), 'nothing')).toEqual([])
+  expect(checkBooks(sound(), 'nothing')).toEqual([])
 })
 
-const planted: [fault: string, plant: (books: Books) => unknown, complaint: RegExp][] = [
+const injected: [fault: string, inject: (books: Books) => unknown, complaint: RegExp][] = [
   [
     'an entry that does not balance',
     ({ entries }) => entries.splice(0, 1, { cause: 'x', sumPence: 1 }),
@@ -50,7 +50,7 @@ const planted: [fault: string, plant: (books: Books) => unknown, complaint: RegE
   ['a payment nobody credited', ({ transactions }) => transactions.splice(0, 1), /payment p: ours nothing/],
   ['an acknowledged transfer that is gone', ({ transactions }) => transactions.splice(2, 1), /is lost/],
   [
-    'one wish carried out twice',
+    'one intent carried out twice',
     ({ transactions }) =>
       transactions.push({
         id: 't2',
@@ -84,14 +84,14 @@ const planted: [fault: string, plant: (books: Books) => unknown, complaint: RegE
   ],
 ]
 
-test.each(planted)('planted: %s', (_, plant, complaint) => {
+test.each(injected)('injected: %s', (_, inject, complaint) => {
   const books = sound()
-  plant(books)
-  expect(judge(books, 'nothing').join('\n')).toMatch(complaint)
+  inject(books)
+  expect(checkBooks(books, 'nothing').join('\n')).toMatch(complaint)
 })
 
 test('what was acknowledged must be there even while everything moves', () => {
   const books = sound()
   books.transactions.splice(2, 1)
-  expect(judge(books, 'anything')).toEqual(['transfer of 2000 was acknowledged and is lost'])
+  expect(checkBooks(books, 'anything')).toEqual(['transfer of 2000 was acknowledged and is lost'])
 })

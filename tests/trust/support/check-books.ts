@@ -1,5 +1,5 @@
-/** What somebody wished for over the network, told apart by an amount that nobody else wishes for; pence. */
-export type Wish = {
+/** What somebody wished for over the network, told apart by an amount that nobody else intents for; pence. */
+export type Intent = {
   kind: 'payment' | 'refund' | 'transfer'
   amountPence: number
   /** The server said that it will happen, or, for a payment, that it did. */
@@ -13,7 +13,7 @@ export type Books = {
   entries: { cause: string; sumPence: number }[]
   transactions: {
     id: string
-    type: Wish['kind']
+    type: Intent['kind']
     status: 'pending' | 'success' | 'failed'
     amountPence: number
     totalPence: number
@@ -25,7 +25,7 @@ export type Books = {
     transfers: Movement[]
     refunds: Movement[]
   }
-  wishes: Wish[]
+  intents: Intent[]
 }
 
 type Movement = { of: string; pence: number }
@@ -34,20 +34,20 @@ type Movement = { of: string; pence: number }
 export type Rest = 'nothing' | 'unpaid checkouts' | 'anything'
 
 /** Every reason to believe that money was lost, doubled or left hanging; empty when there is none. */
-export function judge(books: Books, mayBeUnderWay: Rest): string[] {
+export function checkBooks(books: Books, mayBeUnderWay: Rest): string[] {
   return [
     ...books.ledgerFaults,
     ...books.entries
       .filter(({ sumPence }) => sumPence !== 0)
       .map(({ cause, sumPence }) => `entry ${cause} sums to ${sumPence}`),
-    ...judgeWishes(books),
-    ...(mayBeUnderWay === 'anything' ? [] : [...judgePending(books, mayBeUnderWay), ...judgeProvider(books)]),
+    ...checkIntents(books),
+    ...(mayBeUnderWay === 'anything' ? [] : [...checkPending(books, mayBeUnderWay), ...checkProvider(books)]),
   ]
 }
 
-/** One wish has one effect at most, and exactly one once it was acknowledged. */
-function judgeWishes({ wishes, transactions }: Books): string[] {
-  return wishes.flatMap(({ kind, amountPence, acknowledged }) => {
+/** One intent has one effect at most, and exactly one once it was acknowledged. */
+function checkIntents({ intents, transactions }: Books): string[] {
+  return intents.flatMap(({ kind, amountPence, acknowledged }) => {
     const effects = transactions.filter(
       ({ type, amountPence: pence }) => type === kind && pence === amountPence,
     )
@@ -59,7 +59,7 @@ function judgeWishes({ wishes, transactions }: Books): string[] {
   })
 }
 
-function judgePending({ transactions, legs }: Books, rest: Rest): string[] {
+function checkPending({ transactions, legs }: Books, rest: Rest): string[] {
   return [
     ...transactions
       .filter(({ type, status }) => status === 'pending' && (rest === 'nothing' || type !== 'payment'))
@@ -69,8 +69,8 @@ function judgePending({ transactions, legs }: Books, rest: Rest): string[] {
 }
 
 /** Our successes are the provider's movements, one to one and to the penny. */
-function judgeProvider({ transactions, legs, provider, entries }: Books): string[] {
-  const made = (type: Wish['kind']) =>
+function checkProvider({ transactions, legs, provider, entries }: Books): string[] {
+  const made = (type: Intent['kind']) =>
     transactions.filter((row) => row.type === type && row.status === 'success')
   const sent = legs.filter(({ status }) => status === 'success')
   return [

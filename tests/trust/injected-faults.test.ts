@@ -8,25 +8,25 @@ import { openProvider } from '../support/provider'
 import { openScene, play } from '../support/scene'
 import { startPayment } from './support/commands'
 import { expectOneEffect } from './support/five-times'
+import { injected } from './support/injected'
 import { aModel } from './support/model'
-import { planted } from './support/planted'
-import { expectOneTransferEach, type Wish } from './support/provider-faults'
+import { expectOneTransferEach, type Intent } from './support/provider-faults'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
-/** Each fault that is planted here must be noticed by the proof that is there for it. */
+/** Each fault that is injected here must be noticed by the proof that is there for it. */
 
 jest.mock('@/lib/stripe/disputes', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/stripe/disputes')
   return { ...actual, stateOfDispute: unless('every dispute is won', actual.stateOfDispute, () => 'won') }
 })
 jest.mock('@/lib/stripe/events', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/stripe/events')
   return { ...actual, listEvents: unless('what was missed is not asked for', actual.listEvents, () => []) }
 })
 jest.mock('@/lib/stripe/transfers', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/stripe/transfers')
   const fault = 'each try has a key of its own'
   const withNewKey = (leg: object) => actual.makeTransfer({ ...leg, idempotencyKey: mockUuid() })
@@ -37,7 +37,7 @@ jest.mock('@/lib/stripe/transfers', () => {
   }
 })
 jest.mock('@/lib/stripe/attempt', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/stripe/attempt')
   const hastily = async (ask: () => Promise<unknown>) => {
     const attempted = await actual.attempt(ask)
@@ -46,18 +46,18 @@ jest.mock('@/lib/stripe/attempt', () => {
   return { ...actual, attempt: unless('silence is a refusal', actual.attempt, hastily) }
 })
 jest.mock('@/lib/membership/membership', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/membership/membership')
   return { ...actual, lockGroup: unless('groups are not locked', actual.lockGroup, async () => undefined) }
 })
-jest.mock('@/lib/http/answer-once', () => {
-  const { unless } = jest.requireActual('./support/planted')
-  const actual = jest.requireActual('@/lib/http/answer-once')
+jest.mock('@/lib/http/idempotency', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const actual = jest.requireActual('@/lib/http/idempotency')
   const anew = (...given: unknown[]) => (given.at(-1) as (key: string) => unknown)(mockUuid())
-  return { ...actual, answerOnce: unless('keys are not looked at', actual.answerOnce, anew) }
+  return { ...actual, withIdempotencyKey: unless('keys are not looked at', actual.withIdempotencyKey, anew) }
 })
 jest.mock('@/lib/payments/rules', () => {
-  const { unless } = jest.requireActual('./support/planted')
+  const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/payments/rules')
   const never = () => null
   return { ...actual, contributionProblem: unless('anything can be paid', actual.contributionProblem, never) }
@@ -65,7 +65,7 @@ jest.mock('@/lib/payments/rules', () => {
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 100 })
-afterEach(() => planted.clear())
+afterEach(() => injected.clear())
 
 const PAID: Step[] = [
   { does: 'pay', who: 0, pence: 5000 },
@@ -105,7 +105,7 @@ test.each<[string, Step[]]>([
   ],
 ])('when %s, the books show it', async (fault, steps) => {
   const scene = await aPaidScene()
-  planted.add(fault)
+  injected.add(fault)
   await play(scene, steps)
   await provider.passTime(2 * MINUTE)
   await sweep()
@@ -114,20 +114,20 @@ test.each<[string, Step[]]>([
 })
 
 test('when no answer is taken for a refusal, the asked-for transfers are not made', async () => {
-  planted.add('silence is a refusal')
-  const wish: Wish = { modes: ['503', '503', '503'], pence: 1000, comesBack: false }
-  await expect(expectOneTransferEach(provider, [wish])).rejects.toThrow()
+  injected.add('silence is a refusal')
+  const intent: Intent = { modes: ['503', '503', '503'], pence: 1000, comesBack: false }
+  await expect(expectOneTransferEach(provider, [intent])).rejects.toThrow()
 })
 
 test('when groups are not locked, two admins at once are not answered as the money allows', async () => {
   const scene = await aPaidScene()
-  planted.add('groups are not locked')
+  injected.add('groups are not locked')
   await expect(expectWhatMoneyAllows(scene, [4000, 4000, 4000, 4000])).rejects.toThrow()
 })
 
 test('when keys are not looked at, five calls have more than one effect', async () => {
   const scene = await aPaidScene()
-  planted.add('keys are not looked at')
+  injected.add('keys are not looked at')
   await expect(expectOneEffect(scene)).rejects.toThrow()
 })
 
@@ -135,7 +135,7 @@ test('when anything can be paid, the answers are not those of the model', async 
   const scene = await aPaidScene()
   const tooMuch = startPayment(1, 60_000)
   await tooMuch.run(aModel(), { scene, ids: [] })
-  planted.add('anything can be paid')
+  injected.add('anything can be paid')
   await expect(tooMuch.run(aModel(), { scene, ids: [] })).rejects.toThrow()
 })
 
