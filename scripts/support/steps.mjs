@@ -19,10 +19,10 @@ export function step(name, args, { env = {}, quiet = false } = {}) {
   child.stderr?.on('data', (part) => kept.push(part))
   return new Promise((done) => {
     child.once('error', (error) => kept.push(Buffer.from(`${error.message}\n`)))
-    child.once('close', (status) => {
+    child.once('close', (status, signal) => {
       const seconds = Math.round((Date.now() - started) / 1000)
       if (quiet) process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), ...kept]))
-      console.log(`── ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${seconds} s`)
+      console.log(`── ${name}: ${status === 0 ? 'done' : `FAILED (${signal ?? status})`} in ${seconds} s`)
       if (status !== 0) failedSteps.push(name)
       done(status === 0)
     })
