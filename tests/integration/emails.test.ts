@@ -1,8 +1,10 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import { identifierType } from '@/lib/accounts/rules'
 import { CALLS } from '@/lib/api/calls'
 import { db } from '@/lib/db/client'
 import { isEmail } from '@/lib/email'
+import { bodyFields } from '../support/body-fields'
 import { call as send } from '../support/call'
 import { proveEmail, provePhone } from '../support/codes'
 import { openDatabase } from '../support/database'
@@ -24,16 +26,14 @@ async function ask(address: string, body: unknown, options: { token?: string; fr
 }
 
 /** Every call whose body has a field for an email, and that field alone. */
-const emailFields = CALLS.flatMap(({ call }) => {
-  const shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> =
-    call.body && 'shape' in call.body ? (call.body.shape as never) : {}
-  return Object.entries(shape)
+const emailFields = CALLS.flatMap(({ call }) =>
+  Object.entries(bodyFields(call))
     .filter(([name]) => /email/i.test(name))
     .map(([name, field]) => ({
       name: `${call.name}.${name}`,
-      takes: (text: string) => field.safeParse(text).success,
-    }))
-})
+      takes: (text: string) => z.safeParse(field, text).success,
+    })),
+)
 
 const GOOD = [
   'ada@example.com',

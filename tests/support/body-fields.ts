@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import type { Call } from '@/lib/calls/define-call'
+
+/** The fields of a call's body as they are sent, by name; a body that is renamed on its way in counts by what was sent. */
+export function bodyFields({ body }: Call): Record<string, z.core.$ZodType> {
+  const sent = body instanceof z.ZodPipe ? body.in : body
+  if (sent === undefined) return {}
+  if (!(sent instanceof z.ZodObject)) throw new Error('a body whose fields cannot be told')
+  return sent.shape
+}
