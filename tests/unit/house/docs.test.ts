@@ -29,7 +29,7 @@ function missingIn(document: string, text: string): string[] {
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(path)
   const [folder = '.'] = path.split('/')
-  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`)
+  const pattern = new RegExp(`^${path.replace(/[.()[\]]/g, '\\$&').replaceAll('*', '[^/]+')}$`)
   return under(folder).some((found) => pattern.test(found))
 }
 
