@@ -204,6 +204,7 @@ test('two clicks start one payment', async ({ page }) => {
   await pay(page).dblclick()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await amount(page).press('Enter')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
   await held[0]?.continue()
   await expect(page.getByRole('heading', { name: 'Pay £304.40' })).toBeVisible()
   expect(calls).toBe(1)
