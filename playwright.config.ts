@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { browserPath } from './tests/e2e/support/browser'
+import { systemBrowser } from './scripts/support/system-browser.mjs'
 
 /** Runs against an app that already serves: scripts/test.mjs starts one from the production build. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: browserPath(),
+      executablePath: systemBrowser(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -145,7 +145,7 @@ export const ROOMS: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
   // The files at the top: configuration, and what Next.js itself calls.
-  '.': ['lib/worker', 'tests/e2e'],
+  '.': ['lib/worker', 'scripts/support/system-browser'],
 }
 
 /** The packages, each with the rooms that may import it. Tests may import any. */
