@@ -95,7 +95,7 @@ async function startSandbox(
     SANDBOX_APP_URL: origin,
   }
   startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
-    stop(`The sandbox ended (${code}).`, 1),
+    stop(`The sandbox exited (${code}).`, 1),
   )
   if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
   if (services.some((name) => name !== 'stripe'))
@@ -112,7 +112,7 @@ function startApp(port: string, settings: Settings) {
     HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  startChild('app', args, env, (code) => stop(`The app ended (${code}).`, 1))
+  startChild('app', args, env, (code) => stop(`The app exited (${code}).`, 1))
 }
 
 function announce(origin: string, settings: Settings, hasSandbox: boolean) {

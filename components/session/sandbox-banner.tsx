@@ -14,8 +14,8 @@ export function SandboxBanner({ providers, inboxUrl }: { providers: string; inbo
   const pretended = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
   return (
     <Banner label="Sandbox">
-      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are pretended here, no real
-      money moves.
+      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are simulated here, so no
+      real money moves.
       {inboxUrl ? (
         <>
           {' '}

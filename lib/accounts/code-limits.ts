@@ -42,7 +42,7 @@ async function requireRoomForText(tx: Tx, at: Date) {
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
   throw tooMany(
-    `No more text messages can be sent for now. Please use your email, or try again in ${describeWait(seconds)}.`,
+    `We can't send any more text messages for now. Please use your email, or try again in ${describeWait(seconds)}.`,
     seconds,
     'TEXTS_USED_UP',
   )
@@ -56,7 +56,7 @@ export async function countForAddress(callerAddress: string) {
   const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
   if (seconds === 0) return
   await uncountForAddress(callerAddress)
-  throw tooMany(`Too many codes were requested. Please try again in ${describeWait(seconds)}.`, seconds)
+  throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
 }
 
 /** A code that was used, definitely not sent or refused does not count. */

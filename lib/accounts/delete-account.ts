@@ -34,7 +34,7 @@ export async function deleteAccount(userId: string) {
 /** Somebody may have added them to a group before their row was locked; from here on nobody can. */
 async function requireNoNewGroup(tx: Tx, userId: string) {
   const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
-  if (added > 0) throw conflict('You were added to a group just now. Please try again.')
+  if (added > 0) throw conflict("You've just been added to a group. Please try again.")
 }
 
 async function erase(tx: Tx, { id, pictureId }: User) {

@@ -20,7 +20,7 @@ export async function leaveEverything(tx: Tx, userId: string) {
     const others = await countOthers(tx, member)
     if (others.members > 0 && member.role === 'admin' && others.admins === 0)
       throw conflict(
-        `You are the only admin of “${group.title}”. Please make someone else an admin first.`,
+        `You're the only admin of “${group.title}”. Make someone else an admin first.`,
         'ONLY_ADMIN',
       )
     if (others.members === 0) await requireEmpty(tx, group)
@@ -32,7 +32,7 @@ export async function leaveEverything(tx: Tx, userId: string) {
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
   if (paying > 0)
     throw conflict(
-      'You have a payment under way. Please complete or cancel it, or try again in half an hour.',
+      'You have a payment in progress. Complete or cancel it, or try again in half an hour.',
       'PENDING_TRANSACTION',
     )
 }
@@ -53,13 +53,13 @@ async function requireEmpty(tx: Tx, group: { id: string; title: string }) {
   const heldPence = await getHeldPence(tx, group.id)
   if (heldPence > 0)
     throw conflict(
-      `There is ${formatPounds(heldPence)} in “${group.title}”. Please transfer or refund it first.`,
+      `There's ${formatPounds(heldPence)} in “${group.title}”. Transfer or refund it first.`,
       'GROUP_HAS_MONEY',
     )
   const pending = await tx.transaction.count({ where: { groupId: group.id, status: 'pending' } })
   if (pending > 0)
     throw conflict(
-      `There is a transaction under way in “${group.title}”. Please try again when it is done.`,
+      `A transaction in “${group.title}” is still in progress. Please try again when it's done.`,
       'PENDING_TRANSACTION',
     )
 }

@@ -34,10 +34,7 @@ export async function login(
     LIMIT,
   )
   if (waitSeconds > 0)
-    throw tooMany(
-      `Too many attempts to log in. Please try again in ${describeWait(waitSeconds)}.`,
-      waitSeconds,
-    )
+    throw tooMany(`Too many login attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
 
   const holder = await db.identifier.findUnique({
     where: { kind_value: { kind: type, value } },

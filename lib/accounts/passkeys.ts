@@ -45,7 +45,7 @@ const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedA
 export async function beginPasskey(viewer: Viewer) {
   const known = await listPasskeys(viewer.userId)
   if (known.length >= MOST_PASSKEYS)
-    throw conflict('You have many passkeys already. Please remove one first.')
+    throw conflict("You've reached the limit for passkeys. Remove one first.")
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: expected.expectedRPID,
@@ -70,7 +70,7 @@ export async function finishPasskey(viewer: Viewer, response: object, name: stri
   if (!result?.verified) throw notRight()
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   return transact(async (tx) => {
-    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey is known already.')
+    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
     const passkey = await tx.passkey.create({
       data: {
         id,
@@ -90,7 +90,7 @@ export async function finishPasskey(viewer: Viewer, response: object, name: stri
 export async function removePasskey(viewer: Viewer, id: string) {
   await transact(async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
-    if (!passkey) throw notFound('There is no such passkey.')
+    if (!passkey) throw notFound("We can't find this passkey.")
     await tx.passkey.delete({ where: { id } })
     await tellOfFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
   })
@@ -99,7 +99,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
 
 export async function beginPasskeyStepUp(viewer: Viewer) {
   const known = await listPasskeys(viewer.userId)
-  if (known.length === 0) throw notFound('You have no passkey.')
+  if (known.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
     rpID: expected.expectedRPID,
     allowCredentials: known.map(asCredential),
@@ -132,7 +132,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   return { message: 'Verified successfully' }
 }
 
-const notRight = () => invalid('The passkey was not accepted. Please try again.')
+const notRight = () => invalid("We couldn't accept this passkey. Please try again.")
 
 async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   const data = { challenge, expiresAt: later(now(), CEREMONY) }

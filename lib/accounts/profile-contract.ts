@@ -19,7 +19,7 @@ export const uploadPicture = defineCall({
   name: 'uploadPicture',
   method: 'POST',
   path: '/user/{id}/upload',
-  summary: 'Takes a picture (multipart field profilePicture), at most 5 MB.',
+  summary: 'Uploads a picture (multipart field profilePicture), at most 5 MB.',
   who: 'self',
   params: withId,
   bodyKind: 'multipart',

@@ -47,7 +47,7 @@ export const CODE_MESSAGES = {
 } as const
 
 export const PASSKEY_NAME_MAX = 50
-export const PASSKEY_NAME_MESSAGES = { required: 'Please name the passkey.' } as const
+export const PASSKEY_NAME_MESSAGES = { required: 'Please give the passkey a name.' } as const
 
 export const PASSWORD_CHANGE_MESSAGES = {
   required: 'Old password and new password are required.',

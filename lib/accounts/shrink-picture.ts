@@ -32,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (inLine > MAX_WAITING)
-    throw new AppError(503, 'BUSY', 'We are busy with other pictures. Please try again in a few seconds.', {
+    throw new AppError(503, 'BUSY', "We're busy with other pictures. Please try again in a few seconds.", {
       headers: { 'retry-after': '10' },
     })
   inLine += 1
@@ -56,7 +56,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     return Uint8Array.from(webp)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalid('This picture cannot be read. Please choose another one.')
+    throw invalid("We can't read this picture. Please choose another one.")
   }
 }
 
@@ -65,6 +65,6 @@ function checkSize({ width, height, format, depth }: Metadata) {
   const isDeepAvif = format === 'heif' && depth !== 'uchar'
   const most = isDeepAvif ? MAX_MEGAPIXELS_OF_DEEP_AVIF : MAX_MEGAPIXELS
   if (width * height <= most * 1_000_000) return
-  const kind = isDeepAvif ? 'An AVIF picture of more than 8 bits a colour' : 'The picture'
+  const kind = isDeepAvif ? 'An AVIF picture with more than 8 bits per colour' : 'The picture'
   throw invalid(`${kind} must have at most ${most} megapixels.`)
 }

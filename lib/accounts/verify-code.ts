@@ -16,8 +16,8 @@ const TRIES = 5
 const MESSAGES = {
   ...CODE_MESSAGES,
   expired: 'This code has expired. Please request a new one.',
-  tooMany: 'Too many wrong tries. Please request a new code.',
-  nothing: 'No code was requested. Please request a new one.',
+  tooMany: 'Too many wrong attempts. Please request a new code.',
+  nothing: 'No code has been requested. Please request one.',
 } as const
 
 type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }

@@ -36,7 +36,7 @@ export const text = (max: number, messages: TextMessages = {}) =>
 /** A text that may be missing or empty. */
 export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
   z
-    .string('This must be a text.')
+    .string('This must be text.')
     .max(max * 8, tooLong)
     .nullish()
     .transform((value) => cleanText(value ?? ''))
@@ -50,9 +50,9 @@ export const withGroupId = z.object({ groupId: id })
 export const paging = (defaultLimit: number, maxLimit = 100) =>
   z.object({
     page: z.coerce
-      .number('page must be a number from 1.')
+      .number('page must be at least 1.')
       .int('page must be a whole number.')
-      .min(1, 'page must be a number from 1.')
+      .min(1, 'page must be at least 1.')
       .max(1_000_000, 'page is too large.')
       .default(1),
     limit: z.coerce

@@ -34,7 +34,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
       await fresh.connect()
       await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
     } catch (error) {
-      log.warn({ err: error, channel }, 'cannot listen')
+      log.warn({ err: error, channel }, 'could not listen')
       return lost()
     }
     if (isStopped) return lost()

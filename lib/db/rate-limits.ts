@@ -14,7 +14,7 @@ const limiters = new Map<string, RateLimiterPostgres>()
 function openPool(): Pool {
   const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: 4 })
   // A connection that breaks while nobody uses it would end the process; the next use opens another.
-  pool.on('error', (error) => log.warn({ err: error }, 'connection for limits lost'))
+  pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }
 

@@ -25,7 +25,7 @@ async function listApplied(): Promise<Set<string>> {
 
 async function noAnswer(): Promise<never> {
   await pause(ASKER_WAITS, undefined, { ref: false })
-  throw new Error('The database does not answer.')
+  throw new Error("The database isn't responding.")
 }
 
 /** Whether the database answers in time and has no migration of this version pending. */

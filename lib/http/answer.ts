@@ -21,7 +21,7 @@ export function errorAnswer(error: unknown, call: string): Response {
     )
   }
   if (isDatabaseAway(error)) {
-    log.warn({ err: error, call }, 'database away')
+    log.warn({ err: error, call }, 'database unavailable')
     return errorAnswer(databaseAway(), call)
   }
   const requestId = randomUUID()

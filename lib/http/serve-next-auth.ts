@@ -37,7 +37,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('The request is not valid JSON.')
+    throw invalid("The request isn't valid JSON.")
   }
 }
 

@@ -24,7 +24,10 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     await requireNoMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
     if (waitSeconds > 0)
-      throw tooMany(`${user.username} has been invited several times. Please wait a while.`, waitSeconds)
+      throw tooMany(
+        `${user.username} has already been invited several times. Please wait a while.`,
+        waitSeconds,
+      )
     const invitationId = await openInvitation(tx, { groupId, userId: user.id, invitedById: viewer.userId })
     await tx.notification.deleteMany({ where: { userId: user.id, invitationId } })
     await notify(tx, {

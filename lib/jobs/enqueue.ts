@@ -19,7 +19,7 @@ export function openQueue(): Promise<PgBoss> {
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
   const boss = new PgBoss({ ...connectionSettings({ patience: PATIENCE.long }), migrate: false, max: 4 })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   try {
     await boss.start()
   } catch (error) {

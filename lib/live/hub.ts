@@ -88,7 +88,7 @@ class Hub {
         const alive = new Set(sessions.map(({ id }) => id))
         for (const stream of streams) if (!alive.has(stream.sessionId)) stream.close()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'live sessions'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not check live sessions'))
   }
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]

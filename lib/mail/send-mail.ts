@@ -26,7 +26,7 @@ export async function sendMail<Name extends MailName>(
   return {
     failure:
       delivery === 'refused'
-        ? providerFailed('This email address does not take mail. Please check it.')
-        : providerFailed('Mail cannot be sent right now. Please try again in a moment.', 503),
+        ? providerFailed("We can't deliver email to this address. Please check it.")
+        : providerFailed("We can't send email right now. Please try again in a moment.", 503),
   }
 }

@@ -59,7 +59,7 @@ async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
     })
     if (started) return started
   }
-  throw conflict('Another payment of yours is just being started. Please try again.')
+  throw conflict('Another of your payments is just starting. Please try again.')
 }
 
 const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>

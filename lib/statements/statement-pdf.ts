@@ -78,7 +78,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
     }
     drawRow(document, cellsOf(line))
   }
-  if (lines.length === 0) drawRow(document, ['', 'Nothing has moved yet.', '', '', '', ''])
+  if (lines.length === 0) drawRow(document, ['', 'No money has moved yet.', '', '', '', ''])
   const sums = [inPence, outPence, balancePence].map(formatPounds)
   drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: INK })
 }

@@ -10,7 +10,9 @@ export async function withinWait(work: Promise<unknown>): Promise<void> {
   const wait = new Promise<void>((done) => {
     timer = setTimeout(done, WAIT)
   })
-  const finished = work.catch((error: unknown) => log.error({ err: error }, 'left to the jobs'))
+  const finished = work.catch((error: unknown) =>
+    log.error({ err: error }, 'provider call failed while waiting, left to the jobs'),
+  )
   await Promise.race([finished, wait])
   clearTimeout(timer)
 }

@@ -25,7 +25,7 @@ export function stopGracefully() {
       await Promise.all([closeServer(server), closeLive()])
       await stopWorkers()
     } catch (error) {
-      log.error({ err: error }, 'stopping')
+      log.error({ err: error }, 'shutdown failed')
     }
     process.exit(0)
   }

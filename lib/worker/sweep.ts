@@ -45,7 +45,7 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
   withConcurrency(AT_ONCE, subjects, (id) =>
-    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled')),
+    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not settle, will retry')),
   )
 
 /** A lost webhook costs minutes: the provider's own list names what it was about. */
@@ -78,5 +78,5 @@ async function applyWaitingEvents() {
 
 const tryToApply = (event: EventNotice) =>
   applyEvent(event).catch((error: unknown) =>
-    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied'),
+    log.error({ err: error, event: event.id, type: event.type }, 'could not apply event'),
   )

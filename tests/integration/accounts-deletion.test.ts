@@ -103,7 +103,7 @@ describe('deleting the account', () => {
     await aPayment(groupId, admin, 'success')
     expect(await remove(admin)).toMatchObject({
       status: 409,
-      body: { message: 'There is £10.00 in “Ski trip”. Please transfer or refund it first.' },
+      body: { message: "There's £10.00 in “Ski trip”. Transfer or refund it first." },
     })
   })
 

@@ -58,12 +58,12 @@ describe('a refund by an admin', () => {
       }),
     ])
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
-    expect(await toldTo(payer)).toContain(`£10.00 was returned to you from “${group.title}”.`)
-    expect(await toldTo(admin)).toContain(`£10.00 was returned to ${payer.username} from “${group.title}”.`)
-    expect(await toldTo(other)).toContain(`£10.00 was returned to a member from “${group.title}”.`)
+    expect(await toldTo(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
+    expect(await toldTo(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
+    expect(await toldTo(other)).toContain(`£10.00 was refunded to a member from “${group.title}”.`)
 
     const much = await giveBack(admin, payment.id, 20.01)
-    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be returned.'])
+    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be refunded.'])
     expect((await giveBack(admin, payment.id, 20)).status).toBe(201)
     expect((await giveBack(admin, payment.id, 0.01)).status).toBe(409)
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
@@ -200,7 +200,7 @@ describe('a refund made in the provider’s dashboard', () => {
     })
     await settleReversals()
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
-    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes it'))
+    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes this'))
     await pay(provider, other, group.id, 25)
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,
