@@ -114,7 +114,7 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
   )
 }
 
-/** Black on white in either mode: cameras expect it so. */
+/** Black on white in both modes, as cameras expect. */
 function QrCode({ size, path }: Secret['qr']) {
   return (
     <svg

@@ -20,7 +20,7 @@ type AmountDialogProps = {
   username: string
   split: 'autoSplit' | 'customSplit'
   unassignedPence: number
-  /** What stands there now; leave out for somebody new. */
+  /** The current amount; leave out for someone new. */
   contributionPence?: number
   onSaved?: () => void
 }

@@ -64,7 +64,7 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
 
 type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
 
-/** Opens the dialog that asks before it is done; that is on its way when the button is pressed. */
+/** Opens the confirmation dialog, which is fetched on hover or focus. */
 function AskButton({ icon: Icon, ...button }: AskButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ const NAMES: Record<string, string> = {
   mail: 'emails',
 }
 
-/** Says on every page what is only pretended here; nothing where every provider is real. */
+/** Names the simulated providers on every page; renders nothing when all are real. */
 export function SandboxBanner({ providers, inboxUrl }: { providers: string; inboxUrl: string }) {
   const active = providers.split(',').filter(Boolean)
   if (active.length === 0) return null

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { nextCodeAt } from './code-ladder'
 
-/** Refuses with 429 when this destination, or all text messages together, have had enough. Takes the locks it needs. */
+/** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
 export async function requireRoomForCode(tx: Tx, channel: Channel, destination: string) {
   if (channel === 'phone') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`

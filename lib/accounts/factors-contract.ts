@@ -3,14 +3,14 @@ import { defineCall } from '@/lib/calls/define-call'
 import { by, isoTime, message, text } from '@/lib/calls/fields'
 import { CODE_MESSAGES, codeProblem, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from './rules'
 
-/** Ways to confirm it's you beside the codes we send: an authenticator app and passkeys. */
+/** Second factors besides the codes we send: an authenticator app and passkeys. */
 
 const code = z
   .union([z.string(), z.number()], CODE_MESSAGES.appCode)
   .transform((value) => String(value).replace(/\s/g, ''))
   .superRefine(by((value) => codeProblem(value, CODE_MESSAGES.appCode)))
 
-/** What the browser hands over and takes back is defined by WebAuthn; the server looks into it with a library. */
+/** WebAuthn defines what the browser sends and receives; a library validates it on the server. */
 const credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
 const ceremony = z.object({ options: z.unknown() })
 const passkey = z.object({

@@ -28,7 +28,7 @@ const asCredential = ({ id, transports }: { id: string; transports: string[] }) 
   transports: transports as AuthenticatorTransport[],
 })
 
-/** The ways to confirm that a user has beside the codes we send. */
+/** The user's second factors, besides the codes we send. */
 export async function listFactors(userId: string) {
   const totp = await db.totpFactor.findUnique({ where: { userId } })
   const passkeys = await listPasskeys(userId)
@@ -59,7 +59,7 @@ export async function beginPasskey(viewer: Viewer) {
   return { options }
 }
 
-/** Keeps the passkey the browser made for the challenge of this session. */
+/** Saves the passkey the browser created for this session's challenge. */
 export async function finishPasskey(viewer: Viewer, response: object, name: string) {
   const expectedChallenge = await takeChallenge(viewer)
   const result = await verifyRegistrationResponse({
@@ -109,7 +109,7 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
   return { options }
 }
 
-/** A passkey does what a code we send does in a full session. */
+/** In a full session, a passkey counts like a code we send. */
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
@@ -139,7 +139,7 @@ async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
 }
 
-/** The challenge of this session, for one try. */
+/** The session's challenge; good for one attempt. */
 async function takeChallenge({ sessionId }: Viewer): Promise<string> {
   const [taken] = await db.$queryRaw<{ challenge: string; expiresAt: Date }[]>`
     DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`

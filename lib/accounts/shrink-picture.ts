@@ -6,10 +6,10 @@ const MAX_MEGAPIXELS = 40
 const MAX_MEGAPIXELS_OF_DEEP_AVIF = 20
 const SIDE = 256
 const MAX_SECONDS = 20
-/** Beyond the one that is being decoded. */
+/** In addition to the one being decoded. */
 const MAX_WAITING = 8
 
-/** What the first bytes of the kinds of pictures we take look like. */
+/** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
 
 sharp.cache(false)
@@ -60,7 +60,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** By the header alone: nothing is decoded yet, and decoders refuse what is larger than its header says. */
+/** From the header alone, before decoding; decoders reject a picture larger than its header says. */
 function checkSize({ width, height, format, depth }: Metadata) {
   const isDeepAvif = format === 'heif' && depth !== 'uchar'
   const most = isDeepAvif ? MAX_MEGAPIXELS_OF_DEEP_AVIF : MAX_MEGAPIXELS

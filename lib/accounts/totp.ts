@@ -33,7 +33,7 @@ export async function confirmTotp(viewer: Viewer, code: string) {
   return { message: 'The authenticator app was added' }
 }
 
-/** A code of the app does what a code we send does in a full session. */
+/** In a full session, a code from the app counts like one we send. */
 export async function stepUpByTotp(viewer: Viewer, code: string) {
   await useTotp(viewer, code, 'confirmed')
   return { message: 'Verified successfully' }
@@ -48,7 +48,7 @@ export async function removeTotp(viewer: Viewer) {
   return { message: 'The authenticator app was removed' }
 }
 
-/** Each code works once: the step it belongs to must be later than that of the last one. */
+/** Each code works once: its time step must be later than the last one used. */
 async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
   const { userId } = viewer
   const waitSeconds = await countUse(`totp:${userId}`, TRIES)
@@ -69,7 +69,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
   })
 }
 
-/** The 30 seconds a code belongs to, one of them to either side for slow clocks; null when it is wrong or was used. */
+/** The time step a code belongs to, allowing one either side for clock drift; null when wrong or already used. */
 function stepOf(secret: string, token: string, lastUsedStep: bigint | null): bigint | null {
   const result = verifySync({
     secret,

@@ -51,7 +51,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   return { message: 'Verified successfully', user: result }
 }
 
-/** Uses the newest code that was sent for this purpose, the only one that counts; else says why not. */
+/** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */
 async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
   const newest = await tx.oneTimeCode.findFirst({
     where: { ...binding, unsentAt: null },

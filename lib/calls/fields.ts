@@ -8,7 +8,7 @@ import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 /** Every control character but tab and line feed, bidi overrides included. */
 const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Something other than spaces, fillers, joiners and the like: what is left without it looks empty. */
+/** Any visible character; text without one looks empty. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** '' for a text in which nothing can be seen. */

@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { db } from './client'
 
-/** Whoever asks gives up soon, and takes silence for a crash. */
+/** The caller gives up soon and treats silence as a crash. */
 const ASKER_WAITS = 2 * SECOND
 
 let known: string[] | null = null

@@ -35,7 +35,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Half a surrogate pair can be escaped in JSON and stored nowhere. */
+/** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {
   if (HALF_A_PAIR.test(key) || (typeof value === 'string' && HALF_A_PAIR.test(value)))
     throw invalid("Your text contains a character we can't read. Please type it again.")

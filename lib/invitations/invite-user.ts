@@ -13,7 +13,7 @@ import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 
 const INVITATION_LIFETIME = 14 * DAY
-/** An invitation can be sent again, but nobody is to be pestered with it. */
+/** An invitation can be sent again, but not so often that it pesters anyone. */
 const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /** Invites a user by notification and, where an email is verified, by mail; an open invitation is sent again. */

@@ -9,7 +9,7 @@ const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss>
 /** The job queue of this process, started on first use; it only sends until workers are attached. */
 export function openQueue(): Promise<PgBoss> {
   kept.whiproundBoss ??= startBoss().catch((error: unknown) => {
-    // The next one that needs it tries again.
+    // The next caller tries again.
     kept.whiproundBoss = undefined
     throw error
   })

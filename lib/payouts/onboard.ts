@@ -16,12 +16,12 @@ import {
 } from '@/lib/stripe/payout-accounts'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
-/** For this long another admin's attempt may still come to an account. */
+/** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
 
 const withOwner = { owner: { select: { username: true } } } as const
 
-/** Whoever gets a link to an account can say which bank account its money goes to. */
+/** Anyone with an onboarding link can choose the bank account the money goes to. */
 function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { username: string | null } }) {
   if (account.ownerId === viewer.userId) return
   throw conflict(
@@ -51,7 +51,7 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
     const at = now()
     if (existing && later(existing.createdAt, UNDER_WAY) > at)
       throw conflict('Another admin is connecting an account right now.', 'PAYOUT_ACCOUNT_EXISTS')
-    // Another admin's attempt that never came to an account makes room.
+    // Another admin's attempt that never produced an account is discarded.
     if (existing)
       await tx.payoutAccount.update({
         where: { id: existing.id },

@@ -7,7 +7,7 @@ import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 
-/** What became of a send. `failure` is null when it was taken, or when nobody can know. */
+/** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = { failure: AppError | null }
 
 const TIMEOUT = 8 * SECOND

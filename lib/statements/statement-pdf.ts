@@ -70,7 +70,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
   drawTitles(document)
   for (const line of lines) {
     if (document.y + ROW_HEIGHT > PAGE.bottom) {
-      // A long one takes seconds: others are served between its pages.
+      // A long statement takes seconds, so yield to other requests between pages.
       await setImmediate()
       document.addPage()
       document.y = PAGE.top

@@ -45,7 +45,7 @@ export async function requestTransfer(input: Input): Promise<number> {
 const findRequested = async (reader: Tx, { idempotencyKey }: Input) =>
   (await reader.transfer.findUnique({ where: { idempotencyKey: idempotencyKey } }))?.id
 
-/** Everything that must be one: who may, what there is, what is set aside, who is to finish it. */
+/** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {
   const account = await requirePayoutAccount(input.groupId)
   return transact(async (tx) => {

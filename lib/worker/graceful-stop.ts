@@ -32,7 +32,7 @@ export function stopGracefully() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
-/** Takes no more connections and waits for the requests under way. */
+/** Stops accepting connections and waits for running requests. */
 function closeServer(server: Server | undefined): Promise<void> {
   return new Promise((done) => {
     if (!server) return done()

@@ -9,13 +9,13 @@ import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { listEvents } from '@/lib/stripe/events'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 
-/** At most this many of each kind in one run: the next one comes in a minute. */
+/** At most this many of each kind per run; the next run is a minute later. */
 const AT_MOST = 200
 const AT_ONCE = 4
-/** Events younger than this are still on their way by themselves. */
+/** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
-/** Longer than anything stays unknown at the provider; what is older is the operator's to look at. */
+/** Longer than any outcome stays unknown at the provider; anything older is left to the operator. */
 const GIVEN_UP_AFTER = 3 * DAY
 
 /**
