@@ -96,7 +96,7 @@ export const recover = defineCall({
   limit: { calls: 5, seconds: HOUR / SECOND },
 })
 
-const resetToken = z.string('The reset link is not complete.').max(200, 'The reset link is not valid.')
+const resetToken = z.string('This reset link is incomplete.').max(200, "This reset link isn't valid.")
 
 export const checkResetToken = defineCall({
   name: 'checkResetToken',

@@ -85,13 +85,13 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
 
   const nothing = async () => {
     await expect(amount(page)).toHaveValue('0.00')
-    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
     await expect(submit(page)).toBeDisabled()
     await amount(page).press('Enter')
     await page.evaluate(() =>
       document.querySelector<HTMLFormElement>('form[aria-label="Transfer"]')?.requestSubmit(),
     )
-    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
   }
   await nothing()
   await page.reload()

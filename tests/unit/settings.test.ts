@@ -79,7 +79,7 @@ test('a messaging service may stand in for the sender', () => {
 describe('simulated providers', () => {
   const none = { NODE_ENV: 'test' } as const
 
-  test('every provider without keys is pretended', () => {
+  test('every provider without keys is simulated', () => {
     expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
     expect(listSandboxed({ ...none, ...complete })).toEqual([])
   })
