@@ -62,7 +62,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(
-      `You can refund up to ${formatPounds(availablePence)}. The rest has been transferred out of the group.`,
+      `Only ${formatPounds(availablePence)} of the group's money is available to refund.`,
       'NOT_ENOUGH_AVAILABLE',
     )
 }
