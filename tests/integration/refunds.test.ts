@@ -120,7 +120,7 @@ describe('a refund by an admin', () => {
   })
 
   test('sent back by the bank afterwards: the member has paid again', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, payer, group, payment } = await paid()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
     await provider.control.apply({
@@ -131,6 +131,9 @@ describe('a refund by an admin', () => {
     expect(await db.transaction.findUnique({ where: { id: body.data._id } })).toMatchObject({
       status: 'failed',
     })
+    expect(await toldTo(payer)).toContain(
+      `£12.00 could not be refunded to you from “${group.title}” because the bank sent it back.`,
+    )
   })
 
   test('a payment that is not a success, or in dispute, cannot be refunded', async () => {
