@@ -16,7 +16,7 @@ export default function ErrorScreen({ error, retry }: Failure) {
       <p className="mt-3 text-ink-soft">
         {isAway
           ? databaseAway().message
-          : 'This is not your fault, and nothing you did is lost. Please try again in a moment.'}
+          : "It's not your fault, and nothing you've done is lost. Please try again in a moment."}
       </p>
       <Button className="mt-7" onClick={() => retry()}>
         Try again

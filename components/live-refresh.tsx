@@ -58,7 +58,7 @@ function follow(since: number | null, refresh: () => void): () => void {
     source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
     source.onmessage = refresh
     source.onopen = () => {
-      // Only now is it certain that the server can be asked.
+      // Only now is the server known to be reachable.
       if (hasMissed) refresh()
       hasMissed = true
       failures = 0

@@ -20,8 +20,8 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
     body: (
       <Letter
         head={head}
-        preview={`Together you collect ${formatPounds(goalPence)}.`}
-        title="You are in a new group"
+        preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
+        title="You’re in a new group"
       >
         <Line>
           Hello {username}, {admin} added you to the group “{groupTitle}”.
@@ -34,7 +34,7 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
         />
         <Action href={url}>Open the group</Action>
         <Line>
-          What you should pay is shown there. If you do not want to take part, you can leave it there too.
+          You’ll find your share in the group. If you’d rather not take part, you can leave it there too.
         </Line>
       </Letter>
     ),

@@ -6,14 +6,14 @@ export const codeMail = ({ code, minutes }: { code: string; minutes: number }, h
   body: (
     <Letter
       head={head}
-      preview={`Your code is ${code}. It is valid for ${minutes} minutes.`}
+      preview={`Your code is ${code}. It’s valid for ${minutes} minutes.`}
       title="Here is your code"
     >
-      <Line>Type it on the page that asked for it:</Line>
+      <Line>Enter it on the page that asked for it:</Line>
       <BigCode>{code}</BigCode>
       <Line>
-        It is valid for {minutes} minutes and works once. Please do not share it: we never ask for it by phone
-        or message. If you did not ask for a code, you can ignore this mail.
+        It’s valid for {minutes} minutes and works once. Please don’t share it: we’ll never ask for it by
+        phone or message. If you didn’t ask for a code, you can ignore this email.
       </Line>
     </Letter>
   ),

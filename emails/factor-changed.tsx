@@ -11,7 +11,7 @@ export const factorChangedMail = (
       <Line>
         Hello {username}. {what}
       </Line>
-      <Line>If this was not you, please set a new password at once and write to us.</Line>
+      <Line>If this wasn’t you, please set a new password straight away and write to us.</Line>
       <Action href={`${head.origin}/forgot-password`}>Set a new password</Action>
     </Letter>
   ),

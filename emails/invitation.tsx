@@ -6,12 +6,20 @@ type Props = { inviter: string; groupTitle: string; goalPence: number; url: stri
 export const invitationMail = ({ inviter, groupTitle, goalPence, url }: Props, head: Letterhead): Mail => ({
   subject: `${inviter} invites you to “${groupTitle}”`,
   body: (
-    <Letter head={head} preview={`Together you collect ${formatPounds(goalPence)}.`} title="You are invited">
+    <Letter
+      head={head}
+      preview={`Together you’re collecting ${formatPounds(goalPence)}.`}
+      title="You’re invited"
+    >
       <Line>
-        {inviter} invites you to the group “{groupTitle}”. Together you collect {formatPounds(goalPence)}.
+        {inviter} invites you to the group “{groupTitle}”. Together you’re collecting{' '}
+        {formatPounds(goalPence)}.
       </Line>
       <Action href={url}>See the invitation</Action>
-      <Line>The invitation is for you alone and valid for 14 days. If you do not want it, do nothing.</Line>
+      <Line>
+        The invitation is just for you and valid for 14 days. If you’d rather not join, you can ignore this
+        email.
+      </Line>
     </Letter>
   ),
 })

@@ -8,7 +8,7 @@ export const payoutAccountChangedMail = ({ group, what, url }: Props, head: Lett
   body: (
     <Letter head={head} preview={what} title="The payout account changed">
       <Line>{what}</Line>
-      <Line>Money collected in “{group}” can be transferred to the connected account alone.</Line>
+      <Line>Money collected in “{group}” can only be transferred to the connected account.</Line>
       <Action href={url}>Open the group</Action>
     </Letter>
   ),

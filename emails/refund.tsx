@@ -6,9 +6,9 @@ type Props = { payer: string; group: string; amountPence: number }
 export const refundMail = ({ payer, group, amountPence }: Props, head: Letterhead): Mail => ({
   subject: `${formatPounds(amountPence)} is on its way back to you`,
   body: (
-    <Letter head={head} preview={`A refund from “${group}”.`} title="You have a refund">
+    <Letter head={head} preview={`A refund from “${group}”.`} title="You’ve been refunded">
       <Line>
-        Hello {payer}, an admin of “{group}” returned money to you. It goes back to the card you paid with,
+        Hello {payer}, an admin of “{group}” has refunded you. The money goes back to the card you paid with,
         which takes 5 to 10 days.
       </Line>
       <Rows rows={[['Refund', formatPounds(amountPence)]]} />

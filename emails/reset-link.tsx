@@ -8,11 +8,13 @@ export const resetLinkMail = (
   subject: `Set a new ${PRODUCT_NAME} password`,
   body: (
     <Letter head={head} preview={`Your link is valid for ${minutes} minutes.`} title="Set a new password">
-      <Line>Someone, hopefully you, asked for a new password for the account with this email address.</Line>
+      <Line>
+        Someone, hopefully you, asked to set a new password for the account with this email address.
+      </Line>
       <Action href={url}>Set a new password</Action>
       <Line>
-        The link is valid for {minutes} minutes and works once. If you did not ask for it, you can ignore this
-        mail: your password stays as it is.
+        The link is valid for {minutes} minutes and works once. If you didn’t ask for it, you can ignore this
+        email: your password stays the same.
       </Line>
     </Letter>
   ),

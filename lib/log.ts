@@ -22,7 +22,7 @@ export const log = pino({
       'err.config',
       'err.headers',
       'err.raw',
-      // A broken connection brings its client along, the key that cancels its statements included.
+      // A connection error carries its client, including the key that cancels its statements.
       'err.client',
     ],
     remove: true,

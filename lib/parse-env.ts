@@ -59,7 +59,7 @@ const settings = z
       .max(1_000_000)
       .default(1),
     SANDBOX: flag,
-    /** Which providers are pretended, set by the starter: shown in the banner. */
+    /** Which providers are simulated, set by the start script and shown in the banner. */
     SANDBOX_ACTIVE: z.string().default(''),
     SANDBOX_INBOX_URL: z.string().default(''),
     DEMO_LOGIN: z.string().default(''),

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './support/embedded-postgres'
 
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name))
-  throw new Error('Say what the migration is for: npm run migrate:new -- add_something')
+  throw new Error('Name the migration: npm run migrate:new -- add_something')
 
 function committedSchema(): string | null {
   try {

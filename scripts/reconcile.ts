@@ -8,7 +8,7 @@ async function main() {
   for (const { subject, detail } of differences) console.log(`${subject}: ${detail}`)
   console.log(
     differences.length === 0
-      ? 'Our books and the provider’s agree to the penny.'
+      ? 'Our ledger and the provider’s records agree to the penny.'
       : `Differences: ${differences.length}. Nothing was changed.`,
   )
   return differences.length === 0 ? 0 : 1

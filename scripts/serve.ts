@@ -53,7 +53,7 @@ async function main() {
   if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)
   startApp(port, settings)
   await waitFor(`http://127.0.0.1:${port}/api/health`)
-  // A login that everybody knows exists only where the data and all providers are pretended.
+  // A login that everybody knows exists only where the data and all providers are simulated.
   if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0')
     await offerDemo(`http://127.0.0.1:${port}`, settings)
   announce(origin, settings, sandboxed.length > 0)
@@ -95,7 +95,7 @@ async function startSandbox(
     SANDBOX_APP_URL: origin,
   }
   startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
-    stop(`The sandbox ended (${code}).`, 1),
+    stop(`The sandbox exited (${code}).`, 1),
   )
   if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
   if (services.some((name) => name !== 'stripe'))
@@ -112,7 +112,7 @@ function startApp(port: string, settings: Settings) {
     HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  startChild('app', args, env, (code) => stop(`The app ended (${code}).`, 1))
+  startChild('app', args, env, (code) => stop(`The app exited (${code}).`, 1))
 }
 
 function announce(origin: string, settings: Settings, hasSandbox: boolean) {
@@ -120,7 +120,7 @@ function announce(origin: string, settings: Settings, hasSandbox: boolean) {
   if (settings.SANDBOX_INBOX_URL)
     lines.push(`Inbox         ${settings.SANDBOX_INBOX_URL}  (every text message and mail)`)
   if (settings.DEMO_LOGIN) lines.push(`Demo login    ${settings.DEMO_LOGIN}  (the code arrives in the inbox)`)
-  if (hasSandbox) lines.push(`Pretended     ${settings.SANDBOX_ACTIVE}  (no real money moves)`)
+  if (hasSandbox) lines.push(`Simulated     ${settings.SANDBOX_ACTIVE}  (no real money moves)`)
   console.log(`\n${lines.join('\n')}\n\nCtrl-C stops everything.\n`)
 }
 

@@ -64,7 +64,7 @@ const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 2)
 async function testInBrowser() {
   const files = chosen(['e2e'])
   if (words.length > 0 && files.length === 0) return
-  if (isBuildFresh()) console.log('\n── Production build: made from these very sources')
+  if (isBuildFresh()) console.log('\n── Production build: already up to date')
   else if (!(await step('Production build', ['scripts/build.mjs'], { quiet: sideBySide }))) return
   try {
     ensureBrowser()
@@ -95,7 +95,7 @@ function count() {
   const browser = read('e2e')?.stats
   let passed = (browser?.expected ?? 0) + (browser?.flaky ?? 0)
   let failed = browser?.unexpected ?? 0
-  if (browser?.flaky) console.log(`\nPassed at the second try only (see "flaky" above): ${browser.flaky}`)
+  if (browser?.flaky) console.log(`\nPassed only on the second attempt (see "flaky" above): ${browser.flaky}`)
   for (const jest of [read('unit'), read('trust')]) {
     passed += jest?.numPassedTests ?? 0
     failed += (jest?.numFailedTests ?? 0) + (jest?.numRuntimeErrorTestSuites ?? 0)

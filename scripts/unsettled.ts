@@ -8,12 +8,10 @@ async function main() {
   const found = await listUnsettled()
   for (const { what, subject, detail, since } of found)
     console.log(`${since.toISOString()}  ${what}  ${subject}  ${detail}`)
-  if (found.length === 0) console.log('Nothing waits for an operator.')
+  if (found.length === 0) console.log('Nothing needs an operator.')
   const shortfall = await feeShortfallPence()
   if (shortfall > 0)
-    console.log(
-      `So far the provider has taken ${formatPounds(shortfall)} more than the fees that were quoted.`,
-    )
+    console.log(`So far the provider has charged ${formatPounds(shortfall)} more than the fees quoted.`)
   return found.length === 0 ? 0 : 1
 }
 

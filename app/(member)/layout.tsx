@@ -10,7 +10,7 @@ import { now } from '@/lib/clock'
 import { getNotificationSummary } from '@/lib/notifications/queries'
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  // Before anything is read: what changes from here on is told by the live stream.
+  // Taken before any read, so the live stream reports every change after it.
   const readAt = now().getTime()
   const viewer = await requireFullViewer()
   const [user, { unreadCount }] = await Promise.all([

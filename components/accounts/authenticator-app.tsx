@@ -36,7 +36,7 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
       <FactorRow
         title="Authenticator app"
         since={since}
-        text="An app that shows a new code every 30 seconds, without any signal."
+        text="An app that shows a new code every 30 seconds, even without a signal."
         action={
           since ? (
             <Button variant="secondary" size="small" onClick={() => setRemoving(true)}>
@@ -62,7 +62,7 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
         open={isRemoving}
         onOpenChange={setRemoving}
         title="Remove the authenticator app?"
-        text="Its codes will no longer count. You can set it up again at any time."
+        text="Its codes will stop working. You can set it up again at any time."
         confirmLabel="Remove"
         busy={isBusy}
         onConfirm={remove}
@@ -90,14 +90,14 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
   return (
     <div className="flex flex-col gap-5">
       <p>
-        Scan this with your app. Is it on this device?{' '}
+        Scan this with your app. Using it on this device?{' '}
         <a href={secret.uri} className="font-semibold whitespace-nowrap text-accent underline">
           Open your app
         </a>
       </p>
       <QrCode {...secret.qr} />
       <div>
-        <p className="text-sm text-ink-soft">Or add an account there by hand, with this key:</p>
+        <p className="text-sm text-ink-soft">Or add an account by hand with this key:</p>
         <p className="mt-1.5 rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
           {secret.secret.match(/.{1,4}/g)?.join(' ')}
         </p>
@@ -114,7 +114,7 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
   )
 }
 
-/** Black on white in either mode: cameras expect it so. */
+/** Black on white in both modes, as cameras expect. */
 function QrCode({ size, path }: Secret['qr']) {
   return (
     <svg

@@ -18,7 +18,7 @@ export function ChangePasswordForm() {
       <ErrorNotice message={notice} />
       {isDone ? (
         <Notice tone="success" role="status" title="Password reset successfully">
-          You are signed out everywhere now. Taking you to log in...
+          You've been logged out everywhere. Taking you to log in...
         </Notice>
       ) : null}
       <Button

@@ -23,7 +23,7 @@ export function DownloadData({ userId, username }: { userId: string; username: s
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p className="min-w-0 text-ink-soft">Everything we keep about you, in one file you can read.</p>
+      <p className="min-w-0 text-ink-soft">Everything we hold about you, in one readable file.</p>
       <Button
         variant="secondary"
         icon={<Download size={19} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { mediumDay } from '@/lib/dates'
 
 type FactorRowProps = { title: string; since: string | null; text: string; action?: ReactNode }
 
-/** A way to confirm that it is you, and since when it is there. */
+/** A second factor, and when it was set up. */
 export function FactorRow({ title, since, text, action }: FactorRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">

@@ -12,7 +12,7 @@ import { useLogin } from './use-login'
 
 const FOCUS_FROM = '(min-width: 768px)'
 
-/** An error that appears under the pointer would move the link or button that is being pressed. */
+/** An error appearing mid-press would shift the link or button under the pointer. */
 const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
   document.activeElement === event.target || event.relatedTarget?.matches('a, button') === true
 
@@ -58,7 +58,7 @@ export function LoginForm() {
   )
 }
 
-/** An envelope, or a telephone once a number is begun; a check once it can be one. */
+/** An envelope, or a phone once a number is started; a check once the value is valid. */
 function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'value'> & { value: string }) {
   const Icon = value.startsWith('+') ? Phone : Mail
   return (

@@ -41,7 +41,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Account Created Successfully!
       </h1>
       <p className="mt-3 text-ink-soft">
-        Welcome to {PRODUCT_NAME}. One more step: choose where we send your verification code.
+        Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
         <ErrorNotice message={error} />

@@ -16,7 +16,7 @@ export function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
         <Illustration name="lost" size={148} />
         <h1 className="mt-8 text-3xl">404 - Page Not Found</h1>
         <p className="mt-3 max-w-md text-balance text-ink-soft">
-          There is nothing at this address. The link may be old, or a letter may have slipped.
+          There's nothing at this address. The link may be out of date or mistyped.
         </p>
         <div className="mt-8">
           {isSignedIn ? (
@@ -25,7 +25,7 @@ export function NotFoundScreen({ isSignedIn }: { isSignedIn: boolean }) {
             </ButtonLink>
           ) : (
             <ButtonLink href="/login" size="large">
-              Go to log in
+              Go to login
             </ButtonLink>
           )}
         </div>

@@ -59,7 +59,7 @@ export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       <FactorRow
         title={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
         since={null}
-        text="Your fingerprint, your face or the PIN of your device, instead of a code."
+        text="Use your fingerprint, face or device PIN instead of a code."
         action={
           <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
             Add a passkey
@@ -85,19 +85,19 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
     check: ({ name }) =>
       hasPasskeys()
         ? { name: textProblem(name, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }
-        : 'This browser cannot make passkeys.',
+        : "This browser doesn't support passkeys.",
     send: async ({ name }) => {
       await addPasskey(name)
       onAdded()
     },
-    explain: (thrown) => (isDeclined(thrown) ? 'No passkey was made.' : messageOf(thrown, FAILED)),
+    explain: (thrown) => (isDeclined(thrown) ? 'No passkey was added.' : messageOf(thrown, FAILED)),
   })
   return (
     <form {...form} className="flex flex-col gap-5">
       <TextField
         {...field('name')}
         label="Name"
-        hint="So that you know it again, e.g. “Work laptop”."
+        hint="So you'll recognise it, e.g. “Work laptop”."
         maxLength={PASSKEY_NAME_MAX}
       />
       <ErrorNotice message={notice} />

@@ -61,7 +61,7 @@ export function PrivacyToggles({ initial }: { initial: OwnUser }) {
     <div className="flex flex-col gap-6">
       <Switch
         label="Display profile to other members"
-        hint="Members of your groups see your name and picture. Hidden, they see your username and initials only."
+        hint="Members of your groups see your name and picture. When this is off, they see only your username and initials."
         checked={user.isProfileVisible}
         disabled={busy === 'visibility'}
         onChange={(event) => setVisibility(event.target.checked)}
@@ -69,7 +69,7 @@ export function PrivacyToggles({ initial }: { initial: OwnUser }) {
       <Switch
         className="border-t border-rule pt-6"
         label="Enable Two Factor Authentication (2FA)"
-        hint="Asks for a fresh code before money moves out, or your password or account changes. Once on, it stays on."
+        hint="We'll ask for a fresh code before money moves out, or your password or account changes. Once it's on, it stays on."
         checked={user.is2FaEnabled}
         disabled={busy === '2fa'}
         onChange={(event) => turnOn2Fa(event.target.checked)}

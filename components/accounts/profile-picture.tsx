@@ -25,7 +25,7 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
         />
         {isBusy ? (
           <span className="absolute inset-0 flex items-center justify-center rounded-full bg-scrim text-cloth-ink">
-            <Spinner size={34} label="Saving the picture" />
+            <Spinner size={34} label="Saving your picture" />
           </span>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   return (
     <>
       <h1 className="text-3xl">Set a new password</h1>
-      <p className="mt-2 text-ink-soft">Choose one that you use nowhere else.</p>
+      <p className="mt-2 text-ink-soft">Choose one you don't use anywhere else.</p>
       <form {...reset.form} method="post" className="mt-8 flex flex-col gap-5">
         <NewPasswordFields
           passwordLabel="New password"

@@ -21,7 +21,7 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
     setEnding(signIn._id)
     try {
       await callServer('DELETE /auth/sessions/{id}', { params: { id: signIn._id } })
-      toast.success(`Signed out of ${signIn.device}`)
+      toast.success(`Logged out of ${signIn.device}`)
       router.refresh()
     } catch (error) {
       toast.error(messageOf(error, FAILED))
@@ -40,18 +40,18 @@ export function SignIns({ sessions }: { sessions: SignIn[] }) {
               {signIn.current ? <Badge tone="green">This device</Badge> : null}
             </p>
             <p className="figures text-sm text-ink-soft">
-              {`Signed in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
+              {`Logged in ${mediumMoment(signIn.createdAt)}. Last used ${mediumMoment(signIn.lastUsedAt)}.`}
             </p>
           </div>
           {signIn.current ? null : (
             <Button
               variant="secondary"
               size="small"
-              aria-label={`Sign out of ${signIn.device}`}
+              aria-label={`Log out of ${signIn.device}`}
               loading={ending === signIn._id}
               onClick={() => end(signIn)}
             >
-              Sign out
+              Log out
             </Button>
           )}
         </li>

@@ -1,5 +1,5 @@
 /** What is said about accounts when nothing better is known. */
 export const FAILED = 'Something went wrong. Please try again later.'
 
-/** What one's own data could not be read for. */
+/** Shown when one's own data could not be read. */
 export const NOT_YOUR_FAULT = 'Error fetching data, this is not your fault'

@@ -13,7 +13,7 @@ export type Availability =
 type Question = {
   field: AvailabilityField
   value: string
-  /** What is wrong with the value before anybody is asked, or null. */
+  /** What is wrong with the value before the server is asked, or null. */
   problemOf: (value: string) => Promise<string | null> | string | null
 }
 

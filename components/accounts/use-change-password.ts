@@ -20,7 +20,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
   return readStoredUser() ? null : UNAUTHENTICATED
 }
 
-/** Changing the password: checked here, changed there, then everyone is signed out and this page leaves. */
+/** Changes the password: checked here, changed on the server, then every session ends and this page leaves. */
 export function useChangePassword() {
   const [isDone, setDone] = useState(false)
 

@@ -87,7 +87,7 @@ function read(field: keyof SignupValues, typed: string, known: SignupValues): Pa
   return { [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
 }
 
-/** A value too short to be asked about is told so when its field is left. */
+/** A value too short to check gets its error when the field loses focus. */
 function shortProblems({ username, email, phone }: SignupValues) {
   const isShort = (value: string) => value !== '' && value.length < AVAILABILITY_MIN
   return {

@@ -18,7 +18,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     const { user } = await verifyCode(channel, identifier, code)
     const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
     updateStoredUser({ ...user, ...proven, isVerified: true })
-    // A full load: what the router fetched for a visitor must not be shown to who is signed in.
+    // A full load, so that pages the router fetched for a visitor are not shown to a logged-in user.
     window.location.replace('/clearing-history?to=dashboard')
   }
   const form = useCodeForm({ verify, explain: verifyErrorText, leaves: true })

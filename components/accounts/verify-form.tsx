@@ -65,7 +65,7 @@ function Resend({ isVerifying, isResending, resent, resend }: ResendProps) {
       <p className="figures mt-1 text-sm text-ink-soft">
         {left > 0
           ? `No code yet? You can ask for another in ${left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`}.`
-          : 'No code yet? Look in your spam folder too, or ask for another one.'}
+          : 'No code yet? Check your spam folder, or ask for another.'}
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ export function actionError(error: unknown, fallback: string): string {
   return error instanceof NetworkError ? GROUP_TEXTS.later : messageOf(error, fallback)
 }
 
-/** Somebody who was signed out is on the way to another screen: nothing is said here. */
+/** Someone just logged out is on the way to another screen, so say nothing here. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 /** What a form or dialog says about a failure. */

@@ -20,7 +20,7 @@ export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogs
         open={open && !added}
         onOpenChange={onOpenChange}
         title="Send Group Invitations"
-        description="Invite people and let them decide, or add them to the group at once."
+        description="Invite people and let them decide, or add them to the group straight away."
       >
         <InviteSearch groupId={group._id} onAdded={askForAmount} />
       </Dialog>

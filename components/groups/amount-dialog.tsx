@@ -20,7 +20,7 @@ type AmountDialogProps = {
   username: string
   split: 'autoSplit' | 'customSplit'
   unassignedPence: number
-  /** What stands there now; leave out for somebody new. */
+  /** The current amount; leave out for someone new. */
   contributionPence?: number
   onSaved?: () => void
 }
@@ -41,10 +41,9 @@ export function AmountDialog({ open, onOpenChange, username, ...rest }: AmountDi
 }
 
 function SplitHint({ split, unassignedPence }: Pick<AmountDialogProps, 'split' | 'unassignedPence'>) {
-  if (split === 'autoSplit') return 'The amount stays fixed; the others share the rest equally.'
-  if (unassignedPence > 0)
-    return `${formatPounds(unassignedPence)} of the goal is not assigned to anybody yet.`
-  return 'The whole goal is assigned already.'
+  if (split === 'autoSplit') return 'This amount stays fixed, and the others share the rest equally.'
+  if (unassignedPence > 0) return `${formatPounds(unassignedPence)} of the goal isn't assigned to anyone yet.`
+  return 'The whole goal is already assigned.'
 }
 
 type AmountFormProps = Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'split' | 'unassignedPence'> & {

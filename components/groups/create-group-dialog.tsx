@@ -32,7 +32,7 @@ export function CreateGroupDialog({ open, onOpenChange, opensGroup }: CreateGrou
       open={open}
       onOpenChange={onOpenChange}
       title="Create a New Group"
-      description="Say what the money is for, how much it takes and by when."
+      description="Say what the money is for, how much you need and by when."
     >
       <CreateGroupForm key={formNumber} onCreated={created} />
     </Dialog>

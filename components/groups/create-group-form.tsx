@@ -16,7 +16,7 @@ const splitCards = [
   {
     value: 'autoSplit',
     label: 'Auto split',
-    text: 'Everybody pays the same, to the penny.',
+    text: 'Everyone pays the same, to the penny.',
     icon: <Equal size={20} aria-hidden="true" />,
   },
   {

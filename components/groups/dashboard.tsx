@@ -17,7 +17,7 @@ type DashboardProps = {
   lastNotification: Notification | null
 }
 
-/** Where somebody stands: the groups, what moved last, what was said last. */
+/** The overview: groups, recent transactions, latest notification. */
 export function Dashboard({ viewerId, groups, transactions, lastNotification }: DashboardProps) {
   return (
     <>

@@ -44,8 +44,8 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
       {reason ? (
         <p className="text-sm text-ink-soft">
           {reason === 'only-member'
-            ? 'You are the only member. To end the group, delete it.'
-            : 'You are the only admin. To leave, make somebody else an admin first.'}
+            ? "You're the only member. To close the group, delete it."
+            : "You're the only admin. Before you leave, make someone else an admin."}
         </p>
       ) : (
         <AskButton variant="secondary" icon={LogOut} onClick={() => ask('leave')}>
@@ -64,7 +64,7 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
 
 type AskButtonProps = Pick<ButtonProps, 'variant' | 'onClick' | 'children'> & { icon: LucideIcon }
 
-/** Opens the dialog that asks before it is done; that is on its way when the button is pressed. */
+/** Opens the confirmation dialog, which is fetched on hover or focus. */
 function AskButton({ icon: Icon, ...button }: AskButtonProps) {
   return (
     <Button

@@ -29,7 +29,7 @@ export function GroupFacts({ group }: { group: Group }) {
         { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
         ...(unassignedPence > 0 ? [{ term: 'Not assigned yet', value: formatPounds(unassignedPence) }] : []),
         ...(unassignedPence < 0
-          ? [{ term: 'Assigned beyond the goal', value: formatPounds(-unassignedPence) }]
+          ? [{ term: 'Assigned above the goal', value: formatPounds(-unassignedPence) }]
           : []),
         { term: 'Available to transfer', value: formatPounds(availablePence) },
         ...(debtPence > 0

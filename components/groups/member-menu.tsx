@@ -28,7 +28,7 @@ const looks: Record<MenuAction, Look> = {
 
 type MemberMenuProps = { username: string; actions: MenuAction[]; onSelect: (action: MenuAction) => void }
 
-/** What can be done about a member. Nothing when there is nothing. */
+/** The actions for a member; renders nothing when there are none. */
 export function MemberMenu({ username, actions, onSelect }: MemberMenuProps) {
   if (actions.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Panel } from '@/components/ui/panel'
 
-/** Somebody is in no group yet. */
+/** The empty state for someone in no group yet. */
 export function NoGroups() {
   return (
     <Panel>
       <EmptyState
         title="No groups yet"
-        text="Create a group to collect money together. When somebody invites you to theirs, it shows here too."
+        text="Create a group to collect money together. When someone invites you to theirs, it'll show up here too."
       />
     </Panel>
   )

@@ -7,7 +7,7 @@ const looks: Record<GoalStatus, { tone: BadgeTone; label: string }> = {
   completed: { tone: 'green', label: 'Completed' },
 }
 
-/** How far a group is: red, yellow or green, and in words. */
+/** A group's status, as a colour and in words. */
 export function StatusBadge({ status }: { status: GoalStatus }) {
   const { tone, label } = looks[status]
   return <Badge tone={tone}>{label}</Badge>

@@ -30,7 +30,7 @@ const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit
   paymentDeadline: deadlineProblem(paymentDeadline, before.paymentDeadline),
 })
 
-/** What is missing is told when it is sent. */
+/** Missing fields are reported on submit. */
 function whenSent(edit: Edit, before: Edit) {
   const typed = whileTyping(edit, before)
   return {

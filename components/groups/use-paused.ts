@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a while. */
+/** The value, debounced. */
 export function usePaused<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

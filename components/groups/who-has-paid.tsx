@@ -31,7 +31,7 @@ export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   )
 }
 
-/** A mark for each member, filled for those who paid; nobody can be told from another. */
+/** A mark for each member, filled for those who paid, without showing who is who. */
 function Marks({ paid, all }: { paid: number; all: number }) {
   const shown = Math.min(all, MOST_SHOWN)
   const filled = all > 0 ? Math.round((paid / all) * shown) : 0

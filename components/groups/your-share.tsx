@@ -37,7 +37,7 @@ function Standing({ state, contributionPence, remittedPence }: StandingProps) {
   const paid = <Amount pence={remittedPence} size="medium" tone="green" />
   switch (state) {
     case 'nothing-due':
-      return <p className="mt-2 text-ink-soft">Nothing to pay so far. An admin may still set your amount.</p>
+      return <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
     case 'unpaid':
       return <Line amount={owed} word="to pay" />
     case 'part-paid':

@@ -138,19 +138,18 @@ export const DEMO_SCENES: readonly [Scene, ...Scene[]] = [
   },
   {
     title: 'Pay by card, with the fee in plain sight',
-    caption:
-      'Each member pays their share on a secure page of our payment provider. All at once, or in parts.',
+    caption: "Each member pays their share on our payment provider's secure page, all at once or in parts.",
     picture: <PayScene />,
   },
   {
     title: 'Watch it come together',
     caption:
-      'Every payment makes the tally grow, on every open screen, within moments. Nobody has to ask who has paid.',
+      "Every payment updates the tally on every open screen within moments. No one has to ask who's paid.",
     picture: <WatchScene />,
   },
   {
-    title: 'Move the money where it is needed',
-    caption: 'A group admin connects a payout account once, and transfers what has been collected to it.',
+    title: "Move the money where it's needed",
+    caption: "A group admin connects a payout account once, then transfers what's been collected.",
     picture: <TransferScene />,
   },
 ]

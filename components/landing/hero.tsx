@@ -20,8 +20,8 @@ export function Hero() {
           </p>
           <Headline />
           <p className="mt-5 max-w-xl text-lg text-ink-soft lg:text-xl lg:leading-[1.45]">
-            {PRODUCT_NAME} keeps the hat while you all chip in: set a goal and a date, invite your people, and
-            see who has paid, to the penny.
+            {PRODUCT_NAME} holds the hat while you all chip in: set a goal and a date, invite your people, and
+            see who's paid, to the penny.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/signup" size="large" className="max-sm:grow">

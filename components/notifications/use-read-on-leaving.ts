@@ -22,7 +22,7 @@ export function useReadOnLeaving(items: Notification[]) {
       const ids = unread.current.filter((id) => !marked.current.has(id)).slice(0, MOST_AT_ONCE)
       if (ids.length === 0) return
       for (const id of ids) marked.current.add(id)
-      // Nobody waits for the answer, and what failed is simply still unread next time.
+      // No one waits for the response; anything that failed is simply still unread next time.
       callServer('POST /notifications/read', { body: { ids }, keepalive: true, staysOn401: true }).catch(
         () => {},
       )
@@ -31,7 +31,7 @@ export function useReadOnLeaving(items: Notification[]) {
     return () => {
       isOpen.current = false
       window.removeEventListener('pagehide', mark)
-      // A screen that is put back at once was not left.
+      // A screen that is remounted immediately was not left.
       queueMicrotask(() => {
         if (!isOpen.current) mark()
       })

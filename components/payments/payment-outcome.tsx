@@ -35,7 +35,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           <p className="mt-2 inline-flex items-center gap-2">
             <Spinner size={16} />
             {asked >= PATIENT_AFTER
-              ? 'This is taking longer than usual. You can leave this page: we will let you know.'
+              ? "This is taking longer than usual. You can leave this page; we'll let you know when it's done."
               : isClosing
                 ? 'Closing the checkout...'
                 : 'Checking with our card provider...'}
@@ -55,26 +55,26 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     paid: {
       tone: 'success',
       title: 'Payment received. Thank you!',
-      text: `${amount} went to “${groupTitle}”; ${total} was taken from your card, the fee included.`,
+      text: `${amount} went to “${groupTitle}”; ${total} was taken from your card, including the fee.`,
     },
     processing: {
       tone: 'info',
       title: 'Your payment is being processed',
-      text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please do not pay again.`,
+      text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please don't pay again.`,
     },
     cancelled: {
       tone: 'info',
       title: 'Payment cancelled',
-      text: 'You left the checkout, and nothing was taken. You can pay whenever you like.',
+      text: 'You left the checkout and nothing was taken. You can pay whenever you like.',
     },
     expired: {
       tone: 'warning',
       title: 'This payment has expired',
-      text: 'The checkout was not finished in time. Nothing was taken; you can start again below.',
+      text: "You didn't finish the checkout in time. Nothing was taken; you can start again below.",
     },
     failed: {
       tone: 'danger',
-      title: 'The payment did not go through',
+      title: "Your payment didn't go through",
       text: 'Nothing was taken. You can try again below, perhaps with another card.',
     },
   }

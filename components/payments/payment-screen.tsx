@@ -67,7 +67,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
 }
 
 function NothingOwed({ balancePence }: { balancePence: number }) {
-  const over = balancePence < 0 ? ` You are ${formatPounds(-balancePence)} over.` : ''
+  const over = balancePence < 0 ? ` You're ${formatPounds(-balancePence)} over.` : ''
   return (
     <Notice tone="success" title="Nothing left to pay" className="mb-6">
       {`You have nothing left to pay in this group.${over}`}

@@ -30,7 +30,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       open={open}
       onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
       title="Refund payment"
-      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card that was used and lowers what ${who} has paid. The processing fee is not returned.`}
+      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn't refunded.`}
       size="small"
       footer={
         <>
@@ -53,7 +53,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
         <AmountField
           {...field('amount')}
           label="Amount to refund"
-          hint="All or part of it, from money that has not been transferred out."
+          hint="All or part of it, from money that hasn't been transferred out."
         />
         <ErrorNotice message={notice} />
       </form>

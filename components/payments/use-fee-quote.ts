@@ -42,7 +42,7 @@ export function useFeeQuote(
 
 async function fetchQuote(amountPence: number, isInternational: boolean): Promise<QuoteState> {
   const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort('no answer'), QUOTE_PATIENCE_MS)
+  const timer = setTimeout(() => silence.abort('no response'), QUOTE_PATIENCE_MS)
   try {
     const body = { amountPence, currency: 'gbp' as const, isInternational }
     const { data } = await callServer('POST /payment/calculate-fee', { body, signal: silence.signal })

@@ -13,12 +13,12 @@ export const VERIFY_TEXTS = {
   general: 'Verification failed. Please try again.',
 }
 
-/** Lets a refusal pass that only says so. */
+/** Ignores a refusal that only says a code was just sent. */
 export function unlessOnItsWay(error: unknown) {
   if (!isCodeOnItsWay(error)) throw error
 }
 
-/** No code went out, and nobody knows why. */
+/** No code was sent, for an unknown reason. */
 export const NOT_SENT = 'Failed to send OTP. Please try again.'
 
 /** What to say when a code could not be verified. */

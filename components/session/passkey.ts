@@ -21,7 +21,7 @@ export async function addPasskey(name: string) {
   return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made), name } })
 }
 
-/** Confirms with a passkey that it is the user. */
+/** Confirms it is the user, with a passkey. */
 export async function confirmWithPasskey() {
   const { options } = await callServer('POST /auth/step-up/passkey/begin', {})
   const { startAuthentication } = await import('@simplewebauthn/browser')

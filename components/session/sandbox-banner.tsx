@@ -7,15 +7,15 @@ const NAMES: Record<string, string> = {
   mail: 'emails',
 }
 
-/** Says on every page what is only pretended here; nothing where every provider is real. */
+/** Names the simulated providers on every page; renders nothing when all are real. */
 export function SandboxBanner({ providers, inboxUrl }: { providers: string; inboxUrl: string }) {
   const active = providers.split(',').filter(Boolean)
   if (active.length === 0) return null
   const pretended = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
   return (
     <Banner label="Sandbox">
-      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are pretended here, no real
-      money moves.
+      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are simulated here, so no
+      real money moves.
       {inboxUrl ? (
         <>
           {' '}

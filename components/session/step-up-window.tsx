@@ -11,7 +11,7 @@ export function StepUpWindow({ user, isOpen, onClose }: StepUpWindowProps) {
       open={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose(false))}
       size="small"
-      title="Confirm that it is you"
+      title="Confirm it's you"
       description="Two-factor authentication is on for your account, so this step needs a fresh code."
     >
       <StepUpForm user={user} onVerified={() => onClose(true)} />

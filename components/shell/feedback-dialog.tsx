@@ -37,7 +37,9 @@ export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogPro
       size="small"
       title={isSent ? 'Thank you!' : 'Feedback'}
       description={
-        isSent ? undefined : 'Something missing, confusing or broken? Tell us; a person reads every note.'
+        isSent
+          ? undefined
+          : 'Something missing, confusing or broken? Tell us: a real person reads every note.'
       }
     >
       {isSent ? (

@@ -36,7 +36,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
       open={open}
       onOpenChange={onOpenChange}
       title="Transfer Funds"
-      description="Send what was collected to a payout account."
+      description="Send what's been collected to a payout account."
       size="small"
       footer={
         isReady ? (
@@ -59,7 +59,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
             receive transfers.
           </Notice>
         ) : owner ? (
-          <Notice tone="warning" title="The payout account is not ready yet">
+          <Notice tone="warning" title="The payout account isn't ready yet">
             This payout account belongs to {owner}. Only they can continue.
           </Notice>
         ) : isConnected ? (
@@ -77,8 +77,8 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
   return (
     <>
       <p>
-        Connect a payout account first. Our payment provider asks who you are and which bank account the money
-        goes to; it takes a few minutes.
+        Connect a payout account first. Our payment provider will ask who you are and which bank account to
+        pay into. It takes a few minutes.
       </p>
       <Button
         wide
@@ -97,9 +97,9 @@ function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void
   const isLinkExpired = useOnboardingReturn() === 'refresh'
   return (
     <>
-      <Notice tone="warning" title="Your payout account is not ready yet">
-        {isLinkExpired ? 'That link had expired; continue to get a new one. ' : ''}
-        Our payment provider needs a few more details before it can receive transfers.
+      <Notice tone="warning" title="Your payout account isn't ready yet">
+        {isLinkExpired ? 'That link has expired. Continue to get a new one. ' : ''}
+        Our payment provider needs a few more details before you can transfer money to it.
       </Notice>
       <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>
         Continue Onboarding

@@ -27,8 +27,8 @@ export function TransferScreen({ group, isAdmin, viewerName }: TransferScreenPro
           {group.payoutEnabled ? null : <NotReady path={path} owner={otherOwner(group, viewerName)} />}
           {debtPence > 0 ? (
             <Notice tone="warning" title={`This group owes ${formatPounds(debtPence)}`} className="max-w-xl">
-              It is left from a disputed or returned payment, and is taken from what comes in before anything
-              can be transferred.
+              It comes from a disputed or refunded payment, and will be taken from what comes in before
+              anything can be transferred.
             </Notice>
           ) : null}
           <TransferForm groupId={group._id} availablePence={availablePence} />
@@ -48,12 +48,12 @@ export function TransferScreen({ group, isAdmin, viewerName }: TransferScreenPro
 function NotReady({ path, owner }: { path: string; owner: string | null }) {
   if (owner)
     return (
-      <Notice tone="warning" title="The payout account is not ready yet" className="max-w-xl">
+      <Notice tone="warning" title="The payout account isn't ready yet" className="max-w-xl">
         This payout account belongs to {owner}. Only they can continue.
       </Notice>
     )
   return (
-    <Notice tone="warning" title="No payout account is ready yet" className="max-w-xl">
+    <Notice tone="warning" title="There's no payout account ready yet" className="max-w-xl">
       Choose Transfer Funds <TextLink href={path}>on the group's page</TextLink> to connect one first.
     </Notice>
   )

@@ -8,7 +8,7 @@ import { TextField, type TextFieldProps } from './text-field'
 type Typed = { text: string; caret: number }
 
 type Style = {
-  /** What becomes of a text as it is typed. */
+  /** Formats the text as it is typed. */
   edit: (raw: string, caret: number, afterSeparator: boolean) => Typed
   /** Completes the pence on leaving the field: 12 → 12.00. */
   settle: (text: string) => string

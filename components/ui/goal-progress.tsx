@@ -29,7 +29,7 @@ const MOST_OVER = 10
 /** What the tally says, in words. */
 export function describeProgress(collectedPence: number, goalPence: number): string {
   const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
-  if (collectedPence <= 0) return `Nothing collected yet of ${formatPounds(goalPence)}`
+  if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
   if (collectedPence > goalPence) return `${sum}, ${formatPounds(collectedPence - goalPence)} over the goal`
   if (collectedPence === goalPence) return `${sum}, goal reached`
   return `${sum}, ${percentOf(collectedPence, goalPence)}%`
@@ -44,7 +44,7 @@ function remark(collectedPence: number, goalPence: number): string {
 
 /** Progress toward a goal as a tally of five-bar gates, the way a whip-round was always counted. */
 export function GoalProgress(props: GoalProgressProps) {
-  const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress toward the goal' } = props
+  const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towards the goal' } = props
   const { showAmounts = true, className } = props
   const percent = percentOf(collectedPence, goalPence)
   const isReached = collectedPence >= goalPence && collectedPence > 0

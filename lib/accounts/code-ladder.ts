@@ -1,13 +1,13 @@
 import { DAY, later, MINUTE, SECOND } from '@/lib/clock'
 
-/** The wait before the next code to one destination, after the first, second, third and every later one. */
+/** How long to wait before sending another code to the same destination: after the first, second, third, and later. */
 const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 const UNUSED_A_DAY = 10
 
-/** What was sent to a destination, newest first: the facts the ladder is decided on. */
+/** The codes sent to a destination, newest first, from which the next wait is computed. */
 type Sent = { createdAt: Date; usedAt: Date | null }
 
-/** From when on another code may be sent: null when it may now. A used code starts the ladder anew. */
+/** When another code may be sent; null means now. A used code starts the ladder anew. */
 export function nextCodeAt(sent: Sent[], at: Date): Date | null {
   const sinceUsed = sent.findIndex(({ usedAt }) => usedAt !== null)
   const rungs = sinceUsed === -1 ? sent.length : sinceUsed

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { nextCodeAt } from './code-ladder'
 
-/** Refuses with 429 when this destination, or all text messages together, have had enough. Takes the locks it needs. */
+/** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
 export async function requireRoomForCode(tx: Tx, channel: Channel, destination: string) {
   if (channel === 'phone') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`
@@ -42,7 +42,7 @@ async function requireRoomForText(tx: Tx, at: Date) {
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
   throw tooMany(
-    `No more text messages can be sent for now. Please use your email, or try again in ${describeWait(seconds)}.`,
+    `We can't send any more text messages for now. Please use your email, or try again in ${describeWait(seconds)}.`,
     seconds,
     'TEXTS_USED_UP',
   )
@@ -56,7 +56,7 @@ export async function countForAddress(callerAddress: string) {
   const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
   if (seconds === 0) return
   await uncountForAddress(callerAddress)
-  throw tooMany(`Too many codes were requested. Please try again in ${describeWait(seconds)}.`, seconds)
+  throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
 }
 
 /** A code that was used, definitely not sent or refused does not count. */

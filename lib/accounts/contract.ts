@@ -55,7 +55,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/auth/login',
   summary:
-    'Signs in with an email or phone number and a password; the session is pending until a code is verified.',
+    'Logs in with an email or phone number and a password; the session is pending until a code is verified.',
   who: 'anyone',
   body: z.object({
     identifier: z
@@ -72,7 +72,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/auth/register',
   summary:
-    'Creates an account and signs it in, pending until a code is verified. It replaces the caller’s own account if that was never verified.',
+    'Creates an account and logs it in, pending until a code is verified. Replaces the caller’s own account if that was never verified.',
   who: 'anyone',
   takesCookie: true,
   body: z.object({
@@ -92,7 +92,7 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the session of the bearer or cookie; without one it succeeds all the same.',
+  summary: 'Ends the session of the bearer token or cookie; succeeds without one too.',
   who: 'anyone',
   takesCookie: true,
   answer: message,
@@ -102,7 +102,7 @@ export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The places where the user is signed in.',
+  summary: 'Where the user is logged in.',
   who: 'signed-in',
   answer: z.object({
     sessions: z.array(
@@ -121,7 +121,7 @@ export const endSession = defineCall({
   name: 'endSession',
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Ends another of one’s own sessions.',
+  summary: 'Ends another of the caller’s own sessions.',
   who: 'signed-in',
   params: withId,
   answer: message,
@@ -170,7 +170,7 @@ export const verifyEmailOtp = defineCall({
   name: 'verifyEmailOtp',
   method: 'POST',
   path: '/email/verify-otp',
-  summary: 'Verifies a code that came by email: signs a pending session in, steps a full one up.',
+  summary: 'Verifies a code sent by email: makes a pending session full, or steps a full one up.',
   who: 'anyone',
   takesCookie: true,
   body: z.object({ otp }),
@@ -181,7 +181,7 @@ export const verifyMobileOtp = defineCall({
   name: 'verifyMobileOtp',
   method: 'POST',
   path: '/mobile/verify-otp',
-  summary: 'Verifies a code that came by text message.',
+  summary: 'Verifies a code sent by text message, in the same way.',
   who: 'anyone',
   takesCookie: true,
   body: z.object({ phoneNumber, code: otp }),

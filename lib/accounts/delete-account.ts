@@ -31,10 +31,10 @@ export async function deleteAccount(userId: string) {
   return { message: 'Account deleted successfully' }
 }
 
-/** Somebody may have added them to a group before their row was locked; from here on nobody can. */
+/** Someone may have added them to a group before their row was locked; from here on no one can. */
 async function requireNoNewGroup(tx: Tx, userId: string) {
   const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
-  if (added > 0) throw conflict('You were added to a group just now. Please try again.')
+  if (added > 0) throw conflict("You've just been added to a group. Please try again.")
 }
 
 async function erase(tx: Tx, { id, pictureId }: User) {
@@ -73,7 +73,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   )
 }
 
-/** The name and address of the person where they stand in other people's records. A name of digits is no part of an amount. */
+/** The person's name and address in other people's records. A name made of digits must not match part of an amount. */
 async function forgetTraces(tx: Tx, { id, username }: User) {
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,

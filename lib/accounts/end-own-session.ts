@@ -8,7 +8,7 @@ export async function endOwnSession(viewer: Viewer, sessionId: string) {
   await transact(async (tx) => {
     const own = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })
     const ended = own > 0 && (await endSession(tx, sessionId, 'signed-out-elsewhere'))
-    if (!ended) throw notFound('This session has ended already.')
+    if (!ended) throw notFound('This session has already ended.')
     await announce(tx, [viewer.userId], ['account'])
   })
   return { message: 'Session ended' }

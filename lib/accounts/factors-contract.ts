@@ -3,14 +3,14 @@ import { defineCall } from '@/lib/calls/define-call'
 import { by, isoTime, message, text } from '@/lib/calls/fields'
 import { CODE_MESSAGES, codeProblem, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from './rules'
 
-/** Ways to confirm that it is you beside the codes we send: an authenticator app and passkeys. */
+/** Second factors besides the codes we send: an authenticator app and passkeys. */
 
 const code = z
   .union([z.string(), z.number()], CODE_MESSAGES.appCode)
   .transform((value) => String(value).replace(/\s/g, ''))
   .superRefine(by((value) => codeProblem(value, CODE_MESSAGES.appCode)))
 
-/** What the browser hands over and takes back is defined by WebAuthn; the server looks into it with a library. */
+/** WebAuthn defines what the browser sends and receives; a library validates it on the server. */
 const credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
 const ceremony = z.object({ options: z.unknown() })
 const passkey = z.object({
@@ -33,7 +33,7 @@ export const beginTotp = defineCall({
   name: 'beginTotp',
   method: 'POST',
   path: '/auth/factors/totp/begin',
-  summary: 'A new secret for an authenticator app; it counts once a code of it is confirmed.',
+  summary: 'A new secret for an authenticator app; it takes effect once a code from it is confirmed.',
   who: 'signed-in',
   stepUp: true,
   answer: z.object({
@@ -49,7 +49,7 @@ export const confirmTotp = defineCall({
   name: 'confirmTotp',
   method: 'POST',
   path: '/auth/factors/totp/confirm',
-  summary: 'Confirms the authenticator app with a code it shows.',
+  summary: 'Confirms the authenticator app with a code from it.',
   who: 'signed-in',
   stepUp: true,
   body: z.object({ code }),
@@ -70,7 +70,7 @@ export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   path: '/auth/factors/passkeys/begin',
-  summary: 'What the browser needs to make a passkey.',
+  summary: 'What the browser needs to create a passkey.',
   who: 'signed-in',
   stepUp: true,
   answer: ceremony,
@@ -80,7 +80,7 @@ export const finishPasskey = defineCall({
   name: 'finishPasskey',
   method: 'POST',
   path: '/auth/factors/passkeys/finish',
-  summary: 'Keeps the passkey the browser made.',
+  summary: 'Saves the passkey the browser created.',
   who: 'signed-in',
   stepUp: true,
   body: z.object({ response: credential, name: text(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }),
@@ -103,7 +103,7 @@ export const stepUpByTotp = defineCall({
   name: 'stepUpByTotp',
   method: 'POST',
   path: '/auth/step-up/totp',
-  summary: 'Confirms with a code of the authenticator app that it is the user.',
+  summary: 'Confirms it is the user, with a code from the authenticator app.',
   who: 'signed-in',
   body: z.object({ code }),
   answer: message,
@@ -122,7 +122,7 @@ export const finishPasskeyStepUp = defineCall({
   name: 'finishPasskeyStepUp',
   method: 'POST',
   path: '/auth/step-up/passkey/finish',
-  summary: 'Confirms with a passkey that it is the user.',
+  summary: 'Confirms it is the user, with a passkey.',
   who: 'signed-in',
   body: z.object({ response: credential }),
   answer: message,

@@ -16,7 +16,7 @@ export const claimsOf = (account: { username: string; email: string; phoneNumber
   { kind: 'phone', value: account.phoneNumber },
 ]
 
-/** Claims and proofs happen one after another, each in a few milliseconds: no two can wait for each other. */
+/** Claims and proofs are serialised, a few milliseconds each, so they cannot deadlock. */
 export async function lockIdentifiers(tx: Tx) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identifiers'))`
 }
@@ -24,7 +24,7 @@ export async function lockIdentifiers(tx: Tx) {
 export const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null, deletedAt: null } as const
 
 /**
- * Who stands in the way of these claims, and which accounts give way to them.
+ * Which accounts block these claims, and which ones yield to them.
  * A name that was proven is taken. One of a never-verified account is free to its own session at once and to
  * others when its hold has ended, with that whole account; one that an account verified by its other channel
  * never proved is free when its hold has ended.
@@ -59,7 +59,7 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
   return { taken, replaced: [...replaced] }
 }
 
-/** Holds these claims for an account. Those that stand in the way must have been weighed under the lock. */
+/** Holds these claims for an account. Conflicting ones must have been checked under the same lock. */
 export async function holdClaims(tx: Tx, userId: string, claims: Claim[]) {
   const held = { userId, provenAt: null, heldUntil: later(now(), HOLD) }
   for (const claim of claims)

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
-/** Takes someone out of all their groups; 409 says what must be done first. A group without money left behind empty is deleted. */
+/** Removes someone from all their groups; 409 says what to do first. An empty group without money is deleted. */
 export async function leaveEverything(tx: Tx, userId: string) {
   for (const groupId of await lockGroupsOf(tx, userId)) {
     const membership = await tx.member.findFirst({
@@ -20,7 +20,7 @@ export async function leaveEverything(tx: Tx, userId: string) {
     const others = await countOthers(tx, member)
     if (others.members > 0 && member.role === 'admin' && others.admins === 0)
       throw conflict(
-        `You are the only admin of “${group.title}”. Please make someone else an admin first.`,
+        `You're the only admin of “${group.title}”. Make someone else an admin first.`,
         'ONLY_ADMIN',
       )
     if (others.members === 0) await requireEmpty(tx, group)
@@ -28,16 +28,16 @@ export async function leaveEverything(tx: Tx, userId: string) {
     if (others.members === 0) await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
     else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
-  // Under the groups' locks: no payment of theirs can begin any more.
+  // Under the groups' locks, so no new payment of theirs can start.
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })
   if (paying > 0)
     throw conflict(
-      'You have a payment under way. Please complete or cancel it, or try again in half an hour.',
+      'You have a payment in progress. Complete or cancel it, or try again in half an hour.',
       'PENDING_TRANSACTION',
     )
 }
 
-/** All of them in one order, so that no two who leave several groups wait for each other. */
+/** Locked in a fixed order, so that two people leaving several groups cannot deadlock. */
 async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
   const members = await tx.member.findMany({
     where: { userId, leftAt: null, group: { deletedAt: null } },
@@ -48,18 +48,18 @@ async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
   return members.map(({ groupId }) => groupId)
 }
 
-/** The last member cannot go while money, or somebody's payment, would be left with nobody. */
+/** The last member cannot leave while the group holds money or has a payment in progress. */
 async function requireEmpty(tx: Tx, group: { id: string; title: string }) {
   const heldPence = await getHeldPence(tx, group.id)
   if (heldPence > 0)
     throw conflict(
-      `There is ${formatPounds(heldPence)} in “${group.title}”. Please transfer or refund it first.`,
+      `There's ${formatPounds(heldPence)} in “${group.title}”. Transfer or refund it first.`,
       'GROUP_HAS_MONEY',
     )
   const pending = await tx.transaction.count({ where: { groupId: group.id, status: 'pending' } })
   if (pending > 0)
     throw conflict(
-      `There is a transaction under way in “${group.title}”. Please try again when it is done.`,
+      `A transaction in “${group.title}” is still in progress. Please try again when it's done.`,
       'PENDING_TRANSACTION',
     )
 }

@@ -20,7 +20,7 @@ import {
 const LIMIT = { calls: 10, seconds: 15 * 60 }
 
 /**
- * Signs in with a pending session. An unknown identifier and a wrong password get the same answer after the
+ * Logs in with a pending session. An unknown identifier and a wrong password get the same answer after the
  * same time.
  */
 export async function login(
@@ -34,10 +34,7 @@ export async function login(
     LIMIT,
   )
   if (waitSeconds > 0)
-    throw tooMany(
-      `Too many attempts to log in. Please try again in ${describeWait(waitSeconds)}.`,
-      waitSeconds,
-    )
+    throw tooMany(`Too many login attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
 
   const holder = await db.identifier.findUnique({
     where: { kind_value: { kind: type, value } },
@@ -48,7 +45,7 @@ export async function login(
   if (!isRight || !user) throw refused()
   const { token, cookie } = await transact(async (tx) => {
     await lockUser(tx, user.id)
-    // Deleted or changed since it was checked: the password is not right any more.
+    // The account was deleted, or its password changed, since the check.
     const same = { id: user.id, passwordHash: user.passwordHash }
     if ((await tx.user.count({ where: same })) === 0) throw refused()
     return openSession(tx, user.id, client)

@@ -28,7 +28,7 @@ const asCredential = ({ id, transports }: { id: string; transports: string[] }) 
   transports: transports as AuthenticatorTransport[],
 })
 
-/** The ways to confirm that a user has beside the codes we send. */
+/** The user's second factors, besides the codes we send. */
 export async function listFactors(userId: string) {
   const totp = await db.totpFactor.findUnique({ where: { userId } })
   const passkeys = await listPasskeys(userId)
@@ -45,7 +45,7 @@ const present = (passkey: { id: string; name: string; createdAt: Date; lastUsedA
 export async function beginPasskey(viewer: Viewer) {
   const known = await listPasskeys(viewer.userId)
   if (known.length >= MOST_PASSKEYS)
-    throw conflict('You have many passkeys already. Please remove one first.')
+    throw conflict("You've reached the limit for passkeys. Remove one first.")
   const options = await generateRegistrationOptions({
     rpName: PRODUCT_NAME,
     rpID: expected.expectedRPID,
@@ -59,7 +59,7 @@ export async function beginPasskey(viewer: Viewer) {
   return { options }
 }
 
-/** Keeps the passkey the browser made for the challenge of this session. */
+/** Saves the passkey the browser created for this session's challenge. */
 export async function finishPasskey(viewer: Viewer, response: object, name: string) {
   const expectedChallenge = await takeChallenge(viewer)
   const result = await verifyRegistrationResponse({
@@ -70,7 +70,7 @@ export async function finishPasskey(viewer: Viewer, response: object, name: stri
   if (!result?.verified) throw notRight()
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
   return transact(async (tx) => {
-    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey is known already.')
+    if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
     const passkey = await tx.passkey.create({
       data: {
         id,
@@ -90,7 +90,7 @@ export async function finishPasskey(viewer: Viewer, response: object, name: stri
 export async function removePasskey(viewer: Viewer, id: string) {
   await transact(async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
-    if (!passkey) throw notFound('There is no such passkey.')
+    if (!passkey) throw notFound("We can't find this passkey.")
     await tx.passkey.delete({ where: { id } })
     await tellOfFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
   })
@@ -99,7 +99,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
 
 export async function beginPasskeyStepUp(viewer: Viewer) {
   const known = await listPasskeys(viewer.userId)
-  if (known.length === 0) throw notFound('You have no passkey.')
+  if (known.length === 0) throw notFound("You don't have a passkey yet.")
   const options = await generateAuthenticationOptions({
     rpID: expected.expectedRPID,
     allowCredentials: known.map(asCredential),
@@ -109,7 +109,7 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
   return { options }
 }
 
-/** A passkey does what a code we send does in a full session. */
+/** In a full session, a passkey counts like a code we send. */
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
@@ -132,14 +132,14 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   return { message: 'Verified successfully' }
 }
 
-const notRight = () => invalid('The passkey was not accepted. Please try again.')
+const notRight = () => invalid("We couldn't accept this passkey. Please try again.")
 
 async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   const data = { challenge, expiresAt: later(now(), CEREMONY) }
   await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
 }
 
-/** The challenge of this session, for one try. */
+/** The session's challenge; good for one attempt. */
 async function takeChallenge({ sessionId }: Viewer): Promise<string> {
   const [taken] = await db.$queryRaw<{ challenge: string; expiresAt: Date }[]>`
     DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`

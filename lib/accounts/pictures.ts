@@ -39,6 +39,6 @@ async function replacePicture(tx: Tx, userId: string, pictureId: string | null) 
 /** The bytes of a picture at its unguessable address. */
 export async function getPicture(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await db.picture.findUnique({ where: { id }, select: { webp: true } })
-  if (!picture) throw notFound('There is no picture at this address.')
+  if (!picture) throw notFound("There's no picture at this address.")
   return picture.webp
 }

@@ -4,7 +4,7 @@ import { announce } from '@/lib/live/announce'
 import { PRIVACY_MESSAGES } from './rules'
 import { tellOwner } from './tell-owner'
 
-/** Turns two-factor authentication on, for good. */
+/** Turns two-factor authentication on, permanently. */
 export async function enable2Fa(userId: string, wanted: boolean) {
   if (!wanted) throw invalid(PRIVACY_MESSAGES.no2FaOff)
   await transact(async (tx) => {

@@ -19,7 +19,7 @@ export const uploadPicture = defineCall({
   name: 'uploadPicture',
   method: 'POST',
   path: '/user/{id}/upload',
-  summary: 'Takes a picture (multipart field profilePicture), at most 5 MB.',
+  summary: 'Uploads a picture (multipart field profilePicture), at most 5 MB.',
   who: 'self',
   params: withId,
   bodyKind: 'multipart',
@@ -96,7 +96,7 @@ export const recover = defineCall({
   limit: { calls: 5, seconds: HOUR / SECOND },
 })
 
-const resetToken = z.string('The reset link is not complete.').max(200, 'The reset link is not valid.')
+const resetToken = z.string('This reset link is incomplete.').max(200, "This reset link isn't valid.")
 
 export const checkResetToken = defineCall({
   name: 'checkResetToken',

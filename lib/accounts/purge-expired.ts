@@ -8,7 +8,7 @@ import { deleteUnverified, lockIdentifiers, NEVER_VERIFIED } from './identifiers
 const CODES_KEPT = 2 * DAY
 const NEVER_VERIFIED_KEPT = 30 * DAY
 
-/** Deletes what has had its day: sessions, codes, reset links, counters, and accounts nobody ever verified. */
+/** Deletes what has expired: sessions, codes, reset links, counters, and accounts never verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
   const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }

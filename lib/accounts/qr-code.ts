@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Modules of white that must stand around a QR code. */
+/** Width of the white margin a QR code needs, in modules. */
 const QUIET_ZONE = 4
 
 /** A text as a QR code: the dark modules as the path of an SVG whose viewBox is `0 0 size size`, quiet zone included. */
@@ -12,7 +12,7 @@ export function qrCode(text: string): { size: number; path: string } {
   return { size, path: path.join('') }
 }
 
-/** Where the dark stretches of a row begin, and how long they are. */
+/** Start and length of each dark run in a row. */
 function runsOf(row: boolean[]): [number, number][] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

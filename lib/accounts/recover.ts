@@ -27,5 +27,5 @@ export async function recover(email: string) {
     minutes: LINK_MINUTES,
   })
   if (failure) throw failure
-  return { message: 'We have sent you a link to set a new password.' }
+  return { message: "We've sent you a link to set a new password." }
 }

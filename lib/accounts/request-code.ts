@@ -58,7 +58,7 @@ async function isOwn(tx: Tx, { userId, channel, destination }: CodeBinding): Pro
   return (await tx.user.count({ where: { id: userId, deletedAt: null, ...named } })) === 1
 }
 
-/** Null when the code is on its way, or may be; the error to show when it definitely is not. */
+/** Null when the code was sent, or may have been; otherwise the error to show. */
 async function send(channel: Channel, destination: string, code: string): Promise<AppError | null> {
   const outcome =
     channel === 'email'

@@ -47,7 +47,7 @@ export const CODE_MESSAGES = {
 } as const
 
 export const PASSKEY_NAME_MAX = 50
-export const PASSKEY_NAME_MESSAGES = { required: 'Please name the passkey.' } as const
+export const PASSKEY_NAME_MESSAGES = { required: 'Please give the passkey a name.' } as const
 
 export const PASSWORD_CHANGE_MESSAGES = {
   required: 'Old password and new password are required.',
@@ -68,7 +68,7 @@ export const PRIVACY_MESSAGES = {
 
 export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
 
-/** Where a phone number can be registered from, the default first: its dial code, and the zero written at home. */
+/** Countries a phone number can be registered in, default first, with dial code and national trunk zero. */
 export const PHONE_COUNTRIES = [
   { code: 'GB', dialCode: '44', zero: '0' },
   { code: 'US', dialCode: '1', zero: '' },
@@ -80,7 +80,7 @@ export const PHONE_COUNTRIES = [
   { code: 'NG', dialCode: '234', zero: '0' },
 ] as const
 
-/** The zero that is written before the number at home must not be dialled from abroad. */
+/** The national trunk zero, which must not be dialled from abroad. */
 const codesWithZero = PHONE_COUNTRIES.filter(({ zero }) => zero).map(({ dialCode }) => dialCode)
 const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 
@@ -121,7 +121,7 @@ export const PASSWORD_RULES = [
 export const isStrongPassword = (password: string): boolean => strongPasswordProblem(password) === null
 
 /*
- * What is wrong with a field, or null. The contract and the commands ask these, and so do the forms.
+ * Each returns what is wrong with a field, or null. Used by the contract, the commands and the forms.
  */
 
 export function identifierProblem(typed: string): string | null {
@@ -172,6 +172,6 @@ export function strongPasswordProblem(password: string): string | null {
   return longPasswordProblem(password) ?? (isStrong ? null : PASSWORD_MESSAGES.weak)
 }
 
-/** How strong it has to be is said by the server, once it is long enough to be sent. */
+/** The server checks strength once the password is long enough to send. */
 export const changedPasswordProblem = (password: string): string | null =>
   [...password].length < CHANGED_PASSWORD_MIN ? PASSWORD_CHANGE_MESSAGES.short : longPasswordProblem(password)

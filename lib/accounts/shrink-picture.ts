@@ -6,10 +6,10 @@ const MAX_MEGAPIXELS = 40
 const MAX_MEGAPIXELS_OF_DEEP_AVIF = 20
 const SIDE = 256
 const MAX_SECONDS = 20
-/** Beyond the one that is being decoded. */
+/** In addition to the one being decoded. */
 const MAX_WAITING = 8
 
-/** What the first bytes of the kinds of pictures we take look like. */
+/** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
 
 sharp.cache(false)
@@ -32,7 +32,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (inLine > MAX_WAITING)
-    throw new AppError(503, 'BUSY', 'We are busy with other pictures. Please try again in a few seconds.', {
+    throw new AppError(503, 'BUSY', "We're busy with other pictures. Please try again in a few seconds.", {
       headers: { 'retry-after': '10' },
     })
   inLine += 1
@@ -56,15 +56,15 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     return Uint8Array.from(webp)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalid('This picture cannot be read. Please choose another one.')
+    throw invalid("We can't read this picture. Please choose another one.")
   }
 }
 
-/** By the header alone: nothing is decoded yet, and decoders refuse what is larger than its header says. */
+/** From the header alone, before decoding; decoders reject a picture larger than its header says. */
 function checkSize({ width, height, format, depth }: Metadata) {
   const isDeepAvif = format === 'heif' && depth !== 'uchar'
   const most = isDeepAvif ? MAX_MEGAPIXELS_OF_DEEP_AVIF : MAX_MEGAPIXELS
   if (width * height <= most * 1_000_000) return
-  const kind = isDeepAvif ? 'An AVIF picture of more than 8 bits a colour' : 'The picture'
+  const kind = isDeepAvif ? 'An AVIF picture with more than 8 bits per colour' : 'The picture'
   throw invalid(`${kind} must have at most ${most} megapixels.`)
 }

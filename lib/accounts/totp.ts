@@ -20,7 +20,7 @@ export async function beginTotp(viewer: Viewer) {
     await lockUser(tx, viewer.userId)
     const where = { userId: viewer.userId }
     const known = await tx.totpFactor.findUnique({ where })
-    if (known?.confirmedAt) throw conflict('You have an authenticator app already. Please remove it first.')
+    if (known?.confirmedAt) throw conflict('You already have an authenticator app. Remove it first.')
     const data = { secret: seal(PURPOSE, viewer.userId, secret), lastUsedStep: null, createdAt: now() }
     await tx.totpFactor.upsert({ where, create: { ...where, ...data }, update: data })
   })
@@ -33,7 +33,7 @@ export async function confirmTotp(viewer: Viewer, code: string) {
   return { message: 'The authenticator app was added' }
 }
 
-/** A code of the app does what a code we send does in a full session. */
+/** In a full session, a code from the app counts like one we send. */
 export async function stepUpByTotp(viewer: Viewer, code: string) {
   await useTotp(viewer, code, 'confirmed')
   return { message: 'Verified successfully' }
@@ -42,25 +42,25 @@ export async function stepUpByTotp(viewer: Viewer, code: string) {
 export async function removeTotp(viewer: Viewer) {
   await transact(async (tx) => {
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: viewer.userId } })
-    if (count === 0) throw notFound('There is no authenticator app to remove.')
+    if (count === 0) throw notFound("You don't have an authenticator app set up.")
     await tellOfFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
   })
   return { message: 'The authenticator app was removed' }
 }
 
-/** Each code works once: the step it belongs to must be later than that of the last one. */
+/** Each code works once: its time step must be later than the last one used. */
 async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
   const { userId } = viewer
   const waitSeconds = await countUse(`totp:${userId}`, TRIES)
   if (waitSeconds > 0)
-    throw tooMany(`Too many tries. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
+    throw tooMany(`Too many attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
   await transact(async (tx) => {
     await lockUser(tx, userId)
     const factor = await tx.totpFactor.findUnique({ where: { userId } })
     if (!factor || (factor.confirmedAt !== null) !== (state === 'confirmed'))
-      throw notFound('There is no authenticator app to ask.')
+      throw notFound("You haven't set up an authenticator app yet.")
     const step = stepOf(unseal(PURPOSE, userId, factor.secret), code, factor.lastUsedStep)
-    if (step === null) throw invalid('This code is not right. Please try the next one.')
+    if (step === null) throw invalid("That code isn't right. Please try the next one.")
     const confirmedAt = factor.confirmedAt ?? now()
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
     await noteVerified(tx, viewer.sessionId)
@@ -69,7 +69,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
   })
 }
 
-/** The 30 seconds a code belongs to, one of them to either side for slow clocks; null when it is wrong or was used. */
+/** The time step a code belongs to, allowing one either side for clock drift; null when wrong or already used. */
 function stepOf(secret: string, token: string, lastUsedStep: bigint | null): bigint | null {
   const result = verifySync({
     secret,

@@ -21,7 +21,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
-    // Changed in the meantime: what was checked is not the old password any more.
+    // The password changed since it was checked.
     if (user.passwordHash !== passwordHash) throw wrongPassword()
     await setPassword(tx, user, newHash)
   })

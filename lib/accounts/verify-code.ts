@@ -16,8 +16,8 @@ const TRIES = 5
 const MESSAGES = {
   ...CODE_MESSAGES,
   expired: 'This code has expired. Please request a new one.',
-  tooMany: 'Too many wrong tries. Please request a new code.',
-  nothing: 'No code was requested. Please request a new one.',
+  tooMany: 'Too many wrong attempts. Please request a new code.',
+  nothing: 'No code has been requested. Please request one.',
 } as const
 
 type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
@@ -51,7 +51,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   return { message: 'Verified successfully', user: result }
 }
 
-/** Uses the newest code that was sent for this purpose, the only one that counts; else says why not. */
+/** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */
 async function useCode(tx: Tx, binding: CodeBinding, code: string): Promise<AppError | null> {
   const newest = await tx.oneTimeCode.findFirst({
     where: { ...binding, unsentAt: null },

@@ -33,7 +33,7 @@ const areas = {
 type Areas = typeof areas
 type DefinedCalls = { [Area in keyof Areas]: Extract<Areas[Area][keyof Areas[Area]], Call> }[keyof Areas]
 
-/** Every documented call by its method and path, such as `POST /group/create`: what the browser's client is typed by. */
+/** Every documented call by method and path, such as `POST /group/create`; the browser's client is typed from this. */
 export type CallsByAddress = { [C in DefinedCalls as `${C['method']} ${C['path']}`]: C }
 
 const isCall = (value: unknown): value is Call =>

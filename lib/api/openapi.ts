@@ -6,10 +6,10 @@ import { CALLS } from './calls'
 const WHO: Record<Call['who'], string> = {
   anyone: 'Anyone.',
   visitor: 'Anyone; a full session is used when there is one.',
-  pending: 'A session, its code verified or not.',
+  pending: 'Any session, whether or not its code has been verified.',
   'signed-in': 'A full session.',
   self: 'A full session of the user in the path.',
-  'self-pending': 'A session of the user in the path, its code verified or not.',
+  'self-pending': 'A session of the user in the path, whether or not its code has been verified.',
   member: 'A member of the group; 404 for others.',
   'group-admin': 'An admin of the group; 403 for other members, 404 for others.',
 }
@@ -64,7 +64,7 @@ function operation(area: string, call: Call) {
   const isOpen = call.who === 'anyone' || call.who === 'visitor'
   const notes = [
     WHO[call.who],
-    call.stepUp && 'Needs a code of the last 5 minutes while two-factor authentication is on.',
+    call.stepUp && 'Needs a code verified in the last 5 minutes while two-factor authentication is on.',
     call.movesMoney && 'An Idempotency-Key header is honoured: one key, one effect, one answer.',
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]

@@ -7,7 +7,7 @@ import { databaseAway } from '@/lib/errors'
 import { SESSION_COOKIE } from './cookie'
 import { findViewer, type Viewer } from './sessions'
 
-/** Who looks at a server-rendered page, known by the cookie; pending sessions too. Asked once a request. */
+/** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value
   return cookie ? findViewer({ token: null, cookie }).catch(tellTheScreen) : null

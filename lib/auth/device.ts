@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** A user agent in words its owner knows, such as "Chrome on Windows". */
+/** A readable name for a user agent, such as "Chrome on Windows". */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]

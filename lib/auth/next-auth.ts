@@ -23,7 +23,7 @@ export const authOptions: AuthOptions = {
     },
   },
   callbacks: {
-    // A pending session is nobody yet.
+    // A pending session has no user as far as NextAuth is concerned.
     session: ({ session, token }) => (token.isFull ? session : { expires: session.expires }),
   },
   events: {

@@ -10,7 +10,7 @@ export const IDLE_LIFETIME = 7 * DAY
 export const FULL_LIFETIME = 30 * DAY
 /** How long a verified code counts for calls that ask for one. */
 export const STEP_UP_LIFETIME = 5 * MINUTE
-/** Use is noted at most this often, so that reading costs no write. */
+/** Last use is recorded at most this often, so that most reads cost no write. */
 const USE_NOTED_EVERY = 5 * MINUTE
 
 /** The person behind a request, as far as every call needs to know. */

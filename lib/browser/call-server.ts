@@ -27,9 +27,9 @@ type Options<A extends Address> = (Params<A> extends undefined
     query?: Partial<Query<A>>
     headers?: Record<string, string>
     signal?: AbortSignal
-    /** Is sent to the end although the page is being left. */
+    /** Sent with keepalive: completes even while the page unloads. */
     keepalive?: boolean
-    /** Sends no token although somebody is signed in. */
+    /** Sends no token even when someone is logged in. */
     anonymous?: boolean
     /** The screen has a text of its own for a 401: the user is cleared, but the screen stays. */
     staysOn401?: boolean

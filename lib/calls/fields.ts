@@ -8,7 +8,7 @@ import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 /** Every control character but tab and line feed, bidi overrides included. */
 const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Something other than spaces, fillers, joiners and the like: what is left without it looks empty. */
+/** Any visible character; text without one looks empty. */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** '' for a text in which nothing can be seen. */
@@ -36,7 +36,7 @@ export const text = (max: number, messages: TextMessages = {}) =>
 /** A text that may be missing or empty. */
 export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
   z
-    .string('This must be a text.')
+    .string('This must be text.')
     .max(max * 8, tooLong)
     .nullish()
     .transform((value) => cleanText(value ?? ''))
@@ -50,9 +50,9 @@ export const withGroupId = z.object({ groupId: id })
 export const paging = (defaultLimit: number, maxLimit = 100) =>
   z.object({
     page: z.coerce
-      .number('page must be a number from 1.')
+      .number('page must be at least 1.')
       .int('page must be a whole number.')
-      .min(1, 'page must be a number from 1.')
+      .min(1, 'page must be at least 1.')
       .max(1_000_000, 'page is too large.')
       .default(1),
     limit: z.coerce

@@ -6,11 +6,11 @@ import { APP_ROLE } from './role'
 
 function openDatabase(max: number, patience: number) {
   const adapter = new PrismaPg({ ...connectionSettings({ role: APP_ROLE, patience }), max })
-  // The long form of its errors repeats what was asked, personal data included.
+  // Prisma's full error messages repeat the query, personal data included.
   return new PrismaClient({ adapter, errorFormat: 'minimal' })
 }
 
-// The dev server reloads modules: one pool a process all the same.
+// The dev server reloads modules; keep one pool per process.
 const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient; whiproundReports?: PrismaClient }
 
 export const db: PrismaClient = kept.whiproundDb ?? openDatabase(env.DATABASE_POOL_SIZE, PATIENCE.short)

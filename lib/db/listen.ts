@@ -5,16 +5,16 @@ import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
 
 const LONGEST_PAUSE = 30 * SECOND
-/** A connection can be dead without saying so: it is asked now and then. */
+/** A connection can die silently, so ping it now and then. */
 const ASKED_EVERY = 30 * SECOND
 
 type Listener = {
   onMessage: (payload: string) => void
-  /** Listening from now on, for the first time or after a break: what was said before is lost. */
+  /** Called when listening starts or restarts; anything sent before that is lost. */
   onListening: () => void
 }
 
-/** Listens on a PostgreSQL channel with one connection of its own, for good; returns how to stop. */
+/** Listens on a PostgreSQL channel with its own connection, reconnecting as needed; returns how to stop. */
 export function listen(channel: string, { onMessage, onListening }: Listener): () => Promise<void> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -34,7 +34,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
       await fresh.connect()
       await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`)
     } catch (error) {
-      log.warn({ err: error, channel }, 'cannot listen')
+      log.warn({ err: error, channel }, 'could not listen')
       return lost()
     }
     if (isStopped) return lost()

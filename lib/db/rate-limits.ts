@@ -13,8 +13,8 @@ const limiters = new Map<string, RateLimiterPostgres>()
 
 function openPool(): Pool {
   const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: 4 })
-  // A connection that breaks while nobody uses it would end the process; the next use opens another.
-  pool.on('error', (error) => log.warn({ err: error }, 'connection for limits lost'))
+  // An unhandled error on an idle connection would end the process; the next use opens a new one.
+  pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool
 }
 
@@ -53,7 +53,7 @@ export async function countUse(
   }
 }
 
-/** What a key is made of may come from outside, as long as it likes; the column takes 255 characters. */
+/** Keys may contain user input of any length; the column holds 255 characters. */
 const shorten = (key: string) =>
   key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
 

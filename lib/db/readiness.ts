@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { db } from './client'
 
-/** Whoever asks gives up soon, and takes silence for a crash. */
+/** The caller gives up soon and treats silence as a crash. */
 const ASKER_WAITS = 2 * SECOND
 
 let known: string[] | null = null
@@ -25,7 +25,7 @@ async function listApplied(): Promise<Set<string>> {
 
 async function noAnswer(): Promise<never> {
   await pause(ASKER_WAITS, undefined, { ref: false })
-  throw new Error('The database does not answer.')
+  throw new Error("The database isn't responding.")
 }
 
 /** Whether the database answers in time and has no migration of this version pending. */

@@ -52,7 +52,7 @@ async function open(tx: Tx, payment: LoadedPayment, dispute: Stripe.Dispute): Pr
   })
   const postings = disputeFrozen(frozenPence)
   await postEntry(tx, { groupId, cause: `dispute:${row.id}:frozen`, postings })
-  await tell(tx, payment, `${formatPounds(amountPence)} is frozen until their bank decides on a dispute`)
+  await tell(tx, payment, `${formatPounds(amountPence)} is frozen while the bank decides a dispute`)
   return row
 }
 
@@ -63,7 +63,11 @@ async function win(tx: Tx, payment: LoadedPayment, row: Dispute) {
   await postEntry(tx, { groupId, cause: `dispute:${row.id}:won`, postings })
   await changeState(tx, { subject: 'dispute', id: row.id, to: 'won', why: 'won' })
   await tx.dispute.update({ where: { id: row.id }, data: { closedAt: now() } })
-  await tell(tx, payment, `the dispute over ${formatPounds(row.amountPence)} was decided for the group`)
+  await tell(
+    tx,
+    payment,
+    `the dispute over ${formatPounds(row.amountPence)} was decided in the group's favour`,
+  )
 }
 
 async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Stripe.Dispute) {
@@ -77,7 +81,7 @@ async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Strip
   await changeState(tx, { subject: 'dispute', id: row.id, to: 'lost', why: 'lost' })
   const closed = { amountPence: contributionPence, closedAt: now() }
   await tx.dispute.update({ where: { id: row.id }, data: closed })
-  const debt = uncovered > 0 ? `; ${formatPounds(uncovered)} of it was transferred already` : ''
+  const debt = uncovered > 0 ? `; ${formatPounds(uncovered)} of it had already been transferred` : ''
   await tell(tx, payment, `${formatPounds(contributionPence)} went back after a lost dispute${debt}`)
 }
 

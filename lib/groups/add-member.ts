@@ -42,7 +42,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
   })
 }
 
-/** By mail too, where an address is proven; whoever is put in and out again and again gets no more of them. */
+/** By mail too, if the address is verified; rate limited, in case someone is added and removed repeatedly. */
 async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return

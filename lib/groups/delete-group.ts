@@ -21,7 +21,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
   })
 }
 
-/** 409 while somebody is paying, or while money is in the group that would be lost to sight with it. */
+/** 409 while a payment is in progress or the group holds money, which would vanish from view with it. */
 async function requireNoMoney(tx: Tx, groupId: string) {
   const openCheckouts = await tx.transaction.count({ where: { groupId, type: 'payment', status: 'pending' } })
   if (openCheckouts > 0)

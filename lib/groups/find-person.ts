@@ -26,6 +26,6 @@ export async function requireMemberNamed(tx: Tx, groupId: string, username: stri
     where: { groupId, leftAt: null, user: named(username) },
     include: { user: { select: { username: true } } },
   })
-  if (!member?.user.username) throw notFound('This user is not a member of the group.', 'MEMBER_NOT_FOUND')
+  if (!member?.user.username) throw notFound("This user isn't a member of the group.", 'MEMBER_NOT_FOUND')
   return { ...member, username: member.user.username }
 }

@@ -16,7 +16,7 @@ export async function joinGroup(
   addedById?: string,
 ): Promise<Map<string, number>> {
   const joinedAt = now()
-  // An account that is being deleted at this moment joins nothing any more.
+  // An account that is being deleted cannot join.
   const accounts = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR SHARE`
   if (accounts.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
@@ -25,7 +25,7 @@ export async function joinGroup(
     create: { groupId, userId, joinedAt },
     update: { joinedAt, leftAt: null, role: 'member', contributionPence: 0, pinned: false },
   })
-  // Whoever is in needs no invitation any more.
+  // A member no longer needs the invitation.
   await closeInvitations(tx, groupId, userId, addedById)
   return resplit(tx, groupId)
 }

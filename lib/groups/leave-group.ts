@@ -12,12 +12,9 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
     const others = await countOthers(tx, member)
     if (others.members === 0)
-      throw conflict('You are the only member of this group. Please delete the group instead.', 'ONLY_MEMBER')
+      throw conflict("You're the only member of this group. Delete the group instead.", 'ONLY_MEMBER')
     if (member.role === 'admin' && others.admins === 0)
-      throw conflict(
-        'You are the only admin of this group. Please make someone else an admin first.',
-        'ONLY_ADMIN',
-      )
+      throw conflict("You're the only admin of this group. Make someone else an admin first.", 'ONLY_ADMIN')
     const shares = await endMembership(tx, member)
     await tellMembers(tx, group, {
       message: `${viewer.username} left “${group.title}”.`,

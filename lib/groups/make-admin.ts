@@ -11,7 +11,7 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
-    if (member.role === 'admin') throw conflict(`${member.username} is an admin already.`, 'ALREADY_ADMIN')
+    if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
     await tx.member.update({ where: { id: member.id }, data: { role: 'admin' } })
     await notify(tx, {
       userIds: [member.userId],

@@ -9,7 +9,7 @@ export type MemberAction =
   | 'leave-group'
   | 'make-payment'
 
-/** Who stands in a group with whom, as far as the decisions below need it. */
+/** The viewer, the member and the group, as far as the decisions below need them. */
 export type Standing = {
   userId: string | null
   role: 'admin' | 'member'

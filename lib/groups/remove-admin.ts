@@ -13,9 +13,9 @@ export async function removeAdmin(viewer: Viewer, groupId: string, username: str
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
-    if (member.role !== 'admin') throw conflict(`${member.username} is not an admin.`, 'NOT_AN_ADMIN')
+    if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     if ((await countOthers(tx, member)).admins === 0)
-      throw conflict('A group needs an admin. Please make someone else an admin first.', 'ONLY_ADMIN')
+      throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
     await disconnectPayout(tx, { groupId, ownerId: member.userId })
     if (member.userId !== viewer.userId)

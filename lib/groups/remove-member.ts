@@ -14,7 +14,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
-    if (member.userId === viewer.userId) throw invalid('To go yourself, please leave the group.')
+    if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     const shares = await endMembership(tx, member)
     await notify(tx, {
       userIds: [member.userId],

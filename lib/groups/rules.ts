@@ -40,7 +40,7 @@ export function goalStatus(remittedPence: number, goalPence: number): GoalStatus
   return remittedPence < goalPence ? 'in progress' : 'completed'
 }
 
-/** What a title is told while it is typed; nothing yet when it is empty. */
+/** The error to show while a title is typed; none while it is empty. */
 export const titleProblem = (title: string): string | null =>
   countCharacters(title.trim()) > TITLE_MAX ? GROUP_MESSAGES.titleLong : null
 
@@ -50,7 +50,7 @@ export function goalProblem(pence: number): string | null {
   return pence > GOAL_MAX_PENCE ? GROUP_MESSAGES.amountHigh : null
 }
 
-/** What a goal is told while it is typed; nothing yet to what can still become an amount. */
+/** The error to show while a goal is typed; none while it could still become an amount. */
 export function typedGoalProblem(text: string): string | null {
   const typed = text.trim()
   if (typed === '') return null
@@ -59,7 +59,7 @@ export function typedGoalProblem(text: string): string | null {
   return pence === null ? null : goalProblem(pence)
 }
 
-/** What a goal is told when it is sent. */
+/** The error to show when a goal is submitted. */
 export function sentGoalProblem(text: string): string | null {
   const pence = parsePounds(text)
   return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null

@@ -8,7 +8,7 @@ import { getGroup } from './queries'
 
 type Input = { title: string; description: string; goalPence: number; paymentDeadline: string }
 
-/** Edits a group; a deadline that has passed may stay as it is. What changes nothing is no edit and no news. */
+/** Edits a group; a past deadline may stay unchanged. An update that changes nothing notifies no one. */
 export async function updateGroup(viewer: Viewer, groupId: string, input: Input) {
   const { title, description, goalPence } = input
   return transact(async (tx) => {

@@ -6,11 +6,11 @@ import { toWire } from '@/lib/money/wire'
 
 const noStore = { 'cache-control': 'no-store' }
 
-/** The way out for every payload: pence become the pounds that callers know. */
+/** Every JSON response goes through here: pence become pounds. */
 export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   Response.json(toWire(body), { status, headers: { ...noStore, ...headers } })
 
-/** The one translator of errors: a stranger sees nothing internal. */
+/** Turns any error into a response; internal details never leave the server. */
 export function errorAnswer(error: unknown, call: string): Response {
   if (error instanceof AppError) {
     const { message, code, fields, status, headers, extra } = error
@@ -21,7 +21,7 @@ export function errorAnswer(error: unknown, call: string): Response {
     )
   }
   if (isDatabaseAway(error)) {
-    log.warn({ err: error, call }, 'database away')
+    log.warn({ err: error, call }, 'database unavailable')
     return errorAnswer(databaseAway(), call)
   }
   const requestId = randomUUID()

@@ -45,7 +45,7 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
         request,
       } as Input<C>
       if (call.stepUp && viewer && !hasSteppedUp(viewer))
-        throw forbidden('Please confirm that it is you with a code.', 'STEP_UP_REQUIRED')
+        throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
       const run = async (idempotencyKey: string) => {
         const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
@@ -103,7 +103,7 @@ export function methods(
   const allowed = METHODS.filter((method) => given[method] || followsGet(method))
   const refuse: Handler = () =>
     errorAnswer(
-      new AppError(405, 'METHOD_NOT_ALLOWED', 'This address does not take that method.', {
+      new AppError(405, 'METHOD_NOT_ALLOWED', "This address doesn't accept that method.", {
         headers: { allow: allowed.join(', ') },
       }),
       'none',
@@ -116,5 +116,4 @@ export function methods(
   return Object.fromEntries(all) as Record<Method, Handler>
 }
 
-export const unknownAddress: Handler = () =>
-  errorAnswer(notFound('There is nothing at this address.'), 'none')
+export const unknownAddress: Handler = () => errorAnswer(notFound("There's nothing at this address."), 'none')

@@ -13,7 +13,7 @@ export function readParams(template: string, request: Request): Record<string, s
     try {
       found[name.slice(1, -1)] = decodeURIComponent(parts[index] ?? '')
     } catch {
-      throw invalid('This address cannot be read.')
+      throw invalid("This address isn't valid.")
     }
   }
   return found
@@ -31,14 +31,14 @@ export async function readBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), requireWholeCharacters)
   } catch (error) {
-    throw error instanceof AppError ? error : invalid('The request is not valid JSON.')
+    throw error instanceof AppError ? error : invalid("The request isn't valid JSON.")
   }
 }
 
-/** Half a surrogate pair can be escaped in JSON and stored nowhere. */
+/** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {
   if (HALF_A_PAIR.test(key) || (typeof value === 'string' && HALF_A_PAIR.test(value)))
-    throw invalid('A text has a character that cannot be read. Please type it again.')
+    throw invalid("Your text contains a character we can't read. Please type it again.")
   return value
 }
 
@@ -46,7 +46,7 @@ const HALF_A_PAIR = /\p{Surrogate}/u
 
 /** Reads a body without ever holding more than `limit` bytes of it. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError(413, 'TOO_LARGE', 'That is too large to send.')
+  const tooLarge = () => new AppError(413, 'TOO_LARGE', "That's too large to send.")
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -69,5 +69,5 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) fields[path.join('.') || 'body'] ??= message
-  throw invalid(Object.values(fields)[0] ?? 'The request is not valid.', fields)
+  throw invalid(Object.values(fields)[0] ?? "The request isn't valid.", fields)
 }

@@ -1,9 +1,9 @@
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 
-/** Clients try again within minutes; the effects of a key are remembered by themselves for good. */
+/** Clients retry within minutes; the effects of a key are recorded permanently elsewhere. */
 const ANSWERS_KEPT = 7 * DAY
 
-/** Forgets the answers of idempotent calls that nobody asks for again. */
+/** Deletes stored responses of idempotent calls that are too old to be replayed. */
 export const purgeExpiredAnswers = () =>
   reportsDb.idempotentCall.deleteMany({ where: { createdAt: { lt: later(now(), -ANSWERS_KEPT) } } })

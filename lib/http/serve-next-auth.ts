@@ -17,7 +17,7 @@ export const serveNextAuth =
   async (request: Request): Promise<Response> => {
     try {
       const sent = method === 'POST' ? await readForm(request) : {}
-      // The library takes every failure for a bad cookie and clears it: a database that is away is found out first.
+      // NextAuth treats any failure as a bad cookie and clears it, so check the database first.
       await findViewer({ token: null, cookie: readSessionCookie(request) })
       return await askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent })
     } catch (error) {
@@ -37,7 +37,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('The request is not valid JSON.')
+    throw invalid("The request isn't valid JSON.")
   }
 }
 

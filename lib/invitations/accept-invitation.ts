@@ -25,7 +25,7 @@ export async function acceptInvitation(token: string): Promise<{ isNew: boolean 
       except: [userId],
       shares,
     })
-    // The button on their notification has done its work.
+    // Refreshes their notifications, where the invitation loses its button.
     await announce(tx, [userId], ['notifications'], groupId)
     return { isNew: true }
   })

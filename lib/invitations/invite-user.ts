@@ -13,7 +13,7 @@ import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 
 const INVITATION_LIFETIME = 14 * DAY
-/** An invitation can be sent again, but nobody is to be pestered with it. */
+/** An invitation can be sent again, but not so often that it pesters anyone. */
 const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /** Invites a user by notification and, where an email is verified, by mail; an open invitation is sent again. */
@@ -24,7 +24,10 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
     await requireNoMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)
     if (waitSeconds > 0)
-      throw tooMany(`${user.username} has been invited several times. Please wait a while.`, waitSeconds)
+      throw tooMany(
+        `${user.username} has already been invited several times. Please wait a while.`,
+        waitSeconds,
+      )
     const invitationId = await openInvitation(tx, { groupId, userId: user.id, invitedById: viewer.userId })
     await tx.notification.deleteMany({ where: { userId: user.id, invitationId } })
     await notify(tx, {

@@ -62,7 +62,7 @@ export async function findInvitation(token: string, reader: Reader = db) {
       invitedBy: { select: { username: true } },
     },
   })
-  if (!invitation) throw notFound('This invitation does not exist. Please ask for a new one.')
+  if (!invitation) throw notFound("We can't find this invitation. Please ask for a new one.")
   return invitation
 }
 
@@ -72,6 +72,6 @@ type Found = Awaited<ReturnType<typeof findInvitation>>
 export function requireOpen({ group, user, acceptedAt, expiresAt }: Found) {
   if (group.deletedAt) throw gone('This group has been deleted.')
   if (user.deletedAt) throw gone('This invitation is no longer valid.')
-  if (acceptedAt) throw gone('This invitation has been used already.')
+  if (acceptedAt) throw gone('This invitation has already been used.')
   if (expiresAt <= now()) throw gone('This invitation has expired. Please ask for a new one.')
 }

@@ -9,7 +9,7 @@ const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss>
 /** The job queue of this process, started on first use; it only sends until workers are attached. */
 export function openQueue(): Promise<PgBoss> {
   kept.whiproundBoss ??= startBoss().catch((error: unknown) => {
-    // The next one that needs it tries again.
+    // The next caller tries again.
     kept.whiproundBoss = undefined
     throw error
   })
@@ -19,7 +19,7 @@ export function openQueue(): Promise<PgBoss> {
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
   const boss = new PgBoss({ ...connectionSettings({ patience: PATIENCE.long }), migrate: false, max: 4 })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   try {
     await boss.start()
   } catch (error) {

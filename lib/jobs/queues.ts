@@ -38,7 +38,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 60,
-    // A sent mail's job still names its address: forget it after a day.
+    // A completed job still contains the address, so delete it after a day.
     deleteAfterSeconds: 86_400,
   },
   'settle-transfer': settle,
@@ -53,7 +53,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
 /** Queues of earlier versions, deleted with their schedules; none of them may hold work that must not be lost. */
 export const RETIRED_QUEUES = ['tidy']
 
-/** What happens by the clock (cron, UTC). */
+/** Scheduled jobs (cron, UTC). */
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',

@@ -18,7 +18,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongDisputed,
     wrongHoldings,
   ]
-  // One after another: the reader may be a transaction.
+  // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []
   for (const check of checks) faults.push(...(await check(reader)))
   return faults

@@ -7,7 +7,7 @@ import { LIVE_CHANNEL } from './announce'
 import { type LiveEvent, liveTopic } from './contract'
 
 const HEARTBEAT = 25 * SECOND
-/** More open pages than this and the oldest is closed; it comes back by itself once it is looked at again. */
+/** Beyond this many open pages the oldest stream is closed; it reconnects when its tab is next viewed. */
 const STREAMS_A_USER = 12
 /** How long a change is remembered for pages that are just being opened. */
 const REMEMBERED = MINUTE
@@ -88,7 +88,7 @@ class Hub {
         const alive = new Set(sessions.map(({ id }) => id))
         for (const stream of streams) if (!alive.has(stream.sessionId)) stream.close()
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'live sessions'))
+      .catch((error: unknown) => log.warn({ err: error }, 'could not check live sessions'))
   }
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]
@@ -104,7 +104,7 @@ class Hub {
   }
 }
 
-// The dev server reloads modules: one hub a process all the same.
+// The dev server reloads modules; keep one hub per process.
 const kept = globalThis as typeof globalThis & { whiproundLive?: Hub }
 
 export const liveHub = (): Hub => (kept.whiproundLive ??= new Hub())

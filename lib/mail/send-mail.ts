@@ -13,7 +13,7 @@ export async function renderMail<Name extends MailName>(name: Name, props: MailP
   return { subject, html, text }
 }
 
-/** Sends a mail someone waits for. `failure` is null when it was taken, or when nobody can know. */
+/** Sends a mail while the user waits. `failure` is null when it was accepted, or when the outcome is unknown. */
 export async function sendMail<Name extends MailName>(
   name: Name,
   to: string,
@@ -26,7 +26,7 @@ export async function sendMail<Name extends MailName>(
   return {
     failure:
       delivery === 'refused'
-        ? providerFailed('This email address does not take mail. Please check it.')
-        : providerFailed('Mail cannot be sent right now. Please try again in a moment.', 503),
+        ? providerFailed("We can't deliver email to this address. Please check it.")
+        : providerFailed("We can't send email right now. Please try again in a moment.", 503),
   }
 }

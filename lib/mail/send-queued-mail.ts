@@ -11,7 +11,7 @@ import { deliver } from './transport'
  */
 export async function sendQueuedMail({ template, to, props }: JobData['send-mail'], jobId?: string) {
   if (!isMailName(template)) {
-    log.error({ mail: template }, 'unknown mail given up')
+    log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
   const letter = await renderMail(template, props as never)
@@ -21,8 +21,7 @@ export async function sendQueuedMail({ template, to, props }: JobData['send-mail
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
   if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)
-  if (delivery === 'refused')
-    log.error({ mail: template, reason }, 'mail given up: the address does not take it')
+  if (delivery === 'refused') log.error({ mail: template, reason }, 'mail refused by the address, giving up')
 }
 
 const messageIdOf = (jobId: string) =>

@@ -1,2 +1,2 @@
-/** How someone is called whose account is gone or whose name is not for the reader. */
+/** Shown for someone whose account is gone or whose name the reader may not see. */
 export const ANONYMOUS = 'Anonymous member'

@@ -9,7 +9,7 @@ type News = {
   type?: NotificationType
   /** Whose username the message carries. */
   actorId?: string
-  /** Those who know already, or are told in other words. */
+  /** Users to leave out: they already know, or get a different message. */
   except?: string[]
   /** Shares that changed with it, in pence by user: each reads their own. */
   shares?: Map<string, number>

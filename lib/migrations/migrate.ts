@@ -4,7 +4,7 @@ import { APP_ROLE } from '@/lib/db/role'
 import { createJobTables } from '@/lib/jobs/tables'
 import { applyMigrations } from './schema-engine'
 
-/** Any number, the same for every replica: migrations run one at a time. */
+/** An arbitrary lock number shared by all replicas, so that migrations run one at a time. */
 const MIGRATION_LOCK = 7_201_119
 
 /** Brings the database to this version: migrations, job tables, rights of the app's role. Returns what was applied. */

@@ -6,7 +6,7 @@ const MAX_DECIMALS = 2
 type AmountEdit = { text: string; caret: number }
 
 type EditOptions = {
-  /** Forward deletion of a comma would otherwise stand still: the caret then steps over the comma. */
+  /** Forward-deleting a comma would otherwise do nothing, so move the caret past it. */
   afterSeparator?: boolean
 }
 

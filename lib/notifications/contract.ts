@@ -54,6 +54,6 @@ export const markNotificationsRead = defineCall({
       ids: z.array(id, 'ids must be a list of ids.').max(1000, 'At most 1000 ids.').optional(),
       all: z.literal(true, 'all must be true.').optional(),
     })
-    .refine((value) => value.ids || value.all, 'Please say which: ids or all.'),
+    .refine((value) => value.ids || value.all, 'Please send either ids or all.'),
   answer: message.extend({ unreadCount: z.number() }),
 })

@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/money/pence'
 
 type Unsettled = { what: string; subject: string; detail: string; since: Date }
 
-/** After this long without a definite answer somebody should look. */
+/** After this long without a definite answer, an operator should look. */
 const TOO_LONG = HOUR
 
 /**

@@ -4,10 +4,10 @@ import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { lockGroup } from '@/lib/membership/membership'
 import { attempt, type Refusal } from '@/lib/stripe/attempt'
 
-/** When a job takes over from the request that began something, in case that process cannot. */
+/** When a job takes over from the request that started the work, in case that process died. */
 export const TAKEN_OVER_AFTER_SECONDS = 10
 
-/** How long after its last try something without an answer is tried again. */
+/** How long after the last attempt something unanswered is retried. */
 const RETRY_AFTER = MINUTE
 /** Calls made at the same time. */
 const AT_ONCE = 8
@@ -16,7 +16,7 @@ export const nextTryAt = (): Date => later(now(), RETRY_AFTER)
 
 const triedOnceMore = () => ({ attempts: { increment: 1 }, nextCheckAt: nextTryAt() })
 
-/** What ends it: done, or refused for a reason in plain words. */
+/** The final outcome: done, or refused for a reason in plain words. */
 export type Answer<Made> = { outcome: 'done'; value: Made } | { outcome: 'refused'; failure: string }
 
 type Tried = ReturnType<typeof triedOnceMore>
@@ -24,11 +24,11 @@ type Open = { id: string; attempts: number }
 
 /** Calls of one kind, for one group, that move money at the provider and whose answers may be lost. */
 export type ProviderCalls<Row extends Open, Made> = {
-  /** Counts a try on all that has no answer yet, in one statement. */
+  /** Increments the attempt count of everything still unanswered, in one statement. */
   count: (tried: Tried) => Promise<unknown>
-  /** All that has no answer yet, as it stands after the count. */
+  /** Everything still unanswered, read after the increment. */
   load: () => Promise<Row[]>
-  /** What the provider has made of it, by our own id: the truth after a lost answer. */
+  /** What the provider has recorded, by our own id: the truth after a lost response. */
   lookUp: (row: Row) => Promise<Made | null | undefined>
   /** Makes the call, every time with the same key and body. Null, and no call, when there is nothing to ask of. */
   ask: (row: Row) => Promise<Made | null>
@@ -56,7 +56,7 @@ export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, M
   })
 }
 
-/** Null while nobody knows: it stays open, its money reserved, and the next try asks again. */
+/** Null while the outcome is unknown: it stays open, its money reserved, and the next attempt asks again. */
 async function answerTo<Row extends Open, Made>(
   { lookUp, ask, explain }: ProviderCalls<Row, Made>,
   row: Row,

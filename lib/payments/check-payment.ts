@@ -10,7 +10,7 @@ export async function checkPayment(viewer: Viewer, id: string) {
   try {
     await settlePayment(id)
   } catch (error) {
-    log.warn({ err: error, payment: id }, 'payment could not be asked about')
+    log.warn({ err: error, payment: id }, 'could not check the payment with the provider')
   }
   const data = await getOwnPayment(viewer, id)
   return { data, message: STATUS_MESSAGES[data.status] }
@@ -19,5 +19,5 @@ export async function checkPayment(viewer: Viewer, id: string) {
 export const STATUS_MESSAGES = {
   success: 'Your payment was received. Thank you!',
   pending: 'Your payment is still being processed.',
-  failed: 'This payment was not completed. Nothing was taken.',
+  failed: "This payment wasn't completed. Nothing was taken.",
 } as const

@@ -29,9 +29,9 @@ export async function closeCheckout(paymentId: string): Promise<void> {
     if (!(await failPayment(paymentId, 'closed'))) await closeCheckout(paymentId)
     return
   }
-  // A refusal means that it is not open any more: settling tells how it ended.
+  // A refusal means the session is no longer open; settling finds out how it ended.
   const closed = await attempt(() => expireCheckout(session))
   if (closed.outcome === 'unknown')
-    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
+    throw providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)
   await settlePayment(paymentId)
 }

@@ -44,7 +44,7 @@ const findStarted = ({ idempotencyKey }: Input, tx?: Tx): Promise<Started | null
   (tx ?? db).payment.findUnique({ where: { idempotencyKey: idempotencyKey }, include: withTransaction })
 
 async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
-  // Asked before anything is closed: a request that is refused must not cost an open checkout.
+  // Checked before anything is closed, so that a refused request never costs an open checkout.
   await requirePayable(db, input, member)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     await closeCheckouts({
@@ -59,7 +59,7 @@ async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
     })
     if (started) return started
   }
-  throw conflict('Another payment of yours is just being started. Please try again.')
+  throw conflict('Another of your payments is just starting. Please try again.')
 }
 
 const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>

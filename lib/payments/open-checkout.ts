@@ -40,15 +40,15 @@ export async function openFor(started: Started): Promise<string> {
   const request = (started.request as CheckoutRequest | null) ?? describeCheckout(started)
   const opened = await attempt(() => openCheckout(started.id, request))
   if (opened.outcome === 'unknown')
-    throw providerFailed('We could not reach our card payment provider. Please try again: it is safe.', 503)
+    throw providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)
   if (opened.outcome === 'refused') {
     await failPayment(started.id, 'refused')
-    throw providerFailed('Our card payment provider did not accept this payment. Please try again.')
+    throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")
   }
   const { id, url } = opened.value
   if (!url || !(await keepCheckout(started, id, url))) {
     await attempt(() => expireCheckout(id))
-    throw conflict('A newer payment was started. Please go on with that one.')
+    throw conflict("You've started a newer payment. Please continue with that one.")
   }
   return url
 }

@@ -3,7 +3,7 @@ import { formatPounds } from '@/lib/money/pence'
 /** Rules of payments that the browser and the server share. */
 
 export const QUOTE_PAUSE_MS = 500
-/** After so long without an answer a quote has failed, and can be asked for again. */
+/** A quote that takes longer than this has failed and can be requested again. */
 export const QUOTE_PATIENCE_MS = 15_000
 const MIN_CONTRIBUTION_PENCE = 10
 /** The most the provider takes in one payment. */
@@ -16,7 +16,7 @@ export const PAYMENT_MESSAGES = {
   tooLarge: 'The amount is too large.',
 } as const
 
-/** Money that is paid, sent or returned is more than nothing. */
+/** Payments, transfers and refunds must be above zero. */
 export const positiveProblem = (amountPence: number): string | null =>
   amountPence > 0 ? null : PAYMENT_MESSAGES.amount
 

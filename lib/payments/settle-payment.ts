@@ -23,7 +23,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   const payment = await loadPayment(db, paymentId)
   if (!payment) throw notFound('Payment not found.')
   if (payment.checkoutSessionId) return applySession(payment, await fetchCheckout(payment.checkoutSessionId))
-  // Nobody was ever shown its checkout: once that has ended by itself, nothing can come of it.
+  // Its checkout was never shown to anyone, so once it has expired it can never be paid.
   if (payment.sessionExpiresAt <= now()) {
     await failPayment(payment.id, 'never-opened')
     return

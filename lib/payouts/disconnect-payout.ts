@@ -16,6 +16,6 @@ export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: 
   })
   if (!account.providerAccountId) return
   const what =
-    'the payout account was disconnected, because its owner is no admin any more. Another admin can connect one.'
+    'the payout account was disconnected because its owner is no longer an admin. Another admin can connect one.'
   await tellOfPayoutAccount(tx, groupId, what)
 }

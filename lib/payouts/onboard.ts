@@ -16,12 +16,12 @@ import {
 } from '@/lib/stripe/payout-accounts'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
-/** For this long another admin's attempt may still come to an account. */
+/** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
 
 const withOwner = { owner: { select: { username: true } } } as const
 
-/** Whoever gets a link to an account can say which bank account its money goes to. */
+/** Anyone with an onboarding link can choose the bank account the money goes to. */
 function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { username: string | null } }) {
   if (account.ownerId === viewer.userId) return
   throw conflict(
@@ -50,8 +50,8 @@ export async function createPayoutAccount(viewer: Viewer, groupId: string): Prom
     if (existing?.ownerId === viewer.userId) return existing
     const at = now()
     if (existing && later(existing.createdAt, UNDER_WAY) > at)
-      throw conflict('Another admin is just connecting an account.', 'PAYOUT_ACCOUNT_EXISTS')
-    // Another admin's attempt that never came to an account makes room.
+      throw conflict('Another admin is connecting an account right now.', 'PAYOUT_ACCOUNT_EXISTS')
+    // Another admin's attempt that never produced an account is discarded.
     if (existing)
       await tx.payoutAccount.update({
         where: { id: existing.id },
@@ -83,11 +83,11 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
   const request = await requestOf(viewer, intent)
   const opened = await attempt(() => openPayoutAccount(intent.idempotencyKey, request))
   if (opened.outcome === 'unknown')
-    throw providerFailed('We could not reach our payment provider. Please try again: it is safe.', 503)
+    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
   if (opened.outcome === 'refused') {
     // The provider keeps a refusal under its key: the next attempt needs a new one.
     await db.payoutAccount.deleteMany({ where: { id: intent.id, providerAccountId: null } })
-    throw providerFailed('Our payment provider could not open an account. Please try again later.')
+    throw providerFailed("Our payment provider couldn't open an account. Please try again later.")
   }
   const { id } = opened.value
   await transact(async (tx) => {

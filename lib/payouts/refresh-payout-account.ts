@@ -24,7 +24,7 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
     })
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
-      : 'the payout account cannot receive transfers at the moment: the payment provider needs more information.'
+      : "the payout account can't receive transfers at the moment because the payment provider needs more information."
     if (count === 1) await tellOfPayoutAccount(tx, known.groupId, what)
   })
   return payoutEnabled

@@ -11,6 +11,6 @@ export async function returnFromOnboarding(viewer: Viewer, groupId: string): Pro
     await refreshPayoutAccount(groupId)
   } catch (error) {
     // The provider's own event tells us later.
-    log.warn({ err: error, groupId }, 'payout account could not be read on return from onboarding')
+    log.warn({ err: error, groupId }, 'could not read the payout account on return from onboarding')
   }
 }

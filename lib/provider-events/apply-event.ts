@@ -9,7 +9,7 @@ import { isUnknownObject } from '@/lib/stripe/unknown-object'
 import { followTransfer } from '@/lib/transfers/follow-transfer'
 import { followRefundsOf, settleCharge } from './charge'
 
-/** An event is believed for the id of what it is about, never for what it says: the truth is fetched. */
+/** Only the id in an event is trusted; the current state is always fetched. */
 export type EventNotice = { id: string; type: string; subjectId: string }
 
 type Handler = (subjectId: string) => Promise<unknown>
@@ -68,7 +68,7 @@ async function findsSubject(handler: Handler, subjectId: string): Promise<boolea
   }
 }
 
-/** Coming again for days would change nothing: somebody has to look at it. */
+/** Retrying for days would not help, so an operator has to look. */
 const flagWithoutObject = ({ id, type, subjectId }: EventNotice) =>
   flagForOperator(db, {
     kind: 'event-without-object',

@@ -4,6 +4,6 @@ import { reportsDb } from '@/lib/db/client'
 /** The provider sends an event again for three days. */
 const EVENTS_KEPT = 30 * DAY
 
-/** Forgets events that were applied long ago. */
+/** Deletes events that were applied long ago. */
 export const purgeAppliedEvents = () =>
   reportsDb.providerEvent.deleteMany({ where: { appliedAt: { lt: later(now(), -EVENTS_KEPT) } } })

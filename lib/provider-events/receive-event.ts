@@ -17,7 +17,7 @@ export async function receiveEvent(
     await applyEvent(event)
     return Response.json({ received: true })
   } catch (error) {
-    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied')
+    log.error({ err: error, event: event.id, type: event.type }, 'could not apply event')
     const status = isDatabaseAway(error) ? 503 : 500
     return Response.json({ error: 'Please send this event again.' }, { status })
   }

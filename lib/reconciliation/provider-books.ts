@@ -12,7 +12,7 @@ export type Books = Map<string, Movement>
 /** Reads everything the provider has recorded of this account's money. */
 export async function readProviderBooks(): Promise<Books> {
   const books: Books = new Map()
-  // Added up: what was made twice under one of our ids must not look like once.
+  // Summed, so that something made twice under one of our ids does not look like once.
   const note = (subject: string, pence: number, created: number) => {
     const before = books.get(subject)?.pence ?? 0
     if (pence !== 0) books.set(subject, { pence: before + pence, at: new Date(created * 1000) })

@@ -7,7 +7,7 @@ import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { readOwnBooks } from './own-books'
 import { type Books, type Movement, readProviderBooks } from './provider-books'
 
-/** What happened at the provider this short ago may not have been heard of yet. */
+/** Changes at the provider more recent than this may not have reached us yet. */
 const ON_ITS_WAY = 3 * MINUTE
 
 type Difference = { subject: string; detail: string }
@@ -17,7 +17,7 @@ type Difference = { subject: string; detail: string }
  * ledger with itself. Returns every difference of a penny, flags it for the operator, and repairs nothing.
  */
 export async function reconcile(): Promise<Difference[]> {
-  // Ours first: what is applied while the provider's are read is on its way, and no difference.
+  // Our records first: anything applied while the provider's are read is in flight, not a difference.
   const startedAt = now()
   const ours = await readOwnBooks()
   const theirs = await readProviderBooks()

@@ -9,7 +9,7 @@ export const refundPayment = defineCall({
   method: 'POST',
   path: '/payment/{id}/refund',
   summary:
-    'Returns all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
+    'Refunds all or part of a contribution from money that has not been transferred out. The id is the transaction’s.',
   who: 'signed-in',
   params: withId,
   stepUp: true,

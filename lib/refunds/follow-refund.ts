@@ -59,7 +59,7 @@ async function applyOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refun
   const uncoveredPence = await takeLoss(tx, { ...loss, contributionPence, beyondPence })
   if (contributionPence === 0) return
   await writeRefund(tx, payment, refund, contributionPence, uncoveredPence)
-  await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} was returned`)
+  await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} was refunded`)
 }
 
 async function writeRefund(
@@ -110,5 +110,5 @@ async function applyCameBack(tx: Tx, payment: LoadedPayment, refund: Stripe.Refu
   if (!row) return
   await changeState(tx, { subject: 'refund', id: row.id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id: row.id }, data: { timePaid: null } })
-  await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} could not be returned`)
+  await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} could not be refunded`)
 }

@@ -54,15 +54,15 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
   const disputes = await tx.dispute.count({ where: { paymentId, status: { not: 'won' } } })
   if (disputes > 0)
-    throw conflict('This payment is in dispute, so it cannot be refunded.', 'PAYMENT_IN_DISPUTE')
+    throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')
   const left = await contributionLeft(tx, paymentId)
-  if (left <= 0) throw conflict('This payment was returned in full already.', 'NOT_REFUNDABLE')
+  if (left <= 0) throw conflict('This payment has already been refunded in full.', 'NOT_REFUNDABLE')
   const problem = refundProblem(amountPence, left)
   if (problem) throw invalid(problem, { amount: problem })
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(
-      `Only ${formatPounds(availablePence)} has not been transferred out of the group.`,
+      `Only ${formatPounds(availablePence)} of the group's money is available to refund.`,
       'NOT_ENOUGH_AVAILABLE',
     )
 }

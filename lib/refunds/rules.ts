@@ -6,5 +6,5 @@ import { positiveProblem } from '@/lib/payments/rules'
 /** Why an amount cannot be returned of a payment, or null. */
 export function refundProblem(amountPence: number, leftPence: number): string | null {
   if (amountPence <= leftPence) return positiveProblem(amountPence)
-  return `At most ${formatPounds(leftPence)} of this payment can be returned.`
+  return `At most ${formatPounds(leftPence)} of this payment can be refunded.`
 }

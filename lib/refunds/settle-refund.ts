@@ -66,7 +66,7 @@ export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refun
   else if (status === 'success' && state === 'failed') await applyCameBack(tx, refund)
 }
 
-const BANK_REFUSED = 'The member’s bank did not take the money. It is back in the group.'
+const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money is back in the group.'
 
 async function applyMade(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence, group, user } = refund.transaction
@@ -74,7 +74,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
-  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was returned`)
+  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
   if (!refund.payment.email) return
   await queueMail(tx, 'refund', refund.payment.email, {
     payer: user.firstname ?? user.username ?? 'there',
@@ -93,7 +93,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
-  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be returned`)
+  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be refunded`)
 }
 
 async function applyCameBack(tx: Tx, refund: Loaded) {
@@ -107,6 +107,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tellOfRefund(
     tx,
     refund.transaction,
-    `${formatPounds(amountPence)} could not be returned, because the bank sent it back`,
+    `${formatPounds(amountPence)} could not be refunded`,
+    ' because the bank sent it back',
   )
 }

@@ -15,5 +15,5 @@ export async function settleRefundsFirst(paymentId: string) {
 /** Throws, so that the event comes again, while a refund is under way. Call it with the group locked. */
 export async function requireNoRefundUnderWay(tx: Tx, paymentId: string) {
   if ((await tx.refund.count({ where: underWay(paymentId) })) > 0)
-    throw new Error(`a refund of payment ${paymentId} is still under way`)
+    throw new Error(`a refund of payment ${paymentId} is still in progress`)
 }

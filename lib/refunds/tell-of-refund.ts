@@ -3,12 +3,12 @@ import { tellAboutMember } from '@/lib/membership/tell-about-member'
 
 type About = { groupId: string; userId: string; group: { title: string } }
 
-/** `what` is the beginning of a sentence, such as "£5.00 was returned". */
-export const tellOfRefund = (tx: Tx, { groupId, userId, group }: About, what: string) =>
+/** `what` begins the sentence, such as "£5.00 was refunded"; `because` ends it. */
+export const tellOfRefund = (tx: Tx, { groupId, userId, group }: About, what: string, because = '') =>
   tellAboutMember(tx, {
     groupId,
     userId,
     type: 'Payment',
-    message: (who) => `${what} to ${who} from “${group.title}”.`,
-    toThemselves: `${what} to you from “${group.title}”.`,
+    message: (who) => `${what} to ${who} from “${group.title}”${because}.`,
+    toThemselves: `${what} to you from “${group.title}”${because}.`,
   })

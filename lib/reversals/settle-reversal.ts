@@ -58,7 +58,7 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
   await changeState(tx, { subject: 'reversal', id, to: 'success', why: 'made' })
   await tx.reversal.update({ where: { id }, data: { providerReversalId, nextCheckAt: null } })
   await postReversal(tx, groupId, id, amountPence)
-  const what = `${formatPounds(amountPence)} came back to “${group.title}” from the payout account, for money that was returned to a payer.`
+  const what = `${formatPounds(amountPence)} came back to “${group.title}” from its payout account, to cover money returned to a payer.`
   await tellAdmins(tx, groupId, what)
 }
 
@@ -67,7 +67,7 @@ async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: st
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
   await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
-  const what = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”. The group owes it: it is taken from what comes in next.`
+  const what = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”. The group owes this, and it will be taken from what comes in next.`
   await tellAdmins(tx, groupId, what)
 }
 

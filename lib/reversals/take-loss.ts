@@ -14,7 +14,7 @@ type Loss = {
   contributionPence: number
   /** Of the fee, which never belonged to the group. */
   beyondPence: number
-  /** Set aside for it before. */
+  /** Previously reserved for it. */
   frozenPence: number
 }
 

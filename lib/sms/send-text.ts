@@ -7,7 +7,7 @@ import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 
-/** What became of a send. `failure` is null when it was taken, or when nobody can know. */
+/** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = { failure: AppError | null }
 
 const TIMEOUT = 8 * SECOND
@@ -36,7 +36,7 @@ const sender = env.TWILIO_MESSAGING_SERVICE_SID
 
 /** The last line is the form in which phones offer the code to the page of that host. */
 const codeText = (code: string, minutes: number) =>
-  `${PRODUCT_SHORT_NAME}: ${code} is your code. It is valid for ${minutes} minutes. Please do not share it.\n\n@${new URL(env.NEXTAUTH_URL).hostname} #${code}`
+  `${PRODUCT_SHORT_NAME}: ${code} is your code. It's valid for ${minutes} minutes. Please don't share it.\n\n@${new URL(env.NEXTAUTH_URL).hostname} #${code}`
 
 /** Texts a one-time code. Too late is as good as never, so the provider drops it when the code has expired. */
 export async function sendCodeText(to: string, code: string, minutes: number): Promise<SendOutcome> {
@@ -64,9 +64,9 @@ function explainFailure(error: unknown): AppError | null {
   log.warn({ providerCode: String(code ?? 'none'), status }, 'text message not sent')
   if (status !== undefined)
     return UNREACHABLE.has(Number(code))
-      ? providerFailed('We cannot send text messages to this number. Please use your email instead.')
-      : providerFailed('The text message could not be sent. Please try again, or use your email.')
+      ? providerFailed("We can't send text messages to this number. Please use your email instead.")
+      : providerFailed("We couldn't send the text message. Please try again, or use your email.")
   if (NEVER_LEFT.has(String(code)))
-    return providerFailed('Text messages cannot be sent right now. Please try again, or use your email.', 503)
+    return providerFailed("We can't send text messages right now. Please try again, or use your email.", 503)
   return null
 }

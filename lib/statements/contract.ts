@@ -16,7 +16,8 @@ export const getStatement = defineCall({
   name: 'getStatement',
   method: 'GET',
   path: '/group/{id}/statement',
-  summary: 'All that came into a group and went out of it, as a CSV or PDF file that adds up to the ledger.',
+  summary:
+    'Everything that came into and went out of a group, as a CSV or PDF file that agrees with the ledger.',
   who: 'member',
   params: withId,
   query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),

@@ -51,12 +51,12 @@ const FACES: Face[] = [
   },
 ]
 
-/** Stands where no font has the letter, as a document with a gap is worse than one that shows it. */
+/** Printed where no font has the letter: a visible placeholder is better than a gap. */
 const MISSING = '\ufffd'
 
 const opened = new Map<string, OpenFont>()
 
-/** Read when first needed, then kept: they are few, and what they decode serves every document. */
+/** Loaded on first use, then cached: there are few, and every document shares them. */
 function open(path: string): OpenFont {
   const known = opened.get(path)
   if (known) return known

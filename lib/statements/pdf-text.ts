@@ -16,7 +16,7 @@ export function typeset(line: string, weight: Weight): Run[] {
     .normalize('NFC')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-  // Nearly every cell: dates and amounts.
+  // The common case: dates and amounts.
   if (PLAIN.test(text)) return [{ text, font: firstFont(weight), isRightToLeft: false }]
   const { levels } = bidi.getEmbeddingLevels(text)
   const set = Array.from(letters.segment(text)).flatMap(({ segment, index }): Letter[] => {

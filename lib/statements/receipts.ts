@@ -26,7 +26,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
       payment: { include: { refunds: { select: { transaction: true } } } },
     },
   })
-  if (!row?.payment) throw notFound('There is no receipt at this address.')
+  if (!row?.payment) throw notFound("There's no receipt at this address.")
   const { user, group, payment } = row
   const refunds = payment.refunds.filter(({ transaction }) => transaction.status === 'success')
   return {

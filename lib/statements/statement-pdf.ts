@@ -70,7 +70,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
   drawTitles(document)
   for (const line of lines) {
     if (document.y + ROW_HEIGHT > PAGE.bottom) {
-      // A long one takes seconds: others are served between its pages.
+      // A long statement takes seconds, so yield to other requests between pages.
       await setImmediate()
       document.addPage()
       document.y = PAGE.top
@@ -78,7 +78,7 @@ async function drawTable(document: Document, { lines, inPence, outPence, balance
     }
     drawRow(document, cellsOf(line))
   }
-  if (lines.length === 0) drawRow(document, ['', 'Nothing has moved yet.', '', '', '', ''])
+  if (lines.length === 0) drawRow(document, ['', 'No money has moved yet.', '', '', '', ''])
   const sums = [inPence, outPence, balancePence].map(formatPounds)
   drawRow(document, ['Total', '', '', ...sums], { weight: 'bold', rule: INK })
 }

@@ -54,10 +54,10 @@ const WHAT: Record<string, string> = {
   'payment:paid': 'Payment',
   'refund:made': 'Refund',
   'refund:lost': 'Refund',
-  'refund:came-back': 'Refund that came back',
+  'refund:came-back': 'Refund sent back by the bank',
   'dispute:lost': 'Lost dispute',
   'leg:made': 'Transfer to the payout account',
-  'reversal:made': 'Transfer taken back',
+  'reversal:made': 'Transfer reversed',
 }
 
 function totalsOf(lines: StatementLine[]) {

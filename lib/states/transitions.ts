@@ -20,11 +20,11 @@ export const TRANSITIONS = [
   { subject: 'payment', from: null, to: 'pending', by: 'person', why: 'started', words: 'a member starts to pay' },
   { subject: 'payment', from: 'pending', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unpaid', words: 'the checkout ended unpaid' },
-  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'mismatch', words: 'what was paid is not what was asked' },
-  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider opens no checkout' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'mismatch', words: 'what was paid does not match what was asked for' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses to open a checkout' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'product', why: 'closed', words: 'cancelled, or replaced by a newer payment, before its checkout was shown' },
-  { subject: 'payment', from: 'pending', to: 'failed', by: 'clock', why: 'never-opened', words: 'its time ended before its checkout was shown' },
-  { subject: 'payment', from: 'failed', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid all the same' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'clock', why: 'never-opened', words: 'it expired before its checkout was shown' },
+  { subject: 'payment', from: 'failed', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid after all' },
 
   { subject: 'refund', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
   { subject: 'refund', from: null, to: 'success', by: 'provider', why: 'made-outside', words: 'made in the provider’s dashboard' },
@@ -49,10 +49,10 @@ export const TRANSITIONS = [
   { subject: 'dispute', from: 'open', to: 'won', by: 'provider', why: 'won', words: 'decided for the group' },
   { subject: 'dispute', from: 'open', to: 'lost', by: 'provider', why: 'lost', words: 'decided for the payer' },
 
-  { subject: 'invitation', from: null, to: 'open', by: 'person', why: 'invited', words: 'an admin invites somebody' },
+  { subject: 'invitation', from: null, to: 'open', by: 'person', why: 'invited', words: 'an admin invites someone' },
   { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'accepted with its link' },
   { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'added', words: 'an admin adds the invited person directly' },
-  { subject: 'invitation', from: 'open', to: 'expired', by: 'clock', why: 'expired', words: 'its 14 days were over when they were invited anew' },
+  { subject: 'invitation', from: 'open', to: 'expired', by: 'clock', why: 'expired', words: 'its 14 days had passed when the person was invited again' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'account-deleted', words: 'the invited person deletes their account' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'product', why: 'account-removed', words: 'the account was never verified' },
 

@@ -7,16 +7,16 @@ export function explainRefusal({ code }: Pick<Refusal, 'code'>): string {
 
 const REASONS: Record<string, string> = {
   balance_insufficient:
-    'Our payment provider does not hold enough settled money yet. The money is back in the group: please try again later.',
+    "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later.",
   insufficient_capabilities_for_transfer:
-    'The payout account cannot receive transfers at the moment. The money is back in the group: please finish the onboarding.',
-  charge_already_refunded: 'This payment was refunded already. The money is back in the group.',
+    "The payout account can't receive transfers at the moment. The money is back in the group. Please finish the onboarding.",
+  charge_already_refunded: 'This payment has already been refunded. The money is back in the group.',
   charge_disputed: 'This payment is in dispute. The money is back in the group.',
-  account_invalid: 'The payout account cannot be used any more. The money is back in the group.',
+  account_invalid: 'The payout account can no longer be used. The money is back in the group.',
 }
 
 /** Why the provider did not take money back from a payout account, in plain words. */
 export const explainReversalRefusal = ({ code }: Pick<Refusal, 'code'>): string =>
   code === 'balance_insufficient'
-    ? 'The payout account does not hold enough money to take this back. The group owes it.'
-    : 'Our payment provider refused to take this back. The group owes it.'
+    ? "The payout account doesn't hold enough to take this back, so the group owes it."
+    : 'Our payment provider refused to take this back, so the group owes it.'

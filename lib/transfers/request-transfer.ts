@@ -45,7 +45,7 @@ export async function requestTransfer(input: Input): Promise<number> {
 const findRequested = async (reader: Tx, { idempotencyKey }: Input) =>
   (await reader.transfer.findUnique({ where: { idempotencyKey: idempotencyKey } }))?.id
 
-/** Everything that must be one: who may, what there is, what is set aside, who is to finish it. */
+/** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {
   const account = await requirePayoutAccount(input.groupId)
   return transact(async (tx) => {
@@ -62,7 +62,7 @@ async function reserveTransfer(input: Input): Promise<string> {
 
 async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
   const enabled = await refreshPayoutAccount(groupId).catch(() => {
-    throw providerFailed('We could not reach our payment provider. Please try again: it is safe.', 503)
+    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
   })
   const account = await db.payoutAccount.findFirst({
     where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
@@ -74,7 +74,7 @@ async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
 
 const notEnabled = () =>
   conflict(
-    'The payout account cannot receive transfers yet. Please finish its onboarding.',
+    "The payout account can't receive transfers yet. Please finish its onboarding.",
     'PAYOUT_NOT_ENABLED',
   )
 
@@ -90,7 +90,7 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
     throw new AppError(
       409,
       'NOT_TRANSFERABLE',
-      'This money cannot be transferred while a payment is in dispute.',
+      "This money can't be transferred while a payment is in dispute.",
     )
   const { id } = await tx.transaction.create({
     data: {

@@ -25,14 +25,14 @@ export function stopGracefully() {
       await Promise.all([closeServer(server), closeLive()])
       await stopWorkers()
     } catch (error) {
-      log.error({ err: error }, 'stopping')
+      log.error({ err: error }, 'shutdown failed')
     }
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }
 
-/** Takes no more connections and waits for the requests under way. */
+/** Stops accepting connections and waits for running requests. */
 function closeServer(server: Server | undefined): Promise<void> {
   return new Promise((done) => {
     if (!server) return done()

@@ -6,7 +6,7 @@ import { startWorkers } from './workers'
 
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 
-/** What a server process does beside answering requests. */
+/** What a server process does besides answering requests. */
 export async function startServer() {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
@@ -18,7 +18,7 @@ export async function startServer() {
   await startWorkers()
 }
 
-/** A starter that was killed closes our standard input: nothing is left running behind it. */
+/** If the start script is killed, our standard input closes; exit so that nothing is left running. */
 function endWithParent() {
   if (process.env.EXIT_WITH_PARENT !== '1') return
   process.stdin

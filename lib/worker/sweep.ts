@@ -9,13 +9,13 @@ import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { listEvents } from '@/lib/stripe/events'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 
-/** At most this many of each kind in one run: the next one comes in a minute. */
+/** At most this many of each kind per run; the next run is a minute later. */
 const AT_MOST = 200
 const AT_ONCE = 4
-/** Events younger than this are still on their way by themselves. */
+/** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
-/** Longer than anything stays unknown at the provider; what is older is the operator's to look at. */
+/** Longer than any outcome stays unknown at the provider; anything older is left to the operator. */
 const GIVEN_UP_AFTER = 3 * DAY
 
 /**
@@ -45,7 +45,7 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 const each = (kind: string, subjects: string[], settle: (id: string) => Promise<void>) =>
   withConcurrency(AT_ONCE, subjects, (id) =>
-    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not be settled')),
+    settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not settle, will retry')),
   )
 
 /** A lost webhook costs minutes: the provider's own list names what it was about. */
@@ -78,5 +78,5 @@ async function applyWaitingEvents() {
 
 const tryToApply = (event: EventNotice) =>
   applyEvent(event).catch((error: unknown) =>
-    log.error({ err: error, event: event.id, type: event.type }, 'event could not be applied'),
+    log.error({ err: error, event: event.id, type: event.type }, 'could not apply event'),
   )

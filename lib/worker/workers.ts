@@ -43,7 +43,7 @@ export async function startWorkers() {
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
 }
 
-/** Finishes the jobs under way and takes no more. */
+/** Finishes running jobs and takes no more. */
 export async function stopWorkers() {
   await closeQueue()
   await closeRateLimits()

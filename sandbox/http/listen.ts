@@ -44,7 +44,7 @@ function answerFailure(error: unknown, response: ServerResponse) {
     return
   }
   console.error('sandbox:', error)
-  response.writeHead(500).end('The sandbox failed; its log says why.\n')
+  response.writeHead(500).end('The sandbox failed; see its log.\n')
 }
 
 class BodyTooLarge extends Error {}

@@ -11,7 +11,7 @@ export function inboxPage(messages: Message[], filter: { to: string | null; stil
   const list =
     shown.length > 0 ? shown.map(card).join('') : '<p class="card soft">Nothing has been sent yet.</p>'
   const refreshing = filter.still
-    ? '<a href="/">Refresh by itself</a>'
+    ? '<a href="/">Refresh automatically</a>'
     : '<a href="/?still=1">Stop refreshing</a>'
   const body = `<h1>Inbox</h1>
 <p class="soft">Every text message and email that was sent, newest first. Nothing leaves this machine. ${refreshing}</p>${only}${list}`

@@ -31,11 +31,11 @@ export const TEST_CARDS: TestCard[] = [
   card('4000008260000000', 'Works, UK card'),
   card('5555558265554449', 'Works, UK card'),
   card('4000056655665556', 'Works, UK debit card'),
-  card('4000000000000077', 'Works, UK card, the money is available at once', { availableAtOnce: true }),
+  card('4000000000000077', 'Works, UK card, money available immediately', { availableAtOnce: true }),
   card('4000002500000003', 'Works, French card (European fee)', { country: 'FR' }),
   card('4000000360000006', 'Works, Australian card (international fee)', { country: 'AU' }),
   card('4000000000000002', 'Declined', { decline: decline('generic_decline', 'Your card was declined.') }),
-  card('4000000000009995', 'Declined, too little money', {
+  card('4000000000009995', 'Declined, insufficient funds', {
     decline: decline('insufficient_funds', 'Your card has insufficient funds.'),
   }),
   card('4000000000000069', 'Declined, expired', {

@@ -86,7 +86,7 @@ function form(session: CheckoutSession, typed: Typed, error: string | null): str
   const lines = session._line_items.map((line) => row(line.description, line.amount_total)).join('')
   const total = pounds(session.amount_total)
   const back = session.cancel_url ? link(session.cancel_url, 'Back', 'button quiet') : ''
-  const body = `<h1>Pay ${total}</h1><p class="soft">A pretended payment page, in place of Stripe Checkout.</p>
+  const body = `<h1>Pay ${total}</h1><p class="soft">A stand-in for Stripe Checkout.</p>
 <section class="card" aria-label="Summary">${lines}<div class="row total"><span>Total</span><span>${total}</span></div></section>
 <form method="post" class="card">
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}

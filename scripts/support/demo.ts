@@ -12,7 +12,7 @@ const demoPerson = (firstname: string, lastname: string, username: string, numbe
   password: PASSWORD,
 })
 
-/** The login that an empty installation with pretended providers offers. */
+/** The login that an empty installation with simulated providers offers. */
 export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWORD }
 
 /**

@@ -63,7 +63,7 @@ const isRoot = process.getuid?.() === 0
 function requirePassage(folder: string) {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new Error(
-      `PostgreSQL cannot run as root, and the user postgres may not enter ${folder}. Move the project, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and the user postgres has no access to ${folder}. Move the project, or set DATABASE_URL.`,
     )
   if (dirname(folder) !== folder) requirePassage(dirname(folder))
 }

@@ -28,12 +28,12 @@ export function listSandboxed(settings: Settings): Provider[] {
   })
 }
 
-/** Nobody runs pretended payments by accident: beside a configured database the sandbox must be asked for. */
+/** Nobody runs simulated payments by accident: beside a configured database the sandbox must be asked for. */
 export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[]) {
   if (!settings.DATABASE_URL || settings.SANDBOX === '1' || sandboxed.length === 0) return
   const names = sandboxed.map((provider) => PROVIDERS[provider][0])
   throw new Error(
-    `${names.join(', ')} is not set. With DATABASE_URL set, pretended providers are started only with SANDBOX=1.`,
+    `${names.join(', ')} is not set. With DATABASE_URL set, simulated providers start only with SANDBOX=1.`,
   )
 }
 

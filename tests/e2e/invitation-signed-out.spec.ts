@@ -96,7 +96,7 @@ test('from the mail a second time, the invitation used: log-in leads to the grou
   await as(ben)(`POST ${address.replace('/accept', '')}/accept`)
   const journey = follow(page)
   await page.goto(address)
-  await expect(page.getByText('This invitation has been used already.')).toBeVisible()
+  await expect(page.getByText('This invitation has already been used.')).toBeVisible()
   await dashboardLink(page).click()
   await logIn(page, ben)
   await expectArrival(page, journey, home)

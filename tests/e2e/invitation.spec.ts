@@ -88,7 +88,7 @@ test('while it loads and while it joins the page says so', async ({ page }) => {
 test('a dead invitation and a lost connection have their words', async ({ page }) => {
   await page.goto('/invitation/no-such-invitation/accept')
   await expect(page.getByRole('heading', { name: 'Invitation Error' })).toBeVisible()
-  await expect(page.getByText('This invitation does not exist. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByText("We can't find this invitation. Please ask for a new one.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
   await expectAccessible(page)
 

@@ -80,7 +80,7 @@ test('the demo walks through the product at the reader’s own pace', async ({ p
     'Bring everyone in',
     'Pay by card, with the fee in plain sight',
     'Watch it come together',
-    'Move the money where it is needed',
+    "Move the money where it's needed",
   ]) {
     await demo.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(demo.getByText(title)).toBeVisible()

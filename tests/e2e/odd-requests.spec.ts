@@ -30,7 +30,7 @@ for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/s
     expect(status).toBe(404)
     expect(JSON.parse(body)).toMatchObject({
       code: 'NOT_FOUND',
-      message: 'There is nothing at this address.',
+      message: "There's nothing at this address.",
     })
   })
 

@@ -169,7 +169,7 @@ test('a payment that cannot be started says why; only an unanswered one keeps it
     (route) => route.abort(),
     (route) => route.fulfill({ status: 500, json: {} }),
     (route) =>
-      route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'A newer payment was started.' } }),
+      route.fulfill({ status: 409, json: { code: 'CONFLICT', message: "You've started a newer payment." } }),
     (route) => route.fulfill({ status: 201, json: { message: 'Payment initialized' } }),
   ]
   await page.route('**/initialize', async (route) => {
@@ -179,7 +179,7 @@ test('a payment that cannot be started says why; only an unanswered one keeps it
   for (const text of [
     'Failed to initialize payment. Please try again.',
     'Failed to initialize payment. Please try again.',
-    'A newer payment was started.',
+    "You've started a newer payment.",
     'No checkout URL received from server',
   ]) {
     const calls = keys.length

@@ -20,8 +20,8 @@ async function elsewhere<T>(page: Page, person: Person, act: (other: Page, token
 const signedOutElsewhere: End = (page, person) =>
   elsewhere(page, person, async (other) => {
     await other.goto('/sign-ins')
-    await other.getByRole('button', { name: /^Sign out of/ }).click()
-    await expect(other.getByRole('button', { name: /^Sign out of/ })).toHaveCount(0)
+    await other.getByRole('button', { name: /^Log out of/ }).click()
+    await expect(other.getByRole('button', { name: /^Log out of/ })).toHaveCount(0)
   })
 
 const passwordChangedElsewhere: End = (page, person) =>

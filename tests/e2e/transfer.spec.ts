@@ -36,11 +36,11 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await page.getByRole('button', { name: 'Leave half-way' }).click()
 
   await expect(goOn(page)).toBeVisible()
-  await expect(dialog(page)).toContainText('Your payout account is not ready yet')
+  await expect(dialog(page)).toContainText("Your payout account isn't ready yet")
   await expect(dialog(page).getByRole('button', { name: 'Transfer Funds' })).toBeDisabled()
   await goOn(page).click()
   await page.getByRole('button', { name: 'Pretend the link has expired' }).click()
-  await expect(dialog(page)).toContainText('That link had expired')
+  await expect(dialog(page)).toContainText('That link has expired')
   await goOn(page).click()
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
 
@@ -85,13 +85,13 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
 
   const nothing = async () => {
     await expect(amount(page)).toHaveValue('0.00')
-    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
     await expect(submit(page)).toBeDisabled()
     await amount(page).press('Enter')
     await page.evaluate(() =>
       document.querySelector<HTMLFormElement>('form[aria-label="Transfer"]')?.requestSubmit(),
     )
-    await expect(amount(page)).toHaveAccessibleDescription('There is nothing to transfer right now.')
+    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
   }
   await nothing()
   await page.reload()
@@ -104,7 +104,7 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
 test('an amount of nothing or too much is refused at the field', async ({ page }) => {
   const { group } = await withMoney(page)
   await page.goto(`/group/${group._id}/transfer`)
-  await expect(page.getByText('No payout account is ready yet')).toBeVisible()
+  await expect(page.getByText("There's no payout account ready yet")).toBeVisible()
   await amount(page).fill('0')
   await submit(page).click()
   await expect(amount(page)).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)
@@ -156,8 +156,8 @@ test('the reason of the provider is told in plain words', async ({ page }) => {
   })
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  await held?.fulfill({ status: 502, json: { message: 'The payout account cannot be used any more.' } })
-  await expect(page.getByRole('alert').filter({ hasText: 'cannot be used any more' })).toBeVisible()
+  await held?.fulfill({ status: 502, json: { message: 'The payout account can no longer be used.' } })
+  await expect(page.getByRole('alert').filter({ hasText: 'can no longer be used' })).toBeVisible()
   await expect(submit(page)).toBeEnabled()
 })
 
@@ -171,7 +171,7 @@ test('where a fresh code is asked for, the account is opened by itself after it'
     return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' } })
   })
   await create(page).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
   const code = await codeSentBy(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
   )

@@ -54,7 +54,7 @@ test('a wrong code says so, and too many end it', async ({ page }) => {
     await expect(page.getByLabel('Verification code')).toHaveValue('')
   }
   await typeCode(page, wrong)
-  await expect(page.getByText('Too many wrong tries. Please request a new code.')).toBeVisible()
+  await expect(page.getByText('Too many wrong attempts. Please request a new code.')).toBeVisible()
 })
 
 test('every kind of failure has its text', async ({ page }) => {

@@ -92,7 +92,7 @@ describe('deleting the account', () => {
     const { admin, bob, groupId } = await aGroupOfThree()
     expect(await remove(admin)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('make someone else an admin') },
+      body: { message: expect.stringContaining('Make someone else an admin') },
     })
     await db.member.updateMany({ where: { groupId, userId: bob.user.id }, data: { role: 'admin' } })
     expect((await remove(admin)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('deleting the account', () => {
     await aPayment(groupId, admin, 'success')
     expect(await remove(admin)).toMatchObject({
       status: 409,
-      body: { message: 'There is £10.00 in “Ski trip”. Please transfer or refund it first.' },
+      body: { message: "There's £10.00 in “Ski trip”. Transfer or refund it first." },
     })
   })
 

@@ -127,7 +127,7 @@ test.each([
   const answer = await send(await loadHandler(named(name)), named(name).path, options)
   expect([answer.status, answer.body.message]).toEqual([
     400,
-    'A text has a character that cannot be read. Please type it again.',
+    "Your text contains a character we can't read. Please type it again.",
   ])
 })
 

@@ -122,14 +122,14 @@ describe('what former members have paid', () => {
     await leaveGroup(viewerOf(bob), groupId)
     await refunded(groupId, bob, 1000)
     const about = { groupId, userId: bob.user.id, group: { title: 'Ski trip' } }
-    await transact((tx) => tellOfRefund(tx, about, '£10.00 was returned'))
+    await transact((tx) => tellOfRefund(tx, about, '£10.00 was refunded'))
     expect((await newsFor(admin))[0]).toBe(
-      `Payment: £10.00 was returned to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
+      `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
     )
     expect((await newsFor(cleo))[0]).toBe(
-      'Payment: £10.00 was returned to a member from “Ski trip”. Your share is now £45.00.',
+      'Payment: £10.00 was refunded to a member from “Ski trip”. Your share is now £45.00.',
     )
-    expect((await newsFor(bob))[0]).toBe('Payment: £10.00 was returned to you from “Ski trip”.')
+    expect((await newsFor(bob))[0]).toBe('Payment: £10.00 was refunded to you from “Ski trip”.')
   })
 
   test('more assigned than needed shows below zero', async () => {

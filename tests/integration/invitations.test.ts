@@ -98,11 +98,11 @@ test('accepting twice answers that they are a member already, and changes nothin
   const { groupId, admin, token } = await anInvitation()
   await join(token)
   const { status, body } = await join(token)
-  expect([status, body.message]).toEqual([200, 'You are already a member of this group.'])
+  expect([status, body.message]).toEqual([200, "You're already a member of this group."])
   expect(await sharesOf(groupId)).toHaveLength(2)
   expect(await newsFor(admin)).toHaveLength(1)
   const used = await open(token)
-  expect([used.status, used.body.message]).toEqual([410, 'This invitation has been used already.'])
+  expect([used.status, used.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
 test('twenty people accepting one invitation at once make one member', async () => {

@@ -58,12 +58,12 @@ describe('a refund by an admin', () => {
       }),
     ])
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
-    expect(await toldTo(payer)).toContain(`£10.00 was returned to you from “${group.title}”.`)
-    expect(await toldTo(admin)).toContain(`£10.00 was returned to ${payer.username} from “${group.title}”.`)
-    expect(await toldTo(other)).toContain(`£10.00 was returned to a member from “${group.title}”.`)
+    expect(await toldTo(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
+    expect(await toldTo(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
+    expect(await toldTo(other)).toContain(`£10.00 was refunded to a member from “${group.title}”.`)
 
     const much = await giveBack(admin, payment.id, 20.01)
-    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be returned.'])
+    expect([much.status, much.body.message]).toEqual([400, 'At most £20.00 of this payment can be refunded.'])
     expect((await giveBack(admin, payment.id, 20)).status).toBe(201)
     expect((await giveBack(admin, payment.id, 0.01)).status).toBe(409)
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
@@ -120,7 +120,7 @@ describe('a refund by an admin', () => {
   })
 
   test('sent back by the bank afterwards: the member has paid again', async () => {
-    const { admin, group, payment } = await paid()
+    const { admin, payer, group, payment } = await paid()
     const { body } = await giveBack(admin, payment.id, 12)
     const row = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
     await provider.control.apply({
@@ -131,6 +131,9 @@ describe('a refund by an admin', () => {
     expect(await db.transaction.findUnique({ where: { id: body.data._id } })).toMatchObject({
       status: 'failed',
     })
+    expect(await toldTo(payer)).toContain(
+      `£12.00 could not be refunded to you from “${group.title}” because the bank sent it back.`,
+    )
   })
 
   test('a payment that is not a success, or in dispute, cannot be refunded', async () => {
@@ -200,7 +203,7 @@ describe('a refund made in the provider’s dashboard', () => {
     })
     await settleReversals()
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, debtPence: 2000 })
-    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes it'))
+    expect(await toldTo(admin)).toContainEqual(expect.stringContaining('The group owes this'))
     await pay(provider, other, group.id, 25)
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,

@@ -70,7 +70,7 @@ const openReversal = async () => {
 }
 
 const MONEY_BACK =
-  'Our payment provider does not hold enough settled money yet. The money is back in the group: please try again later.'
+  "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later."
 
 describe.each([
   { kind: 'transfer', open: openTransfer, refusal: MONEY_BACK },
@@ -78,7 +78,7 @@ describe.each([
   {
     kind: 'reversal',
     open: openReversal,
-    refusal: 'The payout account does not hold enough money to take this back. The group owes it.',
+    refusal: "The payout account doesn't hold enough to take this back, so the group owes it.",
   },
 ])('a $kind whose answer is lost', ({ open, refusal }) => {
   const fail = (path: string, method: 'GET' | 'POST', mode: FailMode, times = 3) =>

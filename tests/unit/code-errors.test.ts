@@ -13,7 +13,7 @@ test.each<[string, unknown, string]>([
   ['any other with an error', answered(418, { error: 'Only the server knows.' }), 'Only the server knows.'],
   ['any other with a message', answered(429, said), 'The server says why.'],
   ['any other', answered(418), 'An unknown error occurred. Please try again.'],
-  ['no answer', lost, 'Error verifying OTP. Please try again.'],
+  ['no response', lost, 'Error verifying OTP. Please try again.'],
   ['anything else', new Error('x'), 'Verification failed. Please try again.'],
 ])('a code that cannot be verified, %s', (_, error, text) => {
   expect(verifyErrorText(error)).toBe(text)
@@ -23,7 +23,7 @@ test.each<[string, unknown, string]>([
   ['a refusal with a message', answered(429, said), 'The server says why.'],
   ['a refusal', answered(502), 'Failed to resend OTP. Please try again.'],
   ['an expired session', answered(401, said), 'Session expired. Please sign up again.'],
-  ['no answer', lost, 'Error resending OTP. Please try again.'],
+  ['no response', lost, 'Error resending OTP. Please try again.'],
 ])('another code that cannot be sent, %s', (_, error, text) => {
   expect(resendErrorText(error)).toBe(text)
 })
@@ -31,7 +31,7 @@ test.each<[string, unknown, string]>([
 test.each<[string, unknown, string]>([
   ['a refusal with a message', answered(429, said), 'The server says why.'],
   ['a refusal', answered(502), 'Failed to send OTP'],
-  ['no answer', lost, 'Failed to send OTP. Please try again.'],
+  ['no response', lost, 'Failed to send OTP. Please try again.'],
 ])('the first code that cannot be sent, %s', (_, error, text) => {
   expect(sendErrorText(error)).toBe(text)
 })

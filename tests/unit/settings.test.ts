@@ -76,10 +76,10 @@ test('a messaging service may stand in for the sender', () => {
   ).toBe('MG1')
 })
 
-describe('pretended providers', () => {
+describe('simulated providers', () => {
   const none = { NODE_ENV: 'test' } as const
 
-  test('every provider without keys is pretended', () => {
+  test('every provider without keys is simulated', () => {
     expect(listSandboxed({ ...none })).toEqual(['stripe', 'twilio', 'mail'])
     expect(listSandboxed({ ...none, ...complete })).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('pretended providers', () => {
   test('beside a configured database they must be asked for', () => {
     const configured = { ...none, DATABASE_URL: 'postgresql://localhost/x' }
     expect(() => refuseAccidentalSandbox(configured, ['stripe'])).toThrow(
-      'STRIPE_SECRET_KEY is not set. With DATABASE_URL set, pretended providers are started only with SANDBOX=1.',
+      'STRIPE_SECRET_KEY is not set. With DATABASE_URL set, simulated providers start only with SANDBOX=1.',
     )
     expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
     expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()

@@ -39,8 +39,8 @@ export default async function SettingsPage() {
         <ul>
           <SettingsLink
             href="/sign-ins"
-            title="Where you are signed in"
-            text="Your devices, and ways to prove it is you"
+            title="Where you're logged in"
+            text="Your devices, and ways to confirm it's you"
             icon={<MonitorSmartphone size={22} aria-hidden="true" />}
           />
         </ul>

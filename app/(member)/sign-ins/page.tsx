@@ -9,7 +9,7 @@ import { listFactors } from '@/lib/accounts/passkeys'
 import { listSessions } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 
-export const metadata: Metadata = { title: 'Where you are signed in' }
+export const metadata: Metadata = { title: "Where you're logged in" }
 
 export default async function SignInsPage() {
   const viewer = await requireFullViewer()
@@ -17,16 +17,16 @@ export default async function SignInsPage() {
   return (
     <div className="max-w-2xl">
       <PageHeader
-        title="Where you are signed in"
-        text="End a sign-in that you do not know, and change your password."
+        title="Where you're logged in"
+        text="Don't recognise one? Log out of it and change your password."
         back={<BackLink href="/settings">Back</BackLink>}
       />
       <Panel padding="none">
         <SignIns sessions={sessions} />
       </Panel>
-      <Panel title="Ways to confirm that it is you" className="mt-6">
+      <Panel title="Ways to confirm it's you" className="mt-6">
         <p className="text-ink-soft">
-          With two-factor authentication on, these serve beside the codes we send you.
+          With two-factor authentication on, you can use these as well as the codes we send you.
         </p>
         <div className="mt-2 divide-y divide-rule">
           <AuthenticatorApp since={factors.authenticatorSince} />

@@ -15,7 +15,7 @@ export default async function SessionOutPage() {
       <Clock size={46} strokeWidth={1.6} aria-hidden="true" className="text-marmalade" />
       <h1 className="mt-5 text-3xl">Session Expired</h1>
       <p className="mt-3 text-pretty text-ink-soft">
-        For your safety you have been signed out. Log in again to carry on.
+        For your security, we've logged you out. Log in again to carry on.
       </p>
       <ButtonLink href="/login" size="large" wide className="mt-8">
         Log In Again

@@ -24,8 +24,8 @@ export default function ApiDocsPage() {
           title={`${PRODUCT_NAME} API`}
           text={
             <p>
-              Everything the web app does goes through these calls. {info.description} Send the token of login
-              as <code>Authorization: Bearer …</code>. The same as{' '}
+              Everything the web app does goes through these calls. {info.description} Send the token from
+              login as <code>Authorization: Bearer …</code>. Also available as{' '}
               <a className="text-accent underline" href="/api/openapi.json">
                 an OpenAPI document
               </a>

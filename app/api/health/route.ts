@@ -1,7 +1,7 @@
 import { jsonAnswer } from '@/lib/http/answer'
 import { methods } from '@/lib/http/handle'
 
-/** The process lives. */
+/** Liveness: the process is running. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: () => jsonAnswer({ status: 'ok' }),
 })

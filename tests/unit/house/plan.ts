@@ -191,7 +191,7 @@ export const PACKAGES: Record<string, string[]> = {
   'input-otp': ['components/ui'],
   'get-nonce': ['components/ui'],
 
-  // The pretended providers and the browser's tests.
+  // The simulated providers and the browser's tests.
   'postal-mime': ['sandbox/inbox'],
   'smtp-server': ['sandbox/inbox'],
   '@playwright/test': ['.'],

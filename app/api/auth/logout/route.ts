@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {
     const viewer = await findCaller(calls.logout, request)
     if (viewer) await endSession(db, viewer.sessionId, 'logged-out')
-    // The answer alone takes the cookie away: not for a form of another site.
+    // The response itself clears the cookie, so a form on another site must not trigger it.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)
     return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})
   }),

@@ -5,6 +5,6 @@ import { getInvitation } from '@/lib/invitations/queries'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getInvitation, async ({ params }) => ({
     invitation: await getInvitation(params.token),
-    message: 'You are invited.',
+    message: "You're invited.",
   })),
 })

@@ -5,6 +5,6 @@ import * as calls from '@/lib/invitations/contract'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.acceptInvitation, async ({ params }) => {
     const { isNew } = await acceptInvitation(params.token)
-    return { message: isNew ? 'Successfully joined the group!' : 'You are already a member of this group.' }
+    return { message: isNew ? 'Successfully joined the group!' : "You're already a member of this group." }
   }),
 })
