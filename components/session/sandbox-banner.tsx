@@ -11,10 +11,10 @@ const NAMES: Record<string, string> = {
 export function SandboxBanner({ providers, inboxUrl }: { providers: string; inboxUrl: string }) {
   const active = providers.split(',').filter(Boolean)
   if (active.length === 0) return null
-  const pretended = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
+  const simulated = [...new Set(active.map((provider) => NAMES[provider.trim()] ?? provider))]
   return (
     <Banner label="Sandbox">
-      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(pretended)} are simulated here, so no
+      <strong>Sandbox:</strong> {new Intl.ListFormat('en-GB').format(simulated)} are simulated here, so no
       real money moves.
       {inboxUrl ? (
         <>
