@@ -45,6 +45,8 @@ async function main() {
     settings.DATABASE_URL = postgres.url
   }
   const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
+  // Longer than proxies keep a connection (Caddy: 2 minutes): a request into one just closed would be a 502.
+  settings.KEEP_ALIVE_TIMEOUT ||= '130000'
   // lib/ reads the settings of its process: they must stand before it is loaded.
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/migrations/migrate')

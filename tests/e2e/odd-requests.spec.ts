@@ -48,3 +48,8 @@ test('an address of the caller that never ends is no failure of ours', async () 
   expect((await send('/api/user/check-availability?username=ada', 'GET', headers)).status).toBeLessThan(500)
   expect((await send('/login', 'GET', headers)).status).toBe(200)
 })
+
+test('a connection is kept longer than the proxy keeps it, so that no request runs into a closed one', async () => {
+  const { headers } = await send('/api/health', 'GET', { connection: 'keep-alive' })
+  expect(headers['keep-alive']).toBe('timeout=130')
+})
