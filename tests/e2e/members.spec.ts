@@ -36,8 +36,11 @@ async function openProfile(page: Page, username: string, by: 'pointer' | 'keyboa
 
 const itemsFor = async (page: Page, username: string) => {
   await page.getByRole('button', { name: `Actions for ${username}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   const items = await page.getByRole('menuitem').allTextContents()
   await page.keyboard.press('Escape')
+  // A menu that is still going would be read together with the next one.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   return items
 }
 
