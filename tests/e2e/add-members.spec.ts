@@ -34,7 +34,12 @@ test('an admin finds people, invites one and adds another with an amount', async
   await expect(question.getByLabel('Amount')).toHaveValue('120.50')
   await question.getByRole('button', { name: 'Save Amount' }).click()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  // Escape closes the toast first while it stands.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 1000 })
+  }).toPass()
   await expect(
     page.getByRole('article').getByRole('listitem').filter({ hasText: chloe.username }),
   ).toContainText('£120.50')
