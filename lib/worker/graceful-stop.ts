@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
+import { closeServer } from './close-server'
 import { stopWorkers } from './workers'
 
 /** Longer than any call waits for a provider; a container is given 30 s. */
@@ -30,13 +31,4 @@ export function stopGracefully() {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-}
-
-/** Stops accepting connections and waits for running requests. */
-function closeServer(server: Server | undefined): Promise<void> {
-  return new Promise((done) => {
-    if (!server) return done()
-    server.close(() => done())
-    server.closeIdleConnections()
-  })
 }
