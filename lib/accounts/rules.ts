@@ -3,17 +3,17 @@ import { EMAIL_INVALID, emailProblem, isEmail } from '@/lib/email'
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
 
 export const IDENTIFIER_MAX = 56
-export const EMAIL_MAX = 56
+const EMAIL_MAX = 56
 export const PASSWORD_MAX = 48
-export const LOGIN_PASSWORD_MIN = 6
+const LOGIN_PASSWORD_MIN = 6
 export const CODE_LENGTH = 6
-export const PASSWORD_MIN = 8
-export const CHANGED_PASSWORD_MIN = 6
+const PASSWORD_MIN = 8
+const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
-export const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
-export const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
+const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
+const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
 
 export const LOGIN_MESSAGES = {

@@ -7,7 +7,7 @@ import { isOverdue } from './deadline'
 
 export const TITLE_MAX = 40
 export const DESCRIPTION_MAX = 2000
-export const GOAL_MIN_PENCE = 100
+const GOAL_MIN_PENCE = 100
 export const GOAL_MAX_PENCE = 9_999_900
 export const TITLE_SHOWN = 30
 export const DESCRIPTION_SHOWN = 100
