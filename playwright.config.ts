@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { systemBrowser } from './scripts/support/system-browser.mjs'
+import { systemBrowser } from './scripts/support/system-browser'
 
-/** Runs against an app that already serves: scripts/test.mjs starts one from the production build. */
+/** Runs against an app that already serves: scripts/test.ts starts one from the production build. */
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 90_000,
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.E2E_WORKERS ?? availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
-  // A second try on a busy machine; scripts/test.mjs names every test that needed one.
+  // A second try on a busy machine; scripts/test.ts names every test that needed one.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {

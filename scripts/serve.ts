@@ -13,7 +13,7 @@ import {
   type Settings,
   sandboxSettings,
 } from './support/settings'
-import { isBuildFresh } from './support/source-hash.mjs'
+import { isBuildFresh } from './support/source-hash'
 
 const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
@@ -36,9 +36,9 @@ async function main() {
 
   if (!isDev && process.env.WHIPROUND_IMAGE !== '1' && !isBuildFresh()) {
     console.log('Building…')
-    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
   } else if (isDev) {
-    execFileSync(process.execPath, ['scripts/generate.mjs'], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
   }
   if (isEmbedded) {
     postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })

@@ -6,18 +6,17 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './support/ensure-browser.mjs'
-import { installMissing } from './support/install.mjs'
-import { isBuildFresh } from './support/source-hash.mjs'
-import { failedSteps, runLanes, step } from './support/steps.mjs'
-import { withTestServer } from './support/test-server.mjs'
+import { ensureBrowser } from './support/ensure-browser'
+import { isBuildFresh } from './support/source-hash'
+import { failedSteps, runLanes, step } from './support/steps'
+import { type TestServer, withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
 const cores = availableParallelism()
 // With fewer cores the lanes would only take turns, and proofs about time-outs would wait for the build.
 const sideBySide = cores >= 4
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
-const reportOf = (name) => join(reports, `${name}.json`)
+const reportOf = (name: string) => join(reports, `${name}.json`)
 
 async function checkSource() {
   await step('Format and lint', [
@@ -29,19 +28,24 @@ async function checkSource() {
   await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'])
 }
 
-const testFiles = (project) =>
-  readdirSync(join('tests', project), { recursive: true }).filter(
+const testFiles = (project: string) =>
+  readdirSync(join('tests', project), { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(test|spec)\.tsx?$/.test(file) && words.some((word) => file.includes(word)),
   )
 
 /** The files of a kind of test that the words name; without words all, which is an empty list. */
-const chosen = (projects) =>
+const chosen = (projects: string[]) =>
   projects.flatMap((project) => testFiles(project).map((file) => join('tests', project, file)))
 
-async function runJest(name, projects, workers) {
+async function runJest(name: string, projects: string[], workers: number) {
   const files = chosen(projects)
   if (words.length > 0 && files.length === 0) return
-  const flags = ['--json', `--outputFile=${reportOf(projects[0])}`, '--silent', `--maxWorkers=${workers}`]
+  const flags = [
+    '--json',
+    `--outputFile=${reportOf(projects[0] ?? '')}`,
+    '--silent',
+    `--maxWorkers=${workers}`,
+  ]
   await step(
     name,
     ['node_modules/jest/bin/jest.js', ...flags, '--selectProjects', ...projects, '--', ...files],
@@ -65,17 +69,18 @@ async function testInBrowser() {
   const files = chosen(['e2e'])
   if (words.length > 0 && files.length === 0) return
   if (isBuildFresh()) console.log('\n── Production build: already up to date')
-  else if (!(await step('Production build', ['scripts/build.mjs'], { quiet: sideBySide }))) return
+  else if (!(await step('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet: sideBySide })))
+    return
   try {
     ensureBrowser()
     await withTestServer((server) => runPlaywright(server, files))
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     failedSteps.push('Test server')
   }
 }
 
-const runPlaywright = ({ url, inboxUrl }, files) =>
+const runPlaywright = ({ url, inboxUrl }: TestServer, files: string[]) =>
   step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test', ...files], {
     env: {
       BASE_URL: url,
@@ -87,7 +92,7 @@ const runPlaywright = ({ url, inboxUrl }, files) =>
     quiet: sideBySide,
   })
 
-function read(name) {
+function read(name: string) {
   return existsSync(reportOf(name)) ? JSON.parse(readFileSync(reportOf(name), 'utf8')) : null
 }
 
@@ -103,12 +108,21 @@ function count() {
   return { passed, failed }
 }
 
-installMissing()
-await step('Prisma client', ['scripts/generate.mjs'])
-if (words.length === 0) await checkSource()
-await runLanes([testCalls, proveMoney, testInBrowser], sideBySide)
+async function main() {
+  await step('Prisma client', ['--import', 'tsx', 'scripts/generate.ts'])
+  if (words.length === 0) await checkSource()
+  await runLanes([testCalls, proveMoney, testInBrowser], sideBySide)
 
-const { passed, failed } = count()
-if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || failedSteps.length > 0 || passed === 0 ? 1 : 0)
+  const { passed, failed } = count()
+  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed > 0 || failedSteps.length > 0 || passed === 0 ? 1 : 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,15 +1,21 @@
 /** The steps of a test run: each is a Node program that says how long it took. */
 import { spawn } from 'node:child_process'
 
-export const failedSteps = []
+export const failedSteps: string[] = []
+
+type Options = { env?: Record<string, string>; quiet?: boolean }
 
 /**
  * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
  * Beside other steps (`quiet`) its output is kept together and shown at its end.
  */
-export function step(name, args, { env = {}, quiet = false } = {}) {
+export function step(
+  name: string,
+  args: string[],
+  { env = {}, quiet = false }: Options = {},
+): Promise<boolean> {
   const started = Date.now()
-  const kept = []
+  const kept: Uint8Array[] = []
   if (!quiet) console.log(`\n── ${name}`)
   const child = spawn(process.execPath, args, {
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -30,7 +36,7 @@ export function step(name, args, { env = {}, quiet = false } = {}) {
 }
 
 /** Runs lanes of steps side by side where the machine has the cores for it, else one after the other. */
-export async function runLanes(lanes, sideBySide) {
+export async function runLanes(lanes: (() => Promise<unknown>)[], sideBySide: boolean) {
   if (sideBySide) await Promise.all(lanes.map((lane) => lane()))
   else for (const lane of lanes) await lane()
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,8 +20,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'scripts/build.mjs',
-  'scripts/generate.mjs',
+  'scripts/build.ts',
+  'scripts/generate.ts',
   // Next reads these while it builds.
   '.env',
   '.env.local',
@@ -36,7 +36,7 @@ export function sourceHash() {
   return hash.digest('hex')
 }
 
-function addTo(hash, path) {
+function addTo(hash: Hash, path: string) {
   if (!existsSync(path) || path === join('lib', 'db', 'generated')) return
   if (!statSync(path).isDirectory()) {
     hash.update(path).update(readFileSync(path))

@@ -1,7 +1,7 @@
 /** `npm run build`: the production build, complete under .next/standalone. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { SOURCE_STAMP, sourceHash } from './support/source-hash.mjs'
+import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
 const placeholders = {
@@ -15,15 +15,14 @@ const placeholders = {
   TWILIO_FROM: 'build',
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
-const { NODE_ENV: _, ...inherited } = process.env
 const hash = sourceHash()
 // A build that breaks off leaves nothing that passes for a fresh one.
 rmSync(SOURCE_STAMP, { force: true })
 
-execFileSync(process.execPath, ['scripts/generate.mjs'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
 execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
-  env: { ...inherited, ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
+  env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })

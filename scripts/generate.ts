@@ -10,7 +10,7 @@ const madeFrom = [
   'prisma/schema.prisma',
   'prisma.config.ts',
   'node_modules/prisma/package.json',
-  'scripts/generate.mjs',
+  'scripts/generate.ts',
 ]
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { systemBrowser } from './system-browser.mjs'
+import { systemBrowser } from './system-browser'
 
-const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
 /** A browser for the tests: the system's Chromium, else Playwright's own, else the system's package manager. */
 export function ensureBrowser() {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+export type TestServer = { url: string; inboxUrl: string; stripeUrl: string }
+
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
-export async function withTestServer(work) {
+export async function withTestServer(work: (server: TestServer) => unknown) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-e2e-'))
   // PostgreSQL never runs as root: as another user it must be able to pass through.
   chmodSync(dataDir, 0o711)
@@ -29,7 +31,7 @@ export async function withTestServer(work) {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   })
-  const ended = new Promise((done) => server.once('exit', done))
+  const ended = new Promise<void>((done) => server.once('exit', () => done()))
   try {
     await ready(`http://localhost:${port}/api/health/ready`, ended)
     await work({
@@ -44,7 +46,7 @@ export async function withTestServer(work) {
   }
 }
 
-async function ready(url, ended) {
+async function ready(url: string, ended: Promise<void>) {
   let over = false
   ended.then(() => (over = true))
   for (let waited = 0; waited < 90_000 && !over; waited += 100) {
@@ -55,12 +57,12 @@ async function ready(url, ended) {
   throw new Error('The server for the browser tests did not start.')
 }
 
-function freePort() {
+function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
+      const { port } = probe.address() as AddressInfo
       probe.close(() => done(port))
     })
   })

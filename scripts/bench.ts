@@ -1,12 +1,11 @@
 /** `npm run bench`: how quick the calls and pages of every visit are, and how much JavaScript each page sends. */
 import { spawnSync } from 'node:child_process'
-import { installMissing } from './support/install.mjs'
-import { isBuildFresh } from './support/source-hash.mjs'
-import { withTestServer } from './support/test-server.mjs'
+import { isBuildFresh } from './support/source-hash'
+import { withTestServer } from './support/test-server'
 
-installMissing()
-if (!isBuildFresh()) spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
-await withTestServer(({ url, inboxUrl }) => {
+if (!isBuildFresh())
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
+void withTestServer(({ url, inboxUrl }) => {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/run.ts'], {
     stdio: 'inherit',
     env: { ...process.env, BASE_URL: url, INBOX_URL: inboxUrl },

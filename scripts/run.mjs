@@ -1,0 +1,25 @@
+/**
+ * Every command of package.json starts here: `node scripts/run.mjs NAME …` runs scripts/NAME.ts. This file and what
+ * it imports run on any Node that npm came with; all else runs on the version that this project pins.
+ * In the container image (WHIPROUND_IMAGE=1) the packages and the right Node are there already.
+ */
+import { spawn } from 'node:child_process'
+import { installMissing } from './support/install.mjs'
+import { pinnedNode } from './support/pinned-node.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Whipround needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+const [name, ...args] = process.argv.slice(2)
+const inImage = process.env.WHIPROUND_IMAGE === '1'
+if (!inImage) installMissing()
+const node = inImage ? process.execPath : pinnedNode()
+
+// A process of its own, so that it runs with the packages just installed; signals reach it as they reach us.
+const child = spawn(node, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
+  stdio: ['pipe', 'inherit', 'inherit'],
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'))
+child.on('exit', (code) => process.exit(code ?? 1))

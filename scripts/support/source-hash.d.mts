@@ -1,3 +1,0 @@
-export const SOURCE_STAMP: string
-export function sourceHash(): string
-export function isBuildFresh(): boolean
