@@ -84,6 +84,22 @@ test('an entry that does not balance is refused when the transaction ends', asyn
   await expect(post(group.id, [...unbalanced])).rejects.toThrow('does not balance')
 })
 
+test('what members paid never balances what the provider holds: the memo lines sum to nothing by themselves', async () => {
+  const { group, payer } = await paidGroup()
+  const mixed: Posting[][] = [
+    [
+      { kind: 'available', amountPence: -100 },
+      { kind: 'remitted', amountPence: 100 },
+    ],
+    [
+      { kind: 'provider', amountPence: 100 },
+      { kind: 'member', userId: payer.id, amountPence: -100 },
+    ],
+  ]
+  for (const postings of mixed) await expect(post(group.id, postings)).rejects.toThrow('does not balance')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
+})
+
 test('the provider may take more than was quoted', async () => {
   const { group } = await paidGroup()
   await post(group.id, providerFeeTaken(60))
