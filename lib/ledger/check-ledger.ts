@@ -5,12 +5,13 @@ type LedgerFault = { rule: string; subject: string; expected: bigint; found: big
 
 /**
  * Proves the ledger against itself and against what screens show. An empty answer means that
- * every entry balances, every balance is the sum of its postings, what members paid is what was remitted, and
+ * every entry balances, its memo lines by themselves, every balance is the sum of its postings, what members paid is what was remitted, and
  * what groups hold is what their payments, refunds, transfers and disputes say.
  */
 export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   const checks = [
     unbalancedEntries,
+    unbalancedMemos,
     wrongBalances,
     wrongRemitted,
     wrongMembers,
@@ -25,8 +26,16 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
 }
 
 const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
-  SELECT 'an entry sums to nothing' AS rule, entry.cause AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
+  SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
   FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
+  GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
+
+const unbalancedMemos = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  SELECT 'what members paid sums to nothing within an entry' AS rule,
+    concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject,
+    0::bigint AS expected, sum(posting."amountPence")::bigint AS found
+  FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
+  JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'remitted')
   GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
 
 const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`

@@ -4,7 +4,17 @@ import { transact } from '@/lib/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { openDatabase } from '../support/database'
-import { asOwner, begin, historyOf, rawChange, rowsOf, stateOf, statesOf, subjectIn } from '../support/states'
+import {
+  asOwner,
+  begin,
+  byHand,
+  historyOf,
+  rawChange,
+  rowsOf,
+  stateOf,
+  statesOf,
+  subjectIn,
+} from '../support/states'
 
 openDatabase()
 
@@ -45,7 +55,10 @@ describe.each(subjects)('a %s', (subject) => {
       for (const to of [...kept.filter((state) => state !== from), 'gone']) {
         const statement = rawChange(subject, id, to)
         await expect(asOwner(statement)).rejects.toThrow('changes by its history only')
-        await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('changes by its history only')
+        // Money's rows are not the app's to delete at all.
+        await expect(db.$executeRawUnsafe(statement)).rejects.toThrow(
+          /changes by its history only|permission denied/,
+        )
       }
       expect(await stateOf(subject, id)).toBe(from)
     }
@@ -185,7 +198,7 @@ test('no other subject begins half-way either', async () => {
     [
       'reversals',
       await begin('reversal'),
-      `'status', 'failed', 'idempotencyKey', random()::text, 'cause', 'x'`,
+      `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
     ['disputes', await begin('dispute'), `'status', 'won'`],
     ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
@@ -239,9 +252,7 @@ test('several are changed together, those that cannot change left out', async ()
 
 test('a row of before the history goes on as any other', async () => {
   const id = await begin('dispute')
-  await asOwner(
-    `SET session_replication_role = replica; DELETE FROM state_changes WHERE "subjectId" = '${id}'`,
-  )
+  await byHand(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
   expect(await changeState(db, { subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })

@@ -57,7 +57,7 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
   reversal: async () => {
     const key = randomUUID()
-    const asked = { legId: await aLeg(), cause: 'refund:re_1', amountPence: 500 }
+    const asked = { legId: await aLeg(), cause: 'refund' as const, causeId: 're_1', amountPence: 500 }
     return (await db.reversal.create({ data: { ...asked, idempotencyKey: key, createdAt: at } })).id
   },
   dispute: async () => {
@@ -151,3 +151,6 @@ export async function asOwner<Row extends object>(statement: string, values: unk
     await client.end()
   }
 }
+
+/** Changes what nothing else can: as somebody who holds the server, with every trigger standing aside. */
+export const byHand = (statement: string) => asOwner(`SET session_replication_role = replica; ${statement}`)
