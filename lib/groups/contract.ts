@@ -95,7 +95,7 @@ export const deleteGroup = defineCall({
   name: 'deleteGroup',
   method: 'DELETE',
   path: '/group/{id}/delete',
-  summary: 'Deletes a group without money in it; its ledger stays.',
+  summary: 'Deletes a group without money, debt or dispute; its ledger stays.',
   who: 'group-admin',
   params: withId,
   answer: z.object({ success: z.boolean(), message: z.string() }),
