@@ -101,6 +101,17 @@ export const deleteGroup = defineCall({
   answer: z.object({ success: z.boolean(), message: z.string() }),
 })
 
+export const disconnectPayoutAccount = defineCall({
+  name: 'disconnectPayoutAccount',
+  method: 'DELETE',
+  path: '/group/{id}/payout-account',
+  summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: 'always',
+  answer: z.object({ message: z.string(), data: groupFields }),
+})
+
 const left = z.object({ message: z.string(), status: z.string() })
 
 export const leaveGroup = defineCall({
