@@ -51,6 +51,11 @@ const settings = z
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),
     FEE_LABEL: z.string().min(1).max(40).default('Processing fee'),
+    PAYOUT_COOLING_HOURS: z.coerce
+      .number('must be a number of hours')
+      .min(0, 'must not be negative')
+      .max(720, 'must be at most 720')
+      .default(24),
     TRUST_PROXY: count(0, 10, 0),
     SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
     RATE_LIMIT_FACTOR: z.coerce

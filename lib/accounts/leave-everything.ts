@@ -2,13 +2,12 @@ import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { countOthers, endMembership } from '@/lib/groups/end-membership'
-import { getHeldPence } from '@/lib/ledger/balances'
+import { findObstacle, type Obstacle } from '@/lib/groups/obstacle'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { formatPounds } from '@/lib/money/pence'
 
-/** Removes someone from all their groups; 409 says what to do first. An empty group without money is deleted. */
+/** Removes someone from all their groups; 409 says what to do first. A group left empty is deleted. */
 export async function leaveEverything(tx: Tx, userId: string) {
   for (const groupId of await lockGroupsOf(tx, userId)) {
     const membership = await tx.member.findFirst({
@@ -23,7 +22,8 @@ export async function leaveEverything(tx: Tx, userId: string) {
         `You're the only admin of “${group.title}”. Make someone else an admin first.`,
         'ONLY_ADMIN',
       )
-    if (others.members === 0) await requireEmpty(tx, group)
+    const obstacle = others.members === 0 ? await findObstacle(tx, groupId) : null
+    if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
     const shares = await endMembership(tx, member)
     if (others.members === 0) await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
     else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
@@ -48,18 +48,13 @@ async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
   return members.map(({ groupId }) => groupId)
 }
 
-/** The last member cannot leave while the group holds money or has a payment in progress. */
-async function requireEmpty(tx: Tx, group: { id: string; title: string }) {
-  const heldPence = await getHeldPence(tx, group.id)
-  if (heldPence > 0)
-    throw conflict(
-      `There's ${formatPounds(heldPence)} in “${group.title}”. Transfer or refund it first.`,
-      'GROUP_HAS_MONEY',
-    )
-  const pending = await tx.transaction.count({ where: { groupId: group.id, status: 'pending' } })
-  if (pending > 0)
-    throw conflict(
-      `A transaction in “${group.title}” is still in progress. Please try again when it's done.`,
-      'PENDING_TRANSACTION',
-    )
+/** What keeps the last member in a group; the title is the group's. */
+const REASONS: Record<Obstacle, (title: string, amount: string) => string> = {
+  PENDING_TRANSACTION: (title) =>
+    `A transaction in “${title}” is still in progress. Please try again when it's done.`,
+  GROUP_HAS_MONEY: (title, amount) => `There's ${amount} in “${title}”. Transfer or refund it first.`,
+  GROUP_HAS_DEBT: (title, amount) =>
+    `“${title}” owes ${amount} after a refund or a dispute. It needs you until that's settled.`,
+  GROUP_HAS_DISPUTE: (title, amount) =>
+    `${amount} in “${title}” is in dispute. Please wait until the bank has decided.`,
 }

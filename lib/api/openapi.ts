@@ -14,6 +14,11 @@ const WHO: Record<Call['who'], string> = {
   'group-admin': 'An admin of the group; 403 for other members, 404 for others.',
 }
 
+const STEP_UP: Record<string, string> = {
+  true: ' while two-factor authentication is on',
+  always: '',
+}
+
 type Schema = Record<string, unknown>
 
 /** JSON Schema of a part of a call; transforms are described by what is sent and what is answered. */
@@ -64,7 +69,7 @@ function operation(area: string, call: Call) {
   const isOpen = call.who === 'anyone' || call.who === 'visitor'
   const notes = [
     WHO[call.who],
-    call.stepUp && 'Needs a code verified in the last 5 minutes while two-factor authentication is on.',
+    call.stepUp && `Needs a code verified in the last 5 minutes${STEP_UP[String(call.stepUp)]}.`,
     call.movesMoney && 'An Idempotency-Key header is honoured: one key, one effect, one answer.',
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]

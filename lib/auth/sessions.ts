@@ -125,5 +125,7 @@ export async function findViewer(
   }
 }
 
-export const hasSteppedUp = (viewer: Viewer): boolean =>
-  !viewer.is2FaEnabled || (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
+/** Whether a code was verified lately enough; `true` asks for one only of those who have 2FA on. */
+export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
+  (asked === true && !viewer.is2FaEnabled) ||
+  (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())

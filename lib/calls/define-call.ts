@@ -49,8 +49,8 @@ export type Call<
   produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201
-  /** Needs a code of the last 5 minutes while the user has 2FA on. */
-  stepUp?: true
+  /** Needs a code of the last 5 minutes: `true` while the user has 2FA on, 'always' whether or not. */
+  stepUp?: true | 'always'
   /** Moves money: an Idempotency-Key header is honoured. */
   movesMoney?: true
   /** A changing call that takes the cookie too, from the same origin only. */

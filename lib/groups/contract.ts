@@ -95,10 +95,21 @@ export const deleteGroup = defineCall({
   name: 'deleteGroup',
   method: 'DELETE',
   path: '/group/{id}/delete',
-  summary: 'Deletes a group without money in it; its ledger stays.',
+  summary: 'Deletes a group without money, debt or dispute; its ledger stays.',
   who: 'group-admin',
   params: withId,
   answer: z.object({ success: z.boolean(), message: z.string() }),
+})
+
+export const disconnectPayoutAccount = defineCall({
+  name: 'disconnectPayoutAccount',
+  method: 'DELETE',
+  path: '/group/{id}/payout-account',
+  summary: 'Disconnects the payout account, whichever admin connected it. Money on its way still goes to it.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: 'always',
+  answer: z.object({ message: z.string(), data: groupFields }),
 })
 
 const left = z.object({ message: z.string(), status: z.string() })

@@ -33,8 +33,12 @@ export const groupFields = z.object({
   paidMembers: z.number(),
   /** What the group owes after a lost dispute or an outside refund. */
   debtAmount: pounds,
+  /** What disputes have frozen of the group's money. */
+  disputedAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
+  /** When transfers work again after the payout account was replaced; null when nothing waits. */
+  transfersFrom: isoTime.nullable(),
   /** The username of the admin who connected the payout account; for admins only. */
   payoutAccountOwner: z.string().nullable(),
 })

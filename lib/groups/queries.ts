@@ -6,6 +6,7 @@ import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type Named, showPerson } from '@/lib/membership/person'
 import type { InPence } from '@/lib/money/wire'
+import { transfersFrom } from '@/lib/payouts/cooling-off'
 import { unassignedPence } from '@/lib/shares/split'
 import { isOverdue } from './deadline'
 import type { groupFields, memberFields } from './fields'
@@ -86,8 +87,11 @@ type GroupRow = {
   remittedPence: number
   availablePence: number
   debtPence: number
+  disputedPence: number
   providerAccountId: string | null
   payoutEnabled: boolean | null
+  connectedAt: Date | null
+  isReplacement: boolean
   payoutOwner: string | null
 }
 
@@ -96,7 +100,10 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
   const rows = await reader.$queryRaw<GroupRow[]>`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."splitOption"::text, g."createdById", g."createdAt", g.edited, people.*, money.*,
-      payout."providerAccountId", payout."payoutEnabled", owner.username AS "payoutOwner"
+      payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
+      EXISTS (SELECT FROM payout_accounts before
+        WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
+      owner.username AS "payoutOwner"
     FROM groups g
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE here)::int AS members,
@@ -115,8 +122,9 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     CROSS JOIN LATERAL (
       SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::float8 AS "remittedPence",
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "availablePence",
-        coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence"
-      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt')
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'disputed'), 0)::float8 AS "disputedPence"
+      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed')
     ) AS money
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
@@ -144,8 +152,10 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   numberOfMembers: row.members,
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,
+  disputedPence: row.disputedPence,
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
+  transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
 })
 

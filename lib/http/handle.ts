@@ -44,7 +44,7 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
         viewer,
         request,
       } as Input<C>
-      if (call.stepUp && viewer && !hasSteppedUp(viewer))
+      if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
         throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
       const run = async (idempotencyKey: string) => {
         const answer = await work({ ...input, idempotencyKey })

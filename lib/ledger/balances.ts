@@ -57,12 +57,6 @@ export async function getGroupBalance(reader: Reader, groupId: string): Promise<
   return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
 }
 
-/** All that is in a group, free to be transferred or not. */
-export async function getHeldPence(reader: Reader, groupId: string): Promise<number> {
-  const { availablePence, reservedPence, disputedPence } = await getGroupBalance(reader, groupId)
-  return availablePence + reservedPence + disputedPence
-}
-
 /** What each person has paid into a group, less refunds, in pence; former members included. */
 export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
   const accounts = await reader.ledgerAccount.findMany({

@@ -11,6 +11,7 @@ export const PENCE_NAMES = {
   balance: 'balancePence',
   contributionAmount: 'contributionPence',
   debtAmount: 'debtPence',
+  disputedAmount: 'disputedPence',
   feeAmount: 'feePence',
   netAmount: 'netPence',
   originalAmount: 'originalPence',

@@ -1,21 +1,30 @@
 import { now } from '@/lib/clock'
-import { Prisma } from '@/lib/db/generated/client'
+import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
+import { callOffUnasked } from '@/lib/reservations/call-off'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
+type News = { what: string; actorId?: string }
+
 /**
- * Disconnects the payout account of someone who is no admin of the group any more, if they own it.
- * Call it with the group locked. Transfers that were asked for already go on to it.
+ * Disconnects a payout account; call it with the group locked. What the provider was asked to send already goes on
+ * to it; whatever else was set aside for it is the group's again.
  */
-export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: string; ownerId: string }) {
-  const account = await tx.payoutAccount.findFirst({ where: { groupId, ownerId, disconnectedAt: null } })
-  if (!account) return
+export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, actorId }: News) {
+  const { id, groupId, ownerId, providerAccountId } = account
   await tx.payoutAccount.update({
-    where: { id: account.id },
+    where: { id },
     data: { disconnectedAt: now(), payoutEnabled: false, request: Prisma.DbNull },
   })
-  if (!account.providerAccountId) return
+  if (!providerAccountId) return
+  await callOffUnasked(tx, id)
+  await tellOfPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
+}
+
+/** Disconnects the payout account of someone who is no admin of the group any more, if they own it. */
+export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: string; ownerId: string }) {
+  const account = await tx.payoutAccount.findFirst({ where: { groupId, ownerId, disconnectedAt: null } })
   const what =
     'the payout account was disconnected because its owner is no longer an admin. Another admin can connect one.'
-  await tellOfPayoutAccount(tx, groupId, what)
+  if (account) await disconnectAccount(tx, account, { what })
 }

@@ -94,15 +94,14 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
     await lockGroup(tx, intent.groupId)
     const { count } = await tx.payoutAccount.updateMany({
       where: { id: intent.id, providerAccountId: null, disconnectedAt: null },
-      data: { providerAccountId: id, request: Prisma.DbNull },
+      data: { providerAccountId: id, connectedAt: now(), request: Prisma.DbNull },
     })
     if (count === 1)
-      await tellOfPayoutAccount(
-        tx,
-        intent.groupId,
-        `${viewer.username} connected a payout account.`,
-        viewer.userId,
-      )
+      await tellOfPayoutAccount(tx, {
+        groupId: intent.groupId,
+        what: `${viewer.username} connected a payout account.`,
+        actorId: viewer.userId,
+      })
   })
   return id
 }

@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
@@ -20,12 +21,12 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
     await lockGroup(tx, known.groupId)
     const { count } = await tx.payoutAccount.updateMany({
       where: { id: known.id, disconnectedAt: null, payoutEnabled: !payoutEnabled },
-      data: { payoutEnabled },
+      data: { payoutEnabled, enabledAt: known.enabledAt ?? (payoutEnabled ? now() : null) },
     })
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
       : "the payout account can't receive transfers at the moment because the payment provider needs more information."
-    if (count === 1) await tellOfPayoutAccount(tx, known.groupId, what)
+    if (count === 1) await tellOfPayoutAccount(tx, { groupId: known.groupId, what })
   })
   return payoutEnabled
 }

@@ -4,17 +4,29 @@ import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
+type News = {
+  groupId: string
+  /** A sentence, such as "ada connected a payout account." */
+  what: string
+  actorId?: string
+  /** Someone who is told by mail too, an admin or not. */
+  alsoMailTo?: string
+}
+
 /** Tells all members of a change of the payout account, and its admins by mail too. */
-export async function tellOfPayoutAccount(tx: Tx, groupId: string, what: string, actorId?: string) {
+export async function tellOfPayoutAccount(tx: Tx, { groupId, what, actorId, alsoMailTo }: News) {
   const { title, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
-    select: { title: true, members: { where: { leftAt: null }, include: { user: true } } },
+    select: { title: true, members: { where: { leftAt: null }, select: { userId: true, role: true } } },
   })
   const userIds = members.map(({ userId }) => userId)
   await notify(tx, { userIds, type: 'Transfer', message: `“${title}”: ${what}`, groupId, actorId })
   await announce(tx, userIds, ['groups'], groupId)
   const url = `${env.NEXTAUTH_URL}/group/${groupId}`
-  for (const { role, user } of members)
-    if (role === 'admin' && user.email && user.emailVerifiedAt)
-      await queueMail(tx, 'payout-account-changed', user.email, { group: title, what, url })
+  const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
+  const mailed = await tx.user.findMany({
+    where: { id: { in: alsoMailTo ? [...admins, alsoMailTo] : admins }, emailVerifiedAt: { not: null } },
+  })
+  for (const { email } of mailed)
+    if (email) await queueMail(tx, 'payout-account-changed', email, { group: title, what, url })
 }

@@ -35,10 +35,12 @@ export const TRANSITIONS = [
   { subject: 'transfer', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
   { subject: 'transfer', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'all legs have ended, and money went' },
   { subject: 'transfer', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'every leg was refused' },
+  { subject: 'transfer', from: 'pending', to: 'failed', by: 'product', why: 'called-off', words: 'nothing of it was sent before its payout account was disconnected' },
 
   { subject: 'leg', from: null, to: 'reserved', by: 'person', why: 'requested', words: 'its transfer is asked for' },
   { subject: 'leg', from: 'reserved', to: 'success', by: 'provider', why: 'made', words: 'the provider has sent the money' },
   { subject: 'leg', from: 'reserved', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses' },
+  { subject: 'leg', from: 'reserved', to: 'failed', by: 'product', why: 'called-off', words: 'its payout account was disconnected before the provider was asked' },
 
   { subject: 'reversal', from: null, to: 'reserved', by: 'product', why: 'money-lost', words: 'its payment went back to the payer' },
   { subject: 'reversal', from: null, to: 'success', by: 'provider', why: 'made-outside', words: 'made in the provider’s dashboard' },

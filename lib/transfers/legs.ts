@@ -1,4 +1,3 @@
-import type { LegStatus, TransactionStatus } from '@/lib/db/generated/enums'
 import type { Source } from '@/lib/payments/sources'
 
 type LegPlan = { paymentId: string; amountPence: number }
@@ -15,10 +14,4 @@ export function planLegs(amountPence: number, oldestFirst: Source[]): LegPlan[] 
     left -= part
   }
   return left === 0 ? legs : null
-}
-
-/** What a transfer is, by its legs: under way while any is open, a success as soon as any money went. */
-export function statusOfLegs(legs: { status: LegStatus }[]): TransactionStatus {
-  if (legs.some(({ status }) => status === 'reserved')) return 'pending'
-  return legs.some(({ status }) => status === 'success') ? 'success' : 'failed'
 }

@@ -12,6 +12,7 @@ import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
+import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
@@ -55,6 +56,7 @@ async function reserveTransfer(input: Input): Promise<string> {
     if (requested) return requested
     const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
     if (!still?.payoutEnabled) throw notEnabled()
+    await requireCooledOff(tx, still)
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
     return writeTransfer(tx, input, account)
   })

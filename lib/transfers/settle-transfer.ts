@@ -1,16 +1,16 @@
 import { db } from '@/lib/db/client'
 import type { TransferLeg } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
-import { getGroupBalance } from '@/lib/ledger/balances'
-import { givenBack, legMade } from '@/lib/ledger/entries'
+import { legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { concludeTransfer } from '@/lib/reservations/conclude-transfer'
+import { giveBackLeg } from '@/lib/reservations/give-back-leg'
 import { reverseLateLeg } from '@/lib/reversals/reverse-legs'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
-import { concludeTransfer } from './conclude-transfer'
 
 /**
  * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. What a
@@ -34,7 +34,7 @@ export function settleTransfer(transferId: string): Promise<void> {
 
 const loadOpen = (transferId: string) =>
   db.transferLeg.findMany({
-    where: { transferId, status: 'reserved' },
+    where: { transferId, status: 'reserved', attempts: { gt: 0 } },
     orderBy: { id: 'asc' },
     include: { payment: true, transfer: { include: { transaction: true, payoutAccount: true } } },
   })
@@ -61,7 +61,7 @@ export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string
   if (!leg) return
   const { groupId } = leg.transfer.transaction
   if (answer.outcome === 'done') await noteMade(tx, groupId, leg, answer.value.id)
-  else await noteRefused(tx, groupId, leg, answer.failure)
+  else await giveBackLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
   await concludeTransfer(tx, leg.transferId)
 }
 
@@ -74,12 +74,4 @@ async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTrans
     postings: legMade(leg.amountPence),
   })
   await reverseLateLeg(tx, groupId, leg)
-}
-
-async function noteRefused(tx: Tx, groupId: string, leg: TransferLeg, failure: string) {
-  await changeState(tx, { subject: 'leg', id: leg.id, to: 'failed', why: 'refused' })
-  await tx.transferLeg.update({ where: { id: leg.id }, data: { failure, nextCheckAt: null } })
-  const { debtPence } = await getGroupBalance(tx, groupId)
-  const postings = givenBack(leg.amountPence, debtPence)
-  await postEntry(tx, { groupId, cause: { subject: 'leg', id: leg.id, step: 'given-back' }, postings })
 }

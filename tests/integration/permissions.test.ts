@@ -97,11 +97,16 @@ test.each(named(isProtected))('%s takes no token that was copied out of a browse
   expect(await ask(call, path, { token: admin.token })).toMatchObject({ status: 401 })
 })
 
-test.each(named(({ stepUp }) => stepUp === true))(
-  '%s asks for a code once the last one is five minutes old, while 2FA is on',
-  async (_, call) => {
+const stepUps = [
+  ...named(({ stepUp }) => stepUp !== undefined).map((row) => [...row, 'on', true] as const),
+  ...named(({ stepUp }) => stepUp === 'always').map((row) => [...row, 'off', false] as const),
+]
+
+test.each(stepUps)(
+  '%s asks for a code once the last one is five minutes old, while 2FA is %3$s',
+  async (_, call, __, is2FaEnabled) => {
     const { groupId } = await aGroup()
-    const admin = await aSignedInUser({ is2FaEnabled: true })
+    const admin = await aSignedInUser({ is2FaEnabled })
     await enterAsAdmin(groupId, admin)
     const paymentId = await aPaymentOf(admin, groupId)
     const world = { ...(await aWorld()), admin, groupId, paymentId }

@@ -97,6 +97,7 @@ export const ROWS: Record<string, Row> = {
   listMembers: row(MEMBERS),
   updateGroup: row(ADMINS, () => ({ body: group })),
   deleteGroup: row(ADMINS),
+  disconnectPayoutAccount: row(ADMINS),
   leaveGroup: row(MEMBERS),
   postLeaveGroup: row(MEMBERS),
   removeMember: about('member'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { planLegs, statusOfLegs } from '@/lib/transfers/legs'
+import { statusOfLegs } from '@/lib/reservations/status-of-legs'
+import { planLegs } from '@/lib/transfers/legs'
 
 const sources = fc
   .array(fc.integer({ min: -50, max: 5000 }))

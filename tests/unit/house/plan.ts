@@ -110,7 +110,8 @@ export const ROOMS: Record<string, string[]> = {
   'lib/feedback': AREA,
   'lib/transactions': AREA,
   'lib/statements': [...AREA, 'lib/ledger', 'lib/transactions'],
-  'lib/payouts': MONEY,
+  'lib/reservations': MONEY,
+  'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/groups': [...AREA, 'lib/ledger', 'lib/payouts', 'lib/shares'],
   'lib/invitations': [...AREA, 'lib/groups'],
   'lib/accounts': [...AREA, 'lib/groups', 'lib/http/input', 'lib/ledger', 'lib/sms'],
@@ -118,7 +119,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/reversals': [...MONEY, 'lib/payments'],
   'lib/refunds': [...MONEY, 'lib/payments', 'lib/reversals'],
   'lib/disputes': [...MONEY, 'lib/payments', 'lib/refunds', 'lib/reversals'],
-  'lib/transfers': [...MONEY, 'lib/payments', 'lib/payouts', 'lib/reversals'],
+  'lib/transfers': [...MONEY, 'lib/payments', 'lib/payouts', 'lib/reservations', 'lib/reversals'],
   'lib/reconciliation': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
 
   // What brings them together: events, the list of all calls, the worker.

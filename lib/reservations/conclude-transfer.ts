@@ -6,17 +6,19 @@ import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
-import { changeState } from '@/lib/states/change-state'
-import { statusOfLegs } from './legs'
+import { type Change, changeState } from '@/lib/states/change-state'
+import { statusOfLegs } from './status-of-legs'
 
 const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string) =>
   legs.filter((leg) => leg.status === status).reduce((total, leg) => total + leg.amountPence, 0)
+
+type Failed = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
 
 /**
  * Ends a transfer once its last leg has an answer; call it with the group locked. Where only a part went, the
  * transaction's amount becomes that part: it always says what really moved. The rest is back in the group.
  */
-export async function concludeTransfer(tx: Tx, transferId: string) {
+export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: Failed = 'refused') {
   const transfer = await tx.transfer.findUniqueOrThrow({
     where: { id: transferId },
     include: { legs: true, transaction: { include: { group: true, user: true } } },
@@ -29,7 +31,7 @@ export async function concludeTransfer(tx: Tx, transferId: string) {
   const amountPence = status === 'success' ? sentPence : transaction.amountPence
   const id = transferId
   if (status === 'success') await changeState(tx, { subject: 'transfer', id, to: status, why: 'made' })
-  else await changeState(tx, { subject: 'transfer', id, to: status, why: 'refused' })
+  else await changeState(tx, { subject: 'transfer', id, to: status, why: failedBecause })
   await tx.transaction.update({
     where: { id },
     data: {

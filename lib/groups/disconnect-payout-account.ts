@@ -1,0 +1,20 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { disconnectAccount } from '@/lib/payouts/disconnect-payout'
+import { getGroup } from './queries'
+
+/** Disconnects the group's payout account, whichever admin connected it; 404 when there is none. */
+export async function disconnectPayoutAccount(viewer: Viewer, groupId: string) {
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    const account = await tx.payoutAccount.findFirst({
+      where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
+    })
+    if (!account) throw notFound('This group has no payout account.', 'NO_PAYOUT_ACCOUNT')
+    const what = `${viewer.username} disconnected the payout account. An admin can connect another one.`
+    await disconnectAccount(tx, account, { what, actorId: viewer.userId })
+    return getGroup(viewer, groupId, tx)
+  })
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { getInDisputePence } from '@/lib/ledger/open-disputes'
+import { formatPounds } from '@/lib/money/pence'
+
+export type Obstacle = 'PENDING_TRANSACTION' | 'GROUP_HAS_MONEY' | 'GROUP_HAS_DEBT' | 'GROUP_HAS_DISPUTE'
+
+/**
+ * Why a locked group cannot disappear yet, with the amount in words; null when it can. Its money would vanish from
+ * view with it, and nobody would be left to settle what it owes or to answer for a dispute.
+ */
+export async function findObstacle(
+  tx: Tx,
+  groupId: string,
+): Promise<{ code: Obstacle; amount: string } | null> {
+  const obstacle = (code: Obstacle, pence: number) => ({ code, amount: formatPounds(pence) })
+  const paying = await tx.transaction.aggregate({
+    where: { groupId, type: 'payment', status: 'pending' },
+    _count: true,
+    _sum: { amountPence: true },
+  })
+  if (paying._count > 0) return obstacle('PENDING_TRANSACTION', paying._sum.amountPence ?? 0)
+  const { availablePence, reservedPence, disputedPence, debtPence } = await getGroupBalance(tx, groupId)
+  const heldPence = availablePence + reservedPence + disputedPence
+  if (heldPence > 0) return obstacle('GROUP_HAS_MONEY', heldPence)
+  if (debtPence > 0) return obstacle('GROUP_HAS_DEBT', debtPence)
+  const inDisputePence = await getInDisputePence(tx, groupId)
+  return inDisputePence === null ? null : obstacle('GROUP_HAS_DISPUTE', inDisputePence)
+}

@@ -1,0 +1,15 @@
+import type { DisputeStatus } from '@/lib/db/generated/enums'
+import type { Reader } from '@/lib/db/transaction'
+
+/** What the provider has decided. In any other state, one that is added later included, a dispute is open. */
+export const DECIDED: DisputeStatus[] = ['won', 'lost']
+
+/** What the disputes of a group that are not finally closed are about, in pence; null when there is none. */
+export async function getInDisputePence(reader: Reader, groupId: string): Promise<number | null> {
+  const { _count, _sum } = await reader.dispute.aggregate({
+    where: { status: { notIn: DECIDED }, payment: { transaction: { groupId } } },
+    _count: true,
+    _sum: { amountPence: true },
+  })
+  return _count > 0 ? (_sum.amountPence ?? 0) : null
+}

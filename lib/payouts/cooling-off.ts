@@ -1,0 +1,37 @@
+import { HOUR, later, now } from '@/lib/clock'
+import { longMoment } from '@/lib/dates'
+import type { Reader } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+
+type Connected = {
+  /** Null while the provider has not opened it. */
+  connectedAt: Date | null
+  /** Another account of the group was enabled for payouts before. */
+  isReplacement: boolean
+}
+
+/**
+ * When transfers to a payout account begin to work; null when they do now. Whoever takes over an admin's session
+ * would connect an account of their own: everybody is told, and has this long to step in.
+ */
+export function transfersFrom({ connectedAt, isReplacement }: Connected): Date | null {
+  if (!connectedAt || !isReplacement) return null
+  const from = later(connectedAt, env.PAYOUT_COOLING_HOURS * HOUR)
+  return from > now() ? from : null
+}
+
+/** 409 while a payout account that took the place of another is too new. */
+export async function requireCooledOff(
+  reader: Reader,
+  account: { id: string; groupId: string; connectedAt: Date | null },
+) {
+  const { id, groupId, connectedAt } = account
+  const others = await reader.payoutAccount.count({
+    where: { groupId, id: { not: id }, enabledAt: { not: null } },
+  })
+  const from = transfersFrom({ connectedAt, isReplacement: others > 0 })
+  if (!from) return
+  const text = `The payout account was replaced. To keep the money safe, transfers work from ${longMoment(from)}.`
+  throw new AppError(409, 'COOLING_OFF', text, { extra: { transfersFrom: from.toISOString() } })
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { disputeFrozen, moneyLost, paymentPaid } from '@/lib/ledger/entries'
+import { type Posting, postEntry } from '@/lib/ledger/post-entry'
+import { changeState } from '@/lib/states/change-state'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroup } from '../support/groups'
+import type { SignedIn } from '../support/people'
+import { aPaymentOf } from '../support/rights'
+
+openDatabase()
+
+const post = (groupId: string, postings: Posting[]) =>
+  transact((tx) =>
+    postEntry(tx, { groupId, cause: { subject: 'payment', id: randomUUID(), step: 'paid' }, postings }),
+  )
+const paid = (groupId: string, { user }: SignedIn, amountPence: number, debtPence = 0) =>
+  post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20, debtPence }))
+
+/** The group owes this much: it was lost after all money had left. */
+const owe = (groupId: string, { user }: SignedIn, pence: number) =>
+  post(
+    groupId,
+    moneyLost({
+      userId: user.id,
+      contributionPence: pence,
+      beyondPence: 0,
+      frozenPence: 0,
+      availablePence: 0,
+    }),
+  )
+
+async function dispute(groupId: string, admin: SignedIn, amountPence: number) {
+  const id = `dp_${randomUUID()}`
+  const paymentId = await aPaymentOf(admin, groupId)
+  await db.dispute.create({ data: { id, paymentId, amountPence, frozenPence: 0, openedAt: new Date() } })
+  return id
+}
+
+/** What deleting answers to the last admin: of the group, and of their account. */
+async function refusals(groupId: string, { user, token }: SignedIn) {
+  const group = await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
+  const account = await call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
+  return [group, account].map(({ status, body }) => ({ status, code: body.code, message: body.message }))
+}
+
+/** A group whose admin paid £10 and whose money has left; alone in it. */
+async function anEmptiedGroup() {
+  const { groupId, admin } = await aGroup()
+  await paid(groupId, admin, 1000)
+  await post(groupId, [
+    { kind: 'available', amountPence: 1000 },
+    { kind: 'provider', amountPence: -1000 },
+  ])
+  return { groupId, admin }
+}
+
+test('neither a group with a debt nor the account of its last admin can be deleted', async () => {
+  const { groupId, admin } = await anEmptiedGroup()
+  await owe(groupId, admin, 700)
+  const text = expect.stringContaining('£7.00')
+  const refused = { status: 409, code: 'GROUP_HAS_DEBT', message: text }
+  expect(await refusals(groupId, admin)).toEqual([refused, refused])
+  await paid(groupId, admin, 700, 700)
+  expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('nor one with an open dispute whose money has left; lost and won count as closed', async () => {
+  const { groupId, admin } = await anEmptiedGroup()
+  const first = await dispute(groupId, admin, 400)
+  const second = await dispute(groupId, admin, 350)
+  const refused = (pounds: string) => ({
+    status: 409,
+    code: 'GROUP_HAS_DISPUTE',
+    message: expect.stringContaining(pounds),
+  })
+  expect(await refusals(groupId, admin)).toEqual([refused('£7.50'), refused('£7.50')])
+  await changeState(db, { subject: 'dispute', id: first, to: 'lost', why: 'lost' })
+  expect(await refusals(groupId, admin)).toEqual([refused('£3.50'), refused('£3.50')])
+  await changeState(db, { subject: 'dispute', id: second, to: 'won', why: 'won' })
+  expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('of several reasons the first is told: pending, money, debt, dispute', async () => {
+  const { groupId, admin } = await anEmptiedGroup()
+  const codes = async () => (await refusals(groupId, admin)).map(({ code }) => code)
+  const both = (code: string) => [code, code]
+  await dispute(groupId, admin, 100)
+  expect(await codes()).toEqual(both('GROUP_HAS_DISPUTE'))
+  await owe(groupId, admin, 300)
+  expect(await codes()).toEqual(both('GROUP_HAS_DEBT'))
+  await paid(groupId, admin, 200)
+  await post(groupId, disputeFrozen(50))
+  expect(await codes()).toEqual(both('GROUP_HAS_MONEY'))
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
+  await db.transaction.create({ data: { groupId, userId: admin.user.id, type: 'payment', ...amounts } })
+  expect(await codes()).toEqual(both('PENDING_TRANSACTION'))
+})

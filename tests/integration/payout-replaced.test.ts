@@ -1,0 +1,166 @@
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
+import { GET as readGroup } from '@/app/api/group/[id]/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { HOUR, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import type { JobData } from '@/lib/jobs/queues'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { fetchTransfer } from '@/lib/stripe/transfers'
+import { sweep } from '@/lib/worker/sweep'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aCollectedGroup,
+  aGroup,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  type TestUser,
+  toldTo,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const remove = (by: TestUser, groupId: string) =>
+  call(disconnect, `/group/${groupId}/payout-account`, { method: 'DELETE', token: by.token })
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+const seenBy = async (by: TestUser, groupId: string) =>
+  (await call(readGroup, `/group/${groupId}`, { token: by.token })).body.group
+
+/** £50, the payout account of one admin, and another admin. */
+async function twoAdmins() {
+  const collected = await aCollectedGroup(provider)
+  const { payer: other, group } = collected
+  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'admin' } })
+  return { ...collected, owner: collected.admin, other }
+}
+
+const mailedTo = async ({ email }: TestUser) =>
+  (
+    await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
+      SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}
+        AND data->>'template' = 'payout-account-changed' ORDER BY created_on DESC`
+  ).map(({ data }) => data.props.what)
+
+describe('disconnecting a payout account', () => {
+  test('is every admin’s: the group has none then, all are told, and its owner by mail', async () => {
+    const { owner, other, group } = await twoAdmins()
+    const member = await aUser('member')
+    await db.member.create({ data: { groupId: group.id, userId: member.id, joinedAt: now() } })
+    const { status, body } = await remove(other, group.id)
+    expect([status, body.data._id, body.data.stripeConnectedAccountId, body.data.payoutAccountOwner]).toEqual(
+      [200, group.id, null, null],
+    )
+    const what = `${other.username} disconnected the payout account. An admin can connect another one.`
+    for (const person of [owner, other, member])
+      expect(await toldTo(person)).toContain(`“${group.title}”: ${what}`)
+    expect((await mailedTo(owner))[0]).toBe(what)
+    expect(await mailedTo(member)).toEqual([])
+    const again = await remove(other, group.id)
+    expect([again.status, again.body.code]).toEqual([404, 'NO_PAYOUT_ACCOUNT'])
+  })
+
+  test('its owner may do it too, and hears of it by mail even when they have left', async () => {
+    const { owner, group } = await twoAdmins()
+    expect((await remove(owner, group.id)).status).toBe(200)
+    await connectPayout(provider, owner, group.id)
+    await db.member.updateMany({ where: { userId: owner.id }, data: { role: 'member' } })
+    const { other } = { other: await aUser('other') }
+    await db.member.create({ data: { groupId: group.id, userId: other.id, role: 'admin', joinedAt: now() } })
+    expect((await remove(other, group.id)).status).toBe(200)
+    expect((await mailedTo(owner))[0]).toContain(`${other.username} disconnected`)
+  })
+
+  test('what the provider was asked for goes on to it; what it was not is given back', async () => {
+    const { owner, other, group, account, newer } = await twoAdmins()
+    await provider.control.apply({
+      webhooks: 'drop',
+      fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+    })
+    expect((await send(owner, group.id, 50)).status).toBe(201)
+    // As if the process had died before it came to this leg.
+    await db.transferLeg.updateMany({ where: { paymentId: newer.id }, data: { attempts: 0 } })
+    expect((await remove(other, group.id)).status).toBe(200)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
+    await provider.control.apply({ fail: [] })
+    await provider.passTime(2 * MINUTE)
+    await sweep()
+    const sent = await db.transaction.findFirstOrThrow({ where: { groupId: group.id, type: 'transfer' } })
+    expect(sent).toMatchObject({ status: 'success', amountPence: 3000 })
+    const leg = await db.transferLeg.findFirstOrThrow({ where: { transferId: sent.id, status: 'success' } })
+    expect((await fetchTransfer(leg.providerTransferId ?? '')).destination).toBe(account)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 0 })
+    expect(await reconcile()).toEqual([])
+  })
+
+  test('a transfer of which nothing was asked for has failed, and all is back', async () => {
+    const { owner, other, group } = await twoAdmins()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+    })
+    await send(owner, group.id, 50)
+    await db.transferLeg.updateMany({ data: { attempts: 0 } })
+    await remove(other, group.id)
+    expect(
+      await db.transaction.findFirstOrThrow({ where: { groupId: group.id, type: 'transfer' } }),
+    ).toMatchObject({ status: 'failed', amountPence: 5000 })
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
+  })
+})
+
+describe('after a payout account was replaced', () => {
+  test('transfers wait for a day from when the new one was connected, whoever connected it', async () => {
+    const { owner, other, group } = await twoAdmins()
+    expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
+    await remove(other, group.id)
+    await connectPayout(provider, owner, group.id)
+    const { connectedAt } = await db.payoutAccount.findFirstOrThrow({
+      where: { groupId: group.id, disconnectedAt: null },
+    })
+    const from = new Date(Number(connectedAt) + 24 * HOUR).toISOString()
+    const refused = await send(owner, group.id, 10)
+    expect([refused.status, refused.body.code, refused.body.transfersFrom]).toEqual([
+      409,
+      'COOLING_OFF',
+      from,
+    ])
+    expect((await seenBy(other, group.id)).transfersFrom).toBe(from)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
+    await provider.passTime(24 * HOUR)
+    expect((await seenBy(other, group.id)).transfersFrom).toBeNull()
+    expect((await send(owner, group.id, 10)).status).toBe(201)
+  })
+
+  test('the first one that can be paid out from is no replacement, whatever was begun before', async () => {
+    const owner = await aUser('admin')
+    const group = await aGroup({ admin: owner })
+    await call(onboard, `/payment/${group.id}/onboard-stripe`, { method: 'POST', token: owner.token })
+    await remove(owner, group.id)
+    await connectPayout(provider, owner, group.id)
+    expect((await seenBy(owner, group.id)).transfersFrom).toBeNull()
+    expect((await send(owner, group.id, 1)).body.code).not.toBe('COOLING_OFF')
+  })
+
+  test('the wait is a setting: fractions of an hour, and none at all', async () => {
+    const { owner, other, group } = await twoAdmins()
+    await remove(other, group.id)
+    await connectPayout(provider, owner, group.id)
+    const was = env.PAYOUT_COOLING_HOURS
+    try {
+      env.PAYOUT_COOLING_HOURS = 0.5
+      await provider.passTime(29 * MINUTE)
+      expect((await send(owner, group.id, 10)).body.code).toBe('COOLING_OFF')
+      env.PAYOUT_COOLING_HOURS = 0
+      expect((await send(owner, group.id, 10)).status).toBe(201)
+    } finally {
+      env.PAYOUT_COOLING_HOURS = was
+    }
+  })
+})
