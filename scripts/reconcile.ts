@@ -1,10 +1,13 @@
-/** Compares our books with the provider's, penny by penny: `npm run reconcile`. Exit code 1 when they differ. */
+/**
+ * Compares our books with the provider's, penny by penny: `npm run reconcile`. With `-- --chain` it also verifies
+ * every entry of the ledger since its beginning, not the new ones alone. Exit code 1 when anything differs.
+ */
 import { useSettings } from './support/use-settings'
 
 async function main() {
   useSettings()
   const { reconcile } = await import('@/lib/reconciliation/reconcile')
-  const differences = await reconcile()
+  const differences = await reconcile({ chain: process.argv.includes('--chain') ? 'all' : 'new' })
   for (const { subject, detail } of differences) console.log(`${subject}: ${detail}`)
   console.log(
     differences.length === 0

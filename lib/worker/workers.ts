@@ -23,7 +23,7 @@ const WORKERS: Workers = {
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
   'expire-checkout': closeCheckouts,
   sweep,
-  reconcile,
+  reconcile: () => reconcile(),
   'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 

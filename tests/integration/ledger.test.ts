@@ -163,8 +163,8 @@ describe('the tables’ owner', () => {
 
   test('cannot write an entry without postings', async () => {
     const { group } = await paidGroup()
-    const empty = `INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt")
-      VALUES ('${group.id}', 'adjustment', 'empty', 'posted', now())`
+    const empty = `INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt", number, hash)
+      VALUES ('${group.id}', 'adjustment', 'empty', 'posted', now(), 2, '\\x')`
     await expect(asOwner(empty)).rejects.toThrow('does not balance')
   })
 })

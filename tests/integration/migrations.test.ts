@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { PrismaPg } from '@prisma/adapter-pg'
 import { Client } from 'pg'
+import { PrismaClient } from '@/lib/db/generated/client'
+import { checkChain } from '@/lib/ledger/check-chain'
 
-/** A live database has rows when a migration comes: here is one of before causes were columns. */
+/** A live database has rows when a migration comes: here is one of before causes were columns and entries a chain. */
 
 const MIGRATIONS = 'prisma/migrations'
 const LAST_BEFORE = '20261121154000_states'
@@ -104,4 +107,11 @@ test('an entry of before is still written once', async () => {
     ])
   expect((await again('')).rows).toEqual([{ posted: false }])
   expect((await again('txn_2')).rows).toEqual([{ posted: true }])
+})
+
+test('and all of them are in a chain that holds', async () => {
+  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: urlOf(name) }) })
+  const { last, fault } = await checkChain(db, group)
+  await db.$disconnect()
+  expect([last.number, fault]).toEqual([4, undefined])
 })

@@ -12,6 +12,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser, connectPayout, pay } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -129,4 +130,20 @@ test('an operator is shown money that came back to a group after it was deleted'
   )
   const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
   expect(shown).toContainEqual(['money-in-deleted-group', group.id, '£12.50'])
+})
+
+test('an old entry that somebody altered by hand is found once all of them are verified', async () => {
+  const { id } = await paid()
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id } })
+  const subject = `ledger chain ${groupId}`
+  const found = async (chain: 'new' | 'all') =>
+    (await reconcile({ chain })).filter((difference) => difference.subject === subject)
+  expect(await found('new')).toEqual([])
+  await byHand(
+    `UPDATE ledger_entries SET "createdAt" = "createdAt" - interval '1 day' WHERE "subjectId" = '${id}' AND step = 'paid'`,
+  )
+  expect(await found('new')).toEqual([])
+  const detail = expect.stringContaining('entry 1 is not as it was written')
+  expect(await found('all')).toEqual([{ subject, detail }])
+  expect(await db.operatorFlag.count({ where: { subject } })).toBe(1)
 })

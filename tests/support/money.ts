@@ -6,6 +6,7 @@ import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
+import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { call } from './call'
@@ -136,7 +137,8 @@ export const transactionOf = (id: string) =>
 
 export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
 
-/** The ledger agrees with itself and with what screens show. */
+/** The ledger agrees with itself, with its chains and with what screens show. */
 export async function expectSoundLedger() {
   expect(await checkLedger(db)).toEqual([])
+  expect(await checkChains(db, 'all')).toEqual([])
 }

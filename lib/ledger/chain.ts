@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Reader } from '@/lib/db/transaction'
+
+/**
+ * The chain of a group's entries, verified without the database's own functions: each entry's hash is over itself
+ * and the hash before it, so that an old entry cannot be altered unless all later ones are altered with it.
+ */
+
+export type ChainedEntry = {
+  groupId: string
+  number: number
+  subject: string
+  subjectId: string
+  step: string
+  ref: string
+  /** In milliseconds since 1970. */
+  at: number
+  hash: Uint8Array
+  /** In pence, by account. */
+  postings: { kind: string; userId: string | null; pence: number }[]
+}
+
+/** What does not hold: from this entry on nothing of the group's chain is proven. */
+export type ChainFault = { groupId: string; number: number; detail: string }
+
+/** Before a group's first entry. */
+export const NO_HASH = new Uint8Array(32)
+
+/** SHA-256 over the lines of an entry. Ids, amounts, times and kinds: nothing personal, so that it may be shown. */
+export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
+  const { groupId, number, subject, subjectId, step, ref, at } = entry
+  const postings = entry.postings.map(({ kind, userId, pence }) => `${kind} ${userId ?? '-'} ${pence}`)
+  const head = ['whipround ledger entry 1', hex(previous), groupId, number, subject, subjectId, step, ref, at]
+  return createHash('sha256')
+    .update([...head, ...postings.sort()].join('\n'))
+    .digest()
+}
+
+/** The last entry of a group that is known to hold; number 0 before the first. */
+export type Link = { number: number; hash: Uint8Array }
+
+/** How far the chain holds after a link that does, and what breaks it there. */
+export function followChain(entries: ChainedEntry[], after: Link): { last: Link; fault?: ChainFault } {
+  let last = after
+  for (const entry of entries) {
+    const detail = faultOf(entry, last)
+    if (detail) return { last, fault: { groupId: entry.groupId, number: entry.number, detail } }
+    last = entry
+  }
+  return { last }
+}
+
+function faultOf(entry: ChainedEntry, last: Link): string | null {
+  if (entry.number !== last.number + 1) return `an entry is missing before it: the last one is ${last.number}`
+  const hash = hashOfEntry(entry, last.hash)
+  return hash.equals(entry.hash)
+    ? null
+    : `it says ${hex(entry.hash)}, what is written of it gives ${hex(hash)}`
+}
+
+export const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+
+/** A group's entries after a number, oldest first. */
+export const listEntries = (reader: Reader, groupId: string, after: number, limit: number) =>
+  reader.$queryRaw<ChainedEntry[]>`
+    SELECT entry."groupId", entry.number, entry.subject, entry."subjectId", entry.step, entry.ref, entry.hash,
+      (extract(epoch FROM entry."createdAt") * 1000)::float8 AS at,
+      jsonb_agg(jsonb_build_object('kind', account.kind, 'userId', account."userId", 'pence', posting."amountPence")) AS postings
+    FROM ledger_entries entry
+    JOIN ledger_postings posting ON posting."entryId" = entry.id
+    JOIN ledger_accounts account ON account.id = posting."accountId"
+    WHERE entry."groupId" = ${groupId}::uuid AND entry.number > ${after}
+    GROUP BY entry.id ORDER BY entry.number LIMIT ${limit}`
