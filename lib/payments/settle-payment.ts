@@ -6,13 +6,14 @@ import { providerFeeTaken } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
-import { fetchCheckout } from '@/lib/stripe/checkout'
+import { fetchCheckout, findCheckout } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
+import { FAILURES } from './rules'
 import { type Verdict, verifyCheckout } from './verify-checkout'
 
 /**
@@ -22,13 +23,29 @@ import { type Verdict, verifyCheckout } from './verify-checkout'
 export async function settlePayment(paymentId: string): Promise<void> {
   const payment = await loadPayment(db, paymentId)
   if (!payment) throw notFound('Payment not found.')
-  if (payment.checkoutSessionId) return applySession(payment, await fetchCheckout(payment.checkoutSessionId))
-  // Its checkout was never shown to anyone, so once it has expired it can never be paid.
-  if (payment.sessionExpiresAt <= now()) {
+  // Before anything is asked: what the provider cannot be asked about waits its turn again, behind all others.
+  await db.payment.updateMany({
+    where: { id: paymentId, nextCheckAt: { not: null } },
+    data: checkedOnceMore(payment),
+  })
+  const { checkoutSessionId } = payment
+  if (checkoutSessionId) {
+    const session = await findCheckout(checkoutSessionId)
+    if (session) await applySession(payment, session)
+    else await noteUnknown(payment, checkoutSessionId)
+  } else if (payment.sessionExpiresAt <= now()) {
+    // Its checkout was never shown to anyone, so once it has expired it can never be paid.
     await failPayment(payment.id, 'never-opened')
-    return
   }
-  await db.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
+}
+
+/** The provider has no such checkout: nobody can pay it, and asking again would not help. An operator has to look. */
+async function noteUnknown({ id, transaction }: LoadedPayment, session: string) {
+  await transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await markFailed(tx, transaction, 'unknown', FAILURES.unknown)
+    await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
+  })
 }
 
 /** As settlePayment, for a session the provider tells us about; one that is not ours is left alone. */
@@ -56,9 +73,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, verdict: Verdict) {
     if (transaction.status !== 'success') await creditPayment(tx, payment, verdict)
     return noteRealFee(tx, payment, verdict.realFeePence)
   }
-  if (transaction.status === 'success') return
-  if (verdict.kind === 'open')
-    return tx.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
+  if (transaction.status === 'success' || verdict.kind === 'open') return
   if (verdict.kind === 'mismatch') await noteMismatch(tx, payment, verdict)
   await markFailed(tx, transaction, verdict.kind === 'mismatch' ? 'mismatch' : 'unpaid')
 }

@@ -21,6 +21,7 @@ export const TRANSITIONS = [
   { subject: 'payment', from: 'pending', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unpaid', words: 'the checkout ended unpaid' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'mismatch', words: 'what was paid does not match what was asked for' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unknown', words: 'the provider does not know its checkout' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses to open a checkout' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'product', why: 'closed', words: 'cancelled, or replaced by a newer payment, before its checkout was shown' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'clock', why: 'never-opened', words: 'it expired before its checkout was shown' },
