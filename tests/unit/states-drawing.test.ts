@@ -11,7 +11,7 @@ test('a pair of states has one arrow, with every reason on it', () => {
 })
 
 test('a payment that failed may still be paid, so it is no end', () => {
-  const [payment = ''] = drawStates().split('## refund')
+  const [payment = ''] = drawStates().split('## return')
   expect(payment).toContain('success --> [*]')
   expect(payment).not.toContain('failed --> [*]')
 })
