@@ -5,7 +5,9 @@ import { CallError } from '@/lib/browser/call-server'
 
 /** The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing. */
 export const isDefinite = (error: unknown) =>
-  error instanceof CallError && error.code !== '' && (error.status < 500 || error.status === 502)
+  error instanceof CallError &&
+  !['', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.code) &&
+  (error.status < 500 || error.status === 502)
 
 /**
  * An Idempotency-Key for each attempt at moving money. It stays the same while nobody knows what became of

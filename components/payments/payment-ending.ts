@@ -4,11 +4,12 @@ import { CHECKOUT_MINUTES } from '@/lib/payments/rules'
 /** How a payment stands for whoever comes back from the checkout. */
 export type PaymentEnding = 'paid' | 'processing' | 'cancelled' | 'expired' | 'failed'
 
-type Ended = Pick<TransactionItem, 'status' | 'createdAt'>
+type Ended = Pick<TransactionItem, 'status' | 'createdAt'> & Partial<Pick<TransactionItem, 'failureMessage'>>
 
 /** `isCancelled`: the payer came back by the cancel address. Money that was taken outweighs it. */
 export function paymentEnding(payment: Ended, isCancelled: boolean, now: Date): PaymentEnding {
   if (payment.status === 'success') return 'paid'
+  if (payment.failureMessage) return 'failed'
   if (isCancelled) return 'cancelled'
   if (payment.status === 'pending') return 'processing'
   const minutes = (now.getTime() - Date.parse(payment.createdAt)) / 60_000

@@ -75,7 +75,8 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     failed: {
       tone: 'danger',
       title: "Your payment didn't go through",
-      text: 'Nothing was taken. You can try again below, perhaps with another card.',
+      text:
+        payment.failureMessage ?? 'Nothing was taken. You can try again below, perhaps with another card.',
     },
   }
   return all[ending]

@@ -20,7 +20,7 @@ type TransactionRowProps = {
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
-  const { type, status, amountPence, createdAt } = transaction
+  const { type, status, amountPence, createdAt, failureMessage } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
   return (
@@ -40,6 +40,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
         </p>
+        {failureMessage && showStatus ? <p className="mt-1 text-sm">{failureMessage}</p> : null}
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
         <Amount pence={amountPence} tone={tone} />

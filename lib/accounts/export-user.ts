@@ -20,7 +20,7 @@ export async function exportUser(userId: string) {
       }),
       reportsDb.transaction.findMany({
         ...mine(userId),
-        include: { group: { select: { title: true } }, payment: { select: { email: true } } },
+        include: { group: { select: { title: true } }, payment: { select: { email: true, failure: true } } },
       }),
       reportsDb.notification.findMany({
         ...mine(userId),
@@ -57,6 +57,7 @@ export async function exportUser(userId: string) {
       email: transaction.payment?.email ?? null,
       createdAt: transaction.createdAt,
       timePaid: transaction.timePaid,
+      failureMessage: transaction.payment?.failure ?? null,
     })),
     notifications,
     feedback,

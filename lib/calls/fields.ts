@@ -42,7 +42,8 @@ export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
     .transform((value) => cleanText(value ?? ''))
     .superRefine(by((value) => (value ? textProblem(value, max, { tooLong }) : null)))
 
-export const id = z.uuid('This is not a valid id.')
+/** Compared as it is understood: an id may be written in capitals. */
+export const id = z.uuid('This is not a valid id.').toLowerCase()
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
 

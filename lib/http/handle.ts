@@ -29,8 +29,17 @@ export type Input<C extends Call> = {
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
+type Options = {
+  /** Throws when the kept answer to a repeated Idempotency-Key leads nowhere any more. */
+  mayReplay?: (answer: unknown) => Promise<void>
+}
+
 /** Turns a call and its command into a route handler: session, input, limits, errors, in that order. */
-export function handle<C extends Call>(call: C, work: Work<C>): (request: Request) => Promise<Response> {
+export function handle<C extends Call>(
+  call: C,
+  work: Work<C>,
+  { mayReplay }: Options = {},
+): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
       const viewer = await requireViewer(call, request)
@@ -51,7 +60,7 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
       }
       return call.movesMoney && viewer
-        ? await withIdempotencyKey(call, request, viewer, input, run)
+        ? await withIdempotencyKey(call, request, viewer, input, mayReplay, run)
         : await run('')
     } catch (error) {
       return errorAnswer(error, call.name)

@@ -1,50 +1,130 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
-import { now } from '@/lib/clock'
+import { isKeyTooOld, keyReused } from '@/lib/client-keys'
+import { later, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { conflict, invalid } from '@/lib/errors'
+import type { IdempotentCall } from '@/lib/db/generated/client'
+import { AppError, invalid } from '@/lib/errors'
+import { log } from '@/lib/log'
+
+/** How long a repeated request waits for the first. */
+const WAIT = 5 * SECOND
+const LOOK_EVERY = 50
+/** A request that has not ended by then is taken for dead. If it lives after all, both find one and the same effect. */
+const LEASE = 15 * SECOND
+
+type Place = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
+type Claim = Place & { runningUntil: Date }
+type Run = (idempotencyKey: string) => Promise<Response>
+type Asked = { params: unknown; body: unknown }
 
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one answer.
  * `run` gets a key of its own for the effect, unique in the database, so that a request that is repeated
- * while the first still runs, or after the server died half-way, finds that effect instead of a second one.
+ * after the server died half-way finds that effect instead of a second one. `mayReplay` refuses to repeat an answer
+ * that leads nowhere any more.
  */
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
   viewer: Viewer,
-  input: { params: unknown; body: unknown },
-  run: (idempotencyKey: string) => Promise<Response>,
+  input: Asked,
+  mayReplay: ((answer: unknown) => Promise<void>) | undefined,
+  run: Run,
 ): Promise<Response> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return run(randomUUID())
-  if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw invalid('The Idempotency-Key must have 1 to 255 visible characters.')
-  const place = { userId: viewer.userId, call: call.name, key }
-  const requestHash = sha256([input.params, input.body])
+  if (!/^\P{Cc}{1,255}$/u.test(key))
+    throw invalid('The Idempotency-Key must have 1 to 255 characters, and no control characters.')
+  const place = { userId: viewer.userId, keyHash: new Uint8Array(sha256(key)) }
+  const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
+  const claimed = await claim(place, call.name, requestHash)
+  if ('runningUntil' in claimed) {
+    const effectKey = sha256(JSON.stringify([place.userId, call.name, key])).toString('hex')
+    return runOnce(claimed, () => run(effectKey))
+  }
+  await mayReplay?.(claimed.answer)
+  return replay(claimed)
+}
 
-  await db.idempotentCall.createMany({
-    data: { ...place, requestHash, createdAt: now() },
-    skipDuplicates: true,
-  })
-  const first = await db.idempotentCall.findUniqueOrThrow({ where: { userId_call_key: place } })
-  if (!requestHash.equals(first.requestHash))
-    throw conflict('This Idempotency-Key was used for another request.', 'IDEMPOTENCY_KEY_REUSED')
-  if (first.finishedAt) return replay(first)
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-  const answer = await run(sha256([place.userId, place.call, place.key]).toString('hex'))
+/** The right to run, or what the first run answered. */
+async function claim(
+  place: Place,
+  call: string,
+  requestHash: Uint8Array<ArrayBuffer>,
+): Promise<Claim | Pick<IdempotentCall, 'answer' | 'status'>> {
+  const givesUpAt = performance.now() + WAIT
+  for (;;) {
+    const runningUntil = later(now(), LEASE)
+    const mine = { ...place, runningUntil }
+    const data = { ...mine, call, requestHash, createdAt: now() }
+    const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
+    if (count === 1) return mine
+    const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: place } })
+    // Null when it was refused just now, and the key is free again.
+    if (first) {
+      const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
+      if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
+      if (first.finishedAt) return first
+      if (await takeOver(first, runningUntil)) return mine
+    }
+    if (performance.now() >= givesUpAt) throw inUse()
+    await pause(LOOK_EVERY)
+  }
+}
+
+/** Succeeds when whoever ran it is dead, or has failed without an answer. */
+async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until: Date): Promise<boolean> {
+  if (runningUntil && runningUntil > now()) return false
   const { count } = await db.idempotentCall.updateMany({
-    where: { ...place, finishedAt: null },
+    where: { userId, keyHash, runningUntil, finishedAt: null },
+    data: { runningUntil: until },
+  })
+  return count === 1
+}
+
+const inUse = () =>
+  new AppError(
+    409,
+    'IDEMPOTENCY_KEY_IN_USE',
+    'The first request with this Idempotency-Key is still in progress. Please ask again in a moment.',
+    { headers: { 'retry-after': '5' } },
+  )
+
+/** Runs, and keeps the answer. A refusal leaves the key as unused; after any other failure the next one goes on at once. */
+async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await run()
+  } catch (error) {
+    await release(mine, error).catch((failure: unknown) =>
+      log.warn({ err: failure }, 'could not release an idempotency key'),
+    )
+    throw error
+  }
+  const { userId, keyHash } = mine
+  const { count } = await db.idempotentCall.updateMany({
+    where: { userId, keyHash, finishedAt: null },
     data: { finishedAt: now(), status: answer.status, answer: await answer.clone().json() },
   })
   if (count === 1) return answer
-  return replay(await db.idempotentCall.findUniqueOrThrow({ where: { userId_call_key: place } }))
+  const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
+  return first ? replay(first) : answer
 }
 
-const sha256 = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest()
+async function release(mine: Claim, error: unknown) {
+  if (isRefusal(error)) await db.idempotentCall.deleteMany({ where: { ...mine, finishedAt: null } })
+  else await db.idempotentCall.updateMany({ where: mine, data: { runningUntil: null } })
+}
 
-function replay({ answer, status }: { status: number | null; answer: unknown }) {
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && (error.status < 500 || error.status === 503)
+
+function replay({ answer, status }: Pick<IdempotentCall, 'answer' | 'status'>) {
   return Response.json(answer, {
     status: status ?? 200,
     headers: { 'cache-control': 'no-store', 'idempotent-replayed': 'true' },

@@ -1,9 +1,17 @@
+import { KEY_GOOD_FOR } from '@/lib/client-keys'
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 
-/** Clients retry within minutes; the effects of a key are recorded permanently elsewhere. */
-const ANSWERS_KEPT = 7 * DAY
+/** A key is known as used for this long; a client that sends it again then means something else. */
+const KEYS_KNOWN = 400 * DAY
 
-/** Deletes stored responses of idempotent calls that are too old to be replayed. */
-export const purgeExpiredAnswers = () =>
-  reportsDb.idempotentCall.deleteMany({ where: { createdAt: { lt: later(now(), -ANSWERS_KEPT) } } })
+/** Forgets answers that are too old to be replayed, and much later the hashes of their keys. */
+export async function purgeExpiredAnswers() {
+  const before = (age: number) => ({ createdAt: { lt: later(now(), -age) } })
+  await reportsDb.idempotentCall.updateMany({
+    where: { ...before(KEY_GOOD_FOR), answer: { not: Prisma.DbNull } },
+    data: { answer: Prisma.DbNull },
+  })
+  await reportsDb.idempotentCall.deleteMany({ where: before(KEYS_KNOWN) })
+}

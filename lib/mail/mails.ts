@@ -21,6 +21,7 @@ export const MAILS = {
   invitation: writeInvitation,
   'added-to-group': async () => (await import('@/emails/added-to-group')).addedToGroupMail,
   receipt: async () => (await import('@/emails/receipt')).receiptMail,
+  'payment-returned': async () => (await import('@/emails/payment-returned')).paymentReturnedMail,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'payout-account-changed': async () =>

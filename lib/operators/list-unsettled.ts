@@ -18,6 +18,7 @@ export async function listUnsettled(): Promise<Unsettled[]> {
     listFlags(),
     listWaiting(before),
     listReversals(before),
+    listReturns(before),
     listEvents(before),
     listDisputes(),
     listDebts(),
@@ -58,6 +59,16 @@ async function listReversals(before: Date): Promise<Unsettled[]> {
     what: 'reversal-unknown',
     subject: id,
     detail: formatPounds(amountPence),
+    since: createdAt,
+  }))
+}
+
+async function listReturns(before: Date): Promise<Unsettled[]> {
+  const returns = await db.paymentReturn.findMany({ where: { status: 'pending', createdAt: { lt: before } } })
+  return returns.map(({ id, failure, createdAt }) => ({
+    what: 'return-unknown',
+    subject: id,
+    detail: failure ?? 'no answer',
     since: createdAt,
   }))
 }

@@ -6,17 +6,22 @@ import { settlePayment } from './settle-payment'
 /** The caller's own payment, asked anew from the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
-  if (before.status !== 'pending') return { data: before, message: STATUS_MESSAGES[before.status] }
+  if (before.status !== 'pending') return withMessage(before)
   try {
     await settlePayment(id)
   } catch (error) {
     log.warn({ err: error, payment: id }, 'could not check the payment with the provider')
   }
-  const data = await getOwnPayment(viewer, id)
-  return { data, message: STATUS_MESSAGES[data.status] }
+  return withMessage(await getOwnPayment(viewer, id))
 }
 
-export const STATUS_MESSAGES = {
+/** A payment with what its payer is told of it. */
+export const withMessage = (data: Awaited<ReturnType<typeof getOwnPayment>>) => ({
+  data,
+  message: data.failureMessage ?? STATUS_MESSAGES[data.status],
+})
+
+const STATUS_MESSAGES = {
   success: 'Your payment was received. Thank you!',
   pending: 'Your payment is still being processed.',
   failed: "This payment wasn't completed. Nothing was taken.",

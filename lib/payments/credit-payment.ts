@@ -25,7 +25,8 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId } = paid
-  await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId, request: Prisma.DbNull } })
+  const credited = { paymentIntentId, chargeId, request: Prisma.DbNull, failure: null }
+  await tx.payment.update({ where: { id }, data: credited })
   await tellOfPayment(tx, payment, paid.paidAt)
 }
 

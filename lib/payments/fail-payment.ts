@@ -8,14 +8,21 @@ import { type Change, changeState } from '@/lib/states/change-state'
 /** Why a payment fails. */
 type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
-/** Marks a pending payment as failed; leaves any other as it is. The caller holds the group's lock. */
+/**
+ * Marks a pending payment as failed; leaves any other as it is. `failure` says more to its payer than that it was
+ * not paid. The caller holds the group's lock.
+ */
 export async function markFailed(
   tx: Tx,
   payment: { id: string; groupId: string; userId: string },
   why: Failure,
+  failure: string | null = null,
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
-  await tx.payment.update({ where: { id: payment.id }, data: { nextCheckAt: null, request: Prisma.DbNull } })
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: { nextCheckAt: null, request: Prisma.DbNull, ...(failed && { failure }) },
+  })
   if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -34,14 +35,39 @@ type Sharer = { contributionPence: number }
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
   const { member } = await requireMember(input.viewer, input.groupId)
   const started = (await findStarted(input)) ?? (await closeAndStart(input, member))
-  if (started.transaction.status !== 'pending')
-    throw conflict('This payment has already ended. Please start a new one.')
+  requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
   return { url, transactionId: started.id }
 }
 
-const findStarted = ({ idempotencyKey }: Input, tx?: Tx): Promise<Started | null> =>
-  (tx ?? db).payment.findUnique({ where: { idempotencyKey: idempotencyKey }, include: withTransaction })
+/** Throws when the checkout that an earlier answer leads to is over. */
+export async function requireOpenCheckout(id: string) {
+  requireOpen(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
+}
+
+function requireOpen({ transaction, sessionExpiresAt }: Started) {
+  if (transaction.status !== 'pending' || sessionExpiresAt <= now())
+    throw conflict('Start the payment again.', 'CHECKOUT_OVER')
+}
+
+/** The payment that this key has started. One that was refused before anyone saw its checkout leaves the key free. */
+async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
+  const { groupId, email, amountPence, isInternational, idempotencyKey } = input
+  const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  if (!found) return null
+  const { id, transaction, checkoutSessionId } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.isInternational === isInternational &&
+    found.email === email
+  if (!isSame && !checkoutSessionId && transaction.status !== 'success') {
+    await tx.payment.update({ where: { id }, data: { idempotencyKey: `given-up:${id}` } })
+    return null
+  }
+  requireSameIntent(transaction, isSame)
+  return found
+}
 
 async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.

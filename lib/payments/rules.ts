@@ -16,6 +16,16 @@ export const PAYMENT_MESSAGES = {
   tooLarge: 'The amount is too large.',
 } as const
 
+/** What a payer is told of a payment that failed for more than not being paid. */
+export const FAILURES = {
+  returning: 'We received a payment that does not match and are sending it back.',
+  returned: 'We received a payment that does not match and sent it back.',
+  kept: 'We received a payment that does not match. Please write to us.',
+  notReturned:
+    'We received a payment that does not match and sent it back, but your bank didn’t take it. Please write to us.',
+  unknown: 'Our card payment provider doesn’t know this payment. If your bank shows it, please write to us.',
+} as const
+
 /** Payments, transfers and refunds must be above zero. */
 export const positiveProblem = (amountPence: number): string | null =>
   amountPence > 0 ? null : PAYMENT_MESSAGES.amount

@@ -6,14 +6,18 @@ import { providerFeeTaken } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
-import { fetchCheckout } from '@/lib/stripe/checkout'
+import { fetchCheckout, findCheckout } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
+import { withinWait } from '@/lib/stripe/within-wait'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
-import { type Verdict, verifyCheckout } from './verify-checkout'
+import { flagForeign, noteMismatch } from './note-mismatch'
+import { FAILURES } from './rules'
+import { settleReturn } from './settle-return'
+import { verifyCheckout } from './verify-checkout'
 
 /**
  * Brings a payment to what the provider says about it; the webhook, the way back and the sweep all come here.
@@ -22,13 +26,29 @@ import { type Verdict, verifyCheckout } from './verify-checkout'
 export async function settlePayment(paymentId: string): Promise<void> {
   const payment = await loadPayment(db, paymentId)
   if (!payment) throw notFound('Payment not found.')
-  if (payment.checkoutSessionId) return applySession(payment, await fetchCheckout(payment.checkoutSessionId))
-  // Its checkout was never shown to anyone, so once it has expired it can never be paid.
-  if (payment.sessionExpiresAt <= now()) {
+  // Before anything is asked: what the provider cannot be asked about waits its turn again, behind all others.
+  await db.payment.updateMany({
+    where: { id: paymentId, nextCheckAt: { not: null } },
+    data: checkedOnceMore(payment),
+  })
+  const { checkoutSessionId } = payment
+  if (checkoutSessionId) {
+    const session = await findCheckout(checkoutSessionId)
+    if (session) await applySession(payment, session)
+    else await noteUnknown(payment, checkoutSessionId)
+  } else if (payment.sessionExpiresAt <= now()) {
+    // Its checkout was never shown to anyone, so once it has expired it can never be paid.
     await failPayment(payment.id, 'never-opened')
-    return
   }
-  await db.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
+}
+
+/** The provider has no such checkout: nobody can pay it, and asking again would not help. An operator has to look. */
+async function noteUnknown({ id, transaction }: LoadedPayment, session: string) {
+  await transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await markFailed(tx, transaction, 'unknown', FAILURES.unknown)
+    await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
+  })
 }
 
 /** As settlePayment, for a session the provider tells us about; one that is not ours is left alone. */
@@ -41,35 +61,32 @@ export async function settleCheckout(sessionId: string): Promise<void> {
 }
 
 async function applySession({ id, transaction }: LoadedPayment, session: Stripe.Checkout.Session) {
-  await transact(async (tx) => {
+  const isReturned = await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
     const payment = await loadPayment(tx, id)
-    if (!payment) return
-    const { totalPence } = payment.transaction
-    await applyVerdict(tx, payment, verifyCheckout(session, { paymentId: id, totalPence }))
+    return payment ? applyVerdict(tx, payment, session) : false
   })
+  if (isReturned) await withinWait(settleReturn(id))
 }
 
-async function applyVerdict(tx: Tx, payment: LoadedPayment, verdict: Verdict) {
-  const { transaction } = payment
-  if (verdict.kind === 'paid') {
+/** True when what was paid is to be sent back now. */
+async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Checkout.Session) {
+  const { id, transaction, checkoutSessionId } = payment
+  const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
+  const isAnother = checkoutSessionId !== null && checkoutSessionId !== session.id
+  if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
+    if (verdict.kind === 'paid' || verdict.kind === 'mismatch') await flagForeign(tx, id, session)
+  } else if (verdict.kind === 'paid') {
     if (transaction.status !== 'success') await creditPayment(tx, payment, verdict)
-    return noteRealFee(tx, payment, verdict.realFeePence)
+    await noteRealFee(tx, payment, verdict.realFeePence)
+  } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
+    const isNew = await noteMismatch(tx, payment, verdict)
+    await noteRealFee(tx, payment, verdict.realFeePence)
+    return isNew
+  } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
+    await markFailed(tx, transaction, 'unpaid')
   }
-  if (transaction.status === 'success') return
-  if (verdict.kind === 'open')
-    return tx.payment.update({ where: { id: payment.id }, data: checkedOnceMore(payment) })
-  if (verdict.kind === 'mismatch') await noteMismatch(tx, payment, verdict)
-  await markFailed(tx, transaction, verdict.kind === 'mismatch' ? 'mismatch' : 'unpaid')
-}
-
-async function noteMismatch(tx: Tx, payment: LoadedPayment, verdict: Verdict & { kind: 'mismatch' }) {
-  await flagForOperator(tx, { kind: 'payment-mismatch', subject: payment.id, detail: verdict.detail })
-  const { detail, paymentIntentId, chargeId } = verdict
-  await tx.payment.update({
-    where: { id: payment.id },
-    data: { mismatch: detail, paymentIntentId, chargeId },
-  })
+  return false
 }
 
 /** The provider's own fee is often known a little later than the payment. */

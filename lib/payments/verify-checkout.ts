@@ -5,7 +5,13 @@ type Expected = { paymentId: string; totalPence: number }
 
 export type Verdict =
   | { kind: 'paid'; paidAt: Date; paymentIntentId: string; chargeId: string; realFeePence: number | null }
-  | { kind: 'mismatch'; detail: string; paymentIntentId: string | null; chargeId: string | null }
+  | {
+      kind: 'mismatch'
+      detail: string
+      paymentIntentId: string | null
+      chargeId: string | null
+      realFeePence: number | null
+    }
   /** Nobody can pay it any more, and nobody did. */
   | { kind: 'failed' }
   /** It may still be paid, or a slow payment is under way. */
@@ -26,6 +32,7 @@ function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdi
     session.currency !== 'gbp' && `currency ${session.currency}`,
     session.amount_total !== expected.totalPence &&
       `amount ${session.amount_total}, expected ${expected.totalPence}`,
+    charge && charge.currency !== 'gbp' && `charge in ${charge.currency}`,
     charge && charge.amount !== expected.totalPence && `charge of ${charge.amount}`,
     !(intent && charge) && 'no charge',
   ].filter(Boolean)
@@ -35,6 +42,7 @@ function verifyPaid(session: Stripe.Checkout.Session, expected: Expected): Verdi
       detail: differing.join('; '),
       paymentIntentId: intent?.id ?? null,
       chargeId: charge?.id ?? null,
+      realFeePence,
     }
   return {
     kind: 'paid',

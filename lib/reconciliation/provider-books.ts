@@ -39,7 +39,9 @@ async function noteCharges(note: Note) {
 async function noteRefunds(note: Note) {
   for await (const refund of allRefunds()) {
     const { id, amount, created, metadata } = refund
-    if (stateOfRefund(refund) === 'made') note(`refund:${metadata?.refund ?? id}`, -amount, created)
+    // What was sent back was never credited: with its charge it comes to nothing.
+    const subject = metadata?.return ? `payment:${metadata.return}` : `refund:${metadata?.refund ?? id}`
+    if (stateOfRefund(refund) === 'made') note(subject, -amount, created)
   }
 }
 

@@ -41,7 +41,7 @@ function compareBooks(ours: Books, theirs: Books, at = now()): Difference[] {
   const subjects = [...new Set([...ours.keys(), ...theirs.keys()])]
   return subjects.flatMap((subject) => {
     const [own, provider] = [ours.get(subject), theirs.get(subject)]
-    if (own?.pence === provider?.pence || isOnItsWay(own, provider, at)) return []
+    if ((own?.pence ?? 0) === (provider?.pence ?? 0) || isOnItsWay(own, provider, at)) return []
     return [{ subject, detail: `ours ${shown(own)}, the provider's ${shown(provider)}` }]
   })
 }

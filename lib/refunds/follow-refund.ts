@@ -9,6 +9,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
+import { followReturn } from '@/lib/payments/settle-return'
 import { takeLoss } from '@/lib/reversals/take-loss'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
@@ -21,6 +22,8 @@ import { tellOfRefund } from './tell-of-refund'
 /** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
 export async function followRefund(providerRefundId: string): Promise<void> {
   const refund = await fetchRefund(providerRefundId)
+  const returned = ownId(refund.metadata, 'return')
+  if (returned) return followReturn(returned, refund)
   const ours = ownId(refund.metadata, 'refund')
   const known = ours
     ? await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })

@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -37,8 +38,8 @@ export async function requestRefund(input: Input) {
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(input.viewer, groupId, tx)
-    const requested = await tx.refund.findUnique({ where: { idempotencyKey: input.idempotencyKey } })
-    if (requested) return requested.id
+    const requested = await findRequested(tx, input)
+    if (requested) return requested
     await requireRefundable(tx, input, groupId)
     return writeRefund(tx, input, payment)
   })
@@ -47,6 +48,14 @@ export async function requestRefund(input: Input) {
   if (refund.transaction.status === 'failed')
     throw providerFailed(refund.failure ?? 'The refund was refused.')
   return getShown(id)
+}
+
+async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
+  const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })
+  if (!found) return undefined
+  const { transaction } = found
+  requireSameIntent(transaction, found.paymentId === paymentId && transaction.amountPence === amountPence)
+  return found.id
 }
 
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {

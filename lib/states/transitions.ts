@@ -21,10 +21,16 @@ export const TRANSITIONS = [
   { subject: 'payment', from: 'pending', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unpaid', words: 'the checkout ended unpaid' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'mismatch', words: 'what was paid does not match what was asked for' },
+  { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'unknown', words: 'the provider does not know its checkout' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider refuses to open a checkout' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'product', why: 'closed', words: 'cancelled, or replaced by a newer payment, before its checkout was shown' },
   { subject: 'payment', from: 'pending', to: 'failed', by: 'clock', why: 'never-opened', words: 'it expired before its checkout was shown' },
   { subject: 'payment', from: 'failed', to: 'success', by: 'provider', why: 'paid', words: 'the provider was paid after all' },
+
+  { subject: 'return', from: null, to: 'pending', by: 'product', why: 'mismatch', words: 'what was paid does not match' },
+  { subject: 'return', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'the provider has returned the money' },
+  { subject: 'return', from: 'pending', to: 'failed', by: 'provider', why: 'came-back', words: 'the payer’s bank does not take it' },
+  { subject: 'return', from: 'success', to: 'failed', by: 'provider', why: 'came-back', words: 'the payer’s bank sends it back' },
 
   { subject: 'refund', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
   { subject: 'refund', from: null, to: 'success', by: 'provider', why: 'made-outside', words: 'made in the provider’s dashboard' },
@@ -78,6 +84,7 @@ export type Subject = KnownTransition['subject']
 
 export const SUBJECTS: Record<Subject, string> = {
   payment: 'A member’s card payment to a group.',
+  return: 'A payment that does not match what was asked for, on its way back to the payer.',
   refund: 'Money that goes back from a group to the payer.',
   transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
   leg: 'The part of a transfer that is made from one payment.',

@@ -1,4 +1,5 @@
 import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { isUnknownObject } from './unknown-object'
 
 const line = (name: string, unitPence: number, description?: string) => ({
   quantity: 1,
@@ -54,6 +55,13 @@ export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Sessio
     { expand: ['payment_intent.latest_charge.balance_transaction'] },
     WHILE_WAITING,
   )
+
+/** As fetchCheckout; null when the provider says for certain that it has no such session. */
+export const findCheckout = (sessionId: string): Promise<Stripe.Checkout.Session | null> =>
+  fetchCheckout(sessionId).catch((error: unknown) => {
+    if (isUnknownObject(error, sessionId)) return null
+    throw error
+  })
 
 /** Ends a session that is still open. */
 export const expireCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>

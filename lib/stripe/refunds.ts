@@ -1,4 +1,5 @@
-import { type Stripe, stripe } from './client'
+import { ProviderError, type Stripe, stripe } from './client'
+import type { Named } from './own-id'
 
 export const makeRefund = (refund: {
   id: string
@@ -15,10 +16,29 @@ export const makeRefund = (refund: {
     { idempotencyKey: `refund:${refund.id}` },
   )
 
+/** Gives back all of a charge, whatever its amount and currency; where somebody did so before, that is it. */
+export async function returnCharge(paymentId: string, paymentIntentId: string): Promise<Stripe.Refund> {
+  try {
+    return await stripe.refunds.create(
+      { payment_intent: paymentIntentId, metadata: { return: paymentId } },
+      { idempotencyKey: `return:${paymentId}` },
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.code === 'charge_already_refunded')) throw error
+    const [newest] = (await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 1 })).data
+    if (!newest) throw error
+    return newest
+  }
+}
+
 /** A refund of a payment that carries our own id: the truth after a lost answer. */
-export async function findRefund(paymentIntentId: string, ourId: string): Promise<Stripe.Refund | null> {
+export async function findRefund(
+  paymentIntentId: string,
+  ourId: string,
+  named: Named = 'refund',
+): Promise<Stripe.Refund | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    if (refund.metadata?.refund === ourId) return refund
+    if (refund.metadata?.[named] === ourId) return refund
   return null
 }
 

@@ -13,6 +13,8 @@ export const transactionFields = z.object({
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
+  /** Why it failed, where there is more to say; for its payer and the admins. */
+  failureMessage: z.string().nullable(),
 })
 
 const transactionPage = z.object({

@@ -18,6 +18,8 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
+  payment: { select: { failure: true } },
+  refund: { select: { failure: true } },
 } as const
 
 export async function listRecentTransactions({ userId }: Viewer) {

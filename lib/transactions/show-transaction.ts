@@ -4,6 +4,8 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
   user: { id: string; username: string | null }
+  payment: { failure: string | null } | null
+  refund: { failure: string | null } | null
 }
 
 /** A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or ANONYMOUS. */
@@ -20,5 +22,6 @@ export function showTransaction(row: ShownRow, username: string | null) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
+    failureMessage: username === ANONYMOUS ? null : (row.payment?.failure ?? row.refund?.failure ?? null),
   }
 }

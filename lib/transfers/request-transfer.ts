@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
@@ -43,8 +44,17 @@ export async function requestTransfer(input: Input): Promise<number> {
   return availableOf(db, input.groupId)
 }
 
-const findRequested = async (reader: Tx, { idempotencyKey }: Input) =>
-  (await reader.transfer.findUnique({ where: { idempotencyKey: idempotencyKey } }))?.id
+/** What this key asked for before. The legs say how much: a transaction whose legs went in part says only what went. */
+async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence }: Input) {
+  const found = await reader.transfer.findUnique({
+    where: { idempotencyKey },
+    include: { transaction: true, legs: true },
+  })
+  if (!found) return undefined
+  const askedPence = found.legs.reduce((sum, leg) => sum + leg.amountPence, 0)
+  requireSameIntent(found.transaction, found.transaction.groupId === groupId && askedPence === amountPence)
+  return found.id
+}
 
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
+import { settleReturn } from '@/lib/payments/settle-return'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
@@ -26,6 +27,7 @@ export async function sweep(): Promise<void> {
   const due = { nextCheckAt: { lte: now() } }
   const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
   const payments = await db.payment.findMany({ where: due, ...first })
+  const returns = await db.paymentReturn.findMany({ where: due, ...first })
   const refunds = await db.refund.findMany({ where: due, ...first })
   const legs = await db.transferLeg.findMany({
     where: { ...due, status: 'reserved' },
@@ -34,6 +36,7 @@ export async function sweep(): Promise<void> {
   })
   const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
   await each('payment', ids(payments), settlePayment)
+  await each('return', ids(returns), settleReturn)
   await each('transfer', [...new Set(legs.map(({ transferId }) => transferId))], settleTransfer)
   await each('refund', ids(refunds), settleRefund)
   await each('reversal', ids(reversals), settleReversal)

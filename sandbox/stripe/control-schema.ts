@@ -50,6 +50,10 @@ export const controlSchema = z.strictObject({
   settleRefund: z
     .strictObject({ refund: z.string(), outcome: z.enum(['succeeded', 'failed', 'canceled']) })
     .optional(),
+  alterSession: z
+    .strictObject({ session: z.string(), currency: z.string(), reference: z.string() })
+    .partial({ currency: true, reference: true })
+    .optional(),
   alterCharge: z.strictObject({ charge: z.string(), by: pence }).optional(),
   alterFee: z.strictObject({ charge: z.string(), by: pence }).optional(),
   deliverEvents: z.union([z.literal('all'), z.array(z.string())]).optional(),

@@ -87,6 +87,7 @@ function partOf(named: z.output<typeof accountOrPart>): { account: string; names
 
 function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> {
   const answer: Omit<ControlAnswer, 'ok'> = {}
+  if (change.alterSession) alterSession(world, change.alterSession)
   if (change.pay) answer.declined = payByControl(world, change.pay, change.card)
   if (change.advanceSession) advanceSession(world, change.advanceSession)
   if (change.expire) expireByControl(world, change.expire)
@@ -123,6 +124,14 @@ function advanceSession(world: World, { session: id, seconds }: { session: strin
   session.expires_at -= seconds
   world.sessions.put(session)
   requireSession(world, id)
+}
+
+/** Makes a session differ from what was asked for, for whoever verifies it to notice. */
+function alterSession(world: World, { session: id, ...change }: NonNullable<Change['alterSession']>) {
+  const session = requireSession(world, id)
+  session.currency = change.currency ?? session.currency
+  session.client_reference_id = change.reference ?? session.client_reference_id
+  world.sessions.put(session)
 }
 
 function expireByControl(world: World, id: string) {

@@ -39,6 +39,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     collectedPence: 7500,
     goalPence: 100_000,
   },
+  'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
   'transfer-made': {
     admin: 'bob',

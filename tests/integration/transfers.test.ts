@@ -125,8 +125,8 @@ describe('a transfer', () => {
     const headers = { 'idempotency-key': 'died' }
     await send(admin, group.id, 10, headers)
     await db.idempotentCall.updateMany({
-      where: { key: 'died' },
-      data: { finishedAt: null, answer: undefined },
+      where: { userId: admin.id, finishedAt: { not: null } },
+      data: { finishedAt: null, runningUntil: null },
     })
     const again = await send(admin, group.id, 10, headers)
     expect([again.status, again.body.data.remainingAmount]).toEqual([201, 40])

@@ -66,6 +66,11 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     await db.dispute.create({ data: { id, paymentId: await aPayment(), ...amounts, openedAt: at } })
     return id
   },
+  return: async () => {
+    const id = await aPayment()
+    await db.paymentReturn.create({ data: { id, paymentIntentId: `pi_${id}`, createdAt: at } })
+    return id
+  },
   invitation: async () => {
     const admin = await aUser('admin')
     const { id: userId } = await aUser()
@@ -131,6 +136,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     leg: ['transfer_legs', 'status'],
     reversal: ['reversals', 'status'],
     dispute: ['disputes', 'status'],
+    return: ['payment_returns', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     session: ['sessions', '"fullAt"'],
   }

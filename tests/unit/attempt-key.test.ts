@@ -21,6 +21,10 @@ describe('only a definite answer lets the next attempt have a new key', () => {
     expect(isDefinite(refusal(408))).toBe(false)
   })
 
+  test('nor while the first attempt with this key is still going on', () => {
+    expect(isDefinite(refusal(409, 'IDEMPOTENCY_KEY_IN_USE'))).toBe(false)
+  })
+
   test('an answer that breaks off is a lost connection, not a success', async () => {
     const answers = jest.spyOn(globalThis, 'fetch')
     answers.mockResolvedValue(new Response('{"data": {"remai', { status: 201 }))

@@ -7,11 +7,11 @@ test('docs/states.md is drawn from the table as it is: run npm run states', () =
 
 test('a pair of states has one arrow, with every reason on it', () => {
   const arrows = drawStates().match(/^ {2}pending --> failed: .*$/gm)
-  expect(arrows?.[0]).toBe('  pending --> failed: unpaid, mismatch, refused, closed, never-opened')
+  expect(arrows?.[0]).toBe('  pending --> failed: unpaid, mismatch, unknown, refused, closed, never-opened')
 })
 
 test('a payment that failed may still be paid, so it is no end', () => {
-  const [payment = ''] = drawStates().split('## refund')
+  const [payment = ''] = drawStates().split('## return')
   expect(payment).toContain('success --> [*]')
   expect(payment).not.toContain('failed --> [*]')
 })

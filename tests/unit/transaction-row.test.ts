@@ -14,6 +14,7 @@ const paid: TransactionItem = {
   userId: { _id: 'u1', username: 'margaret' },
   createdAt: '2026-11-21T09:30:00.000Z',
   timePaid: '2026-11-21T09:31:00.000Z',
+  failureMessage: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
@@ -23,6 +24,10 @@ test('a row says what moved, when, how much and how it ended', () => {
     expect(rowOf({})).toContain(text)
   expect(rowOf({}, 'member')).toContain('margaret')
   expect(rowOf({}, 'member')).not.toContain('Choir trip')
+})
+
+test('a row says why it failed where there is more to say', () => {
+  expect(rowOf({ status: 'failed', failureMessage: 'We sent it back.' })).toContain('We sent it back.')
 })
 
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {

@@ -79,7 +79,8 @@ export class Crew {
     })
       .then(async (response) => ({ status: response.status, body: await response.json() }))
       .catch(() => null)
-    if (!answer || answer.status >= 500) return
+    // A key whose first request died with the server is in use for a while.
+    if (!answer || answer.status >= 500 || answer.body.code === 'IDEMPOTENCY_KEY_IN_USE') return
     intent.isOver = true
     if (answer.status !== 201) return
     if (intent.kind === 'payment') await this.payAtProvider(intent, answer.body)

@@ -13,7 +13,7 @@ export async function expectOneEffect({ groupId, admins, started }: Scene): Prom
   const five = (handler: typeof transfer, path: string, body: object): Promise<Answer[]> =>
     Promise.all(
       Array.from({ length: 5 }, async () => {
-        const headers = { 'idempotency-key': `key-${groupId}` }
+        const headers = { 'idempotency-key': `key-${path}` }
         const answer = await call(handler, path, { token: admins[0]?.token, headers, body })
         return { status: answer.status, body: answer.body }
       }),

@@ -8,6 +8,7 @@
 
 /** Knows nothing of people, groups or databases. */
 const BASE = [
+  'lib/client-keys',
   'lib/clock',
   'lib/dates',
   'lib/email',
@@ -70,6 +71,7 @@ export const ROOMS: Record<string, string[]> = {
   // The language of calls: what errors and screens say of them too.
   'lib/calls': ['lib/money'],
   'lib/errors': ['lib/calls/rules'],
+  'lib/client-keys': ['lib/clock', 'lib/errors'],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
 

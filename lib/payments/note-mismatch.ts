@@ -1,0 +1,38 @@
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { nextTryAt } from '@/lib/outcomes/settle'
+import type { Stripe } from '@/lib/stripe/client'
+import { markFailed } from './fail-payment'
+import type { LoadedPayment } from './load-payment'
+import { FAILURES } from './rules'
+import type { Verdict } from './verify-checkout'
+
+/**
+ * What was paid in the checkout we opened is not what we asked for: never credited, and written down to go back in
+ * full. Returns true the first time, when it is to be sent back.
+ */
+export async function noteMismatch(
+  tx: Tx,
+  { id, transaction, mismatch }: LoadedPayment,
+  { detail, paymentIntentId, chargeId }: Verdict & { kind: 'mismatch' },
+): Promise<boolean> {
+  if (mismatch !== null) return false
+  await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })
+  await markFailed(tx, transaction, 'mismatch')
+  const failure = paymentIntentId ? FAILURES.returning : FAILURES.kept
+  await tx.payment.update({ where: { id }, data: { mismatch: detail, failure, paymentIntentId, chargeId } })
+  if (!paymentIntentId) return false
+  await tx.paymentReturn.create({
+    data: { id, paymentIntentId, nextCheckAt: nextTryAt(), createdAt: now() },
+  })
+  return true
+}
+
+/** Somebody paid a session that names our payment and is not the one we opened: what it is, an operator has to see. */
+export const flagForeign = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>
+  flagForOperator(tx, {
+    kind: 'payment-mismatch',
+    subject: id,
+    detail: `paid, but not the checkout of payment ${paymentId}`,
+  })

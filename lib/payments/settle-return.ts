@@ -1,0 +1,89 @@
+import { HOUR, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { lockGroup } from '@/lib/membership/membership'
+import { notify } from '@/lib/notifications/notify'
+import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { type Answer, settle } from '@/lib/outcomes/settle'
+import { changeState } from '@/lib/states/change-state'
+import type { Stripe } from '@/lib/stripe/client'
+import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/stripe/refunds'
+import { FAILURES } from './rules'
+
+/** How long after a refusal it is asked for again, with the same key: money that is nobody's here must go back. */
+const AFTER_REFUSAL = HOUR
+
+const whole = {
+  payment: { include: { transaction: { include: { group: true, user: true } } } },
+} satisfies Prisma.PaymentReturnInclude
+
+type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof whole }>
+
+/** Asks the provider to send back a payment that does not match; nobody's balance changes by it. */
+export function settleReturn(id: string): Promise<void> {
+  const open = { id, status: 'pending' } as const
+  return settle<Loaded, Stripe.Refund>({
+    count: (tried) => db.paymentReturn.updateMany({ where: open, data: tried }),
+    load: () => db.paymentReturn.findMany({ where: open, include: whole }),
+    lookUp: ({ providerRefundId, paymentIntentId }) =>
+      providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
+    ask: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
+    explain: ({ code }) => code ?? 'refused',
+    groupOf: ({ payment }) => payment.transaction.groupId,
+    note: noteReturn,
+  })
+}
+
+/** What the provider says of one of these, by the webhook. */
+export async function followReturn(id: string, refund: Stripe.Refund) {
+  const transaction = await db.transaction.findUnique({ where: { id } })
+  if (!transaction) return
+  await transact(async (tx) => {
+    await lockGroup(tx, transaction.groupId)
+    await noteReturn(tx, id, { outcome: 'done', value: refund })
+  })
+}
+
+async function noteReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
+  const found = await tx.paymentReturn.findUnique({ where: { id }, include: whole })
+  if (!found) return
+  if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)
+  const { id: providerRefundId } = answer.value
+  await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, failure: null } })
+  const state = stateOfRefund(answer.value)
+  if (state === 'made' && (await changeState(tx, { subject: 'return', id, to: 'success', why: 'made' })))
+    await end(tx, found, FAILURES.returned)
+  if (
+    state === 'failed' &&
+    (await changeState(tx, { subject: 'return', id, to: 'failed', why: 'came-back' }))
+  ) {
+    const { status } = answer.value
+    await flagForOperator(tx, {
+      kind: 'return-came-back',
+      subject: id,
+      detail: `${providerRefundId} ${status}`,
+    })
+    await end(tx, found, FAILURES.notReturned)
+  }
+}
+
+async function noteRefused(tx: Tx, { id, status }: Loaded, failure: string) {
+  if (status !== 'pending') return
+  const nextCheckAt = later(now(), AFTER_REFUSAL)
+  await tx.paymentReturn.update({ where: { id }, data: { failure, nextCheckAt } })
+  await flagForOperator(tx, { kind: 'return-refused', subject: id, detail: failure })
+}
+
+async function end(tx: Tx, { id, payment }: Loaded, text: string) {
+  const { groupId, userId, group, user } = payment.transaction
+  await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
+  await tx.payment.update({ where: { id }, data: { failure: text } })
+  if (!user.deletedAt) await notify(tx, { userIds: [userId], type: 'Payment', message: text, groupId })
+  await announce(tx, [userId], ['transactions'], groupId)
+  if (!payment.email) return
+  const payer = user.firstname ?? user.username ?? 'there'
+  await queueMail(tx, 'payment-returned', payment.email, { payer, group: group.title, text })
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aCollectedGroup,
+  aGroupOfPayers,
+  askToPay,
+  expectSoundLedger,
+  startPayment,
+  type TestUser,
+  transactionOf,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** What a client's Idempotency-Key stands for, and for how long. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
+const hashOf = (key: string) => new Uint8Array(createHash('sha256').update(key).digest())
+const rowOf = (key: string) => ({ keyHash: hashOf(key) })
+const age = (key: string, days: number) =>
+  db.idempotentCall.updateMany({ where: rowOf(key), data: { createdAt: later(now(), -days * DAY) } })
+
+const send = (admin: TestUser, groupId: string, amount: unknown, key: string) =>
+  call(transfer, `/payment/${groupId}/transfer`, {
+    token: admin.token,
+    body: { amount },
+    headers: keyed(key),
+  })
+const giveBack = (admin: TestUser, paymentId: string, amount: number, key: string) =>
+  call(refund, `/payment/${paymentId}/refund`, { token: admin.token, body: { amount }, headers: keyed(key) })
+
+const REUSED = [409, 'IDEMPOTENCY_KEY_REUSED']
+const said = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+test('a key whose record is gone never answers success for what was not done', async () => {
+  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  expect((await send(admin, group.id, 10, 'money-out')).status).toBe(201)
+  expect((await giveBack(admin, older.id, 5, 'money-back')).status).toBe(201)
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyed('money-in'))).status).toBe(201)
+  await db.idempotentCall.deleteMany()
+  expect(said(await send(admin, group.id, 11, 'money-out'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, older.id, 6, 'money-back'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, newer.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
+  // The same, but so long after that it cannot be a retry.
+  await db.idempotentCall.deleteMany()
+  await db.transaction.updateMany({ data: { createdAt: later(now(), -401 * DAY) } })
+  expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
+  expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
+  expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
+})
+
+test('it is good for 7 days and known for 400, as a hash', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const ask = (key: string) => askToPay(payer, group.id, { amount: 25 }, keyed(key))
+  await ask('a-week')
+  await age('a-week', 8)
+  expect(said(await ask('a-week'))).toEqual(REUSED)
+  await purgeExpiredAnswers()
+  expect(await db.idempotentCall.findFirst({ where: rowOf('a-week') })).toMatchObject({ answer: null })
+  expect(said(await ask('a-week'))).toEqual(REUSED)
+  await age('a-week', 401)
+  await purgeExpiredAnswers()
+  expect(await db.idempotentCall.count({ where: rowOf('a-week') })).toBe(0)
+})
+
+test('it lives in its person’s space, and stands for one call', async () => {
+  const { admin, payer, group } = await aCollectedGroup(provider)
+  const answers = [
+    await askToPay(payer, group.id, { amount: 10 }, keyed('shared')),
+    await askToPay(admin, group.id, { amount: 10 }, keyed('shared')),
+    await send(admin, group.id, 10, 'shared'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
+  expect(said(answers[2] as never)).toEqual(REUSED)
+})
+
+test('bodies are compared as they are understood', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const first = await askToPay(payer, group.id, { amount: 25 }, keyed('same'))
+  const again = await askToPay(payer, group.id.toUpperCase(), { amount: '25.00', more: 1 }, keyed('same'))
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+})
+
+test.each(['', ' ', 'x'.repeat(256), 'a\u0007bell', 'a\ttab'])('a key %j is refused', async (key) => {
+  const { payer, group } = await aGroupOfPayers()
+  expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(400)
+})
+
+test('spaces, other scripts and 255 characters are a key', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  for (const key of ['my key é', 'x'.repeat(255)])
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyed(key))).status).toBe(201)
+})
+
+describe('a refusal does not use it up', () => {
+  test('what was asked for wrongly is asked for again', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    expect((await askToPay(payer, group.id, { amount: 101 }, keyed('again'))).status).toBe(400)
+    expect((await askToPay(payer, group.id, { amount: 25 }, keyed('again'))).status).toBe(201)
+  })
+
+  test('nor does a provider that is away, for the same or for another amount', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = (amount: number) => askToPay(payer, group.id, { amount }, keyed('away'))
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await ask(25)).status).toBe(503)
+    const started = await ask(30)
+    expect(started.status).toBe(201)
+    expect(await transactionOf(started.body.transactionId)).toMatchObject({ amountPence: 3000 })
+    expect(await db.transaction.count({ where: { groupId: group.id, status: 'pending' } })).toBe(1)
+  })
+})
+
+test('while the first is running the others wait up to five seconds; one that died is taken over', async () => {
+  const { payer, other, group } = await aGroupOfPayers()
+  const began = performance.now()
+  const running = async (person: TestUser, leftMs: number) => {
+    await askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+    await db.idempotentCall.updateMany({
+      where: { userId: person.id },
+      data: { finishedAt: null, runningUntil: later(now(), leftMs) },
+    })
+    return askToPay(person, group.id, { amount: 25 }, keyed('in-flight'))
+  }
+  const [waited, took] = await Promise.all([running(payer, MINUTE), running(other, 1000)])
+  expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
+  expect(performance.now() - began).toBeLessThan(9000)
+  expect(took.status).toBe(201)
+})
+
+describe('a payment that was started with it', () => {
+  const OVER = [409, 'Start the payment again.']
+
+  test('has the same address while its checkout is open, and none once that is over', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('over'))
+    const first = await ask()
+    expect((await ask()).body).toEqual(first.body)
+    await startPayment(payer, group.id, 30)
+    const again = await ask()
+    expect([again.status, again.body.message]).toEqual(OVER)
+    expect((await askToPay(payer, group.id, { amount: 26 }, keyed('over'))).body.code).toBe(REUSED[1])
+  })
+
+  test('nor once its time is over', async () => {
+    const { payer, group } = await aGroupOfPayers()
+    const ask = () => askToPay(payer, group.id, { amount: 25 }, keyed('late'))
+    await ask()
+    await provider.passTime(32 * MINUTE)
+    const again = await ask()
+    expect([again.status, again.body.message]).toEqual(OVER)
+  })
+})

@@ -1,0 +1,165 @@
+import { DAY, HOUR, MINUTE } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { stripe } from '@/lib/stripe/client'
+import { sweep } from '@/lib/worker/sweep'
+import { openDatabase } from '../support/database'
+import {
+  aGroupOfPayers,
+  balanceOf,
+  expectSoundLedger,
+  startPayment,
+  statusFor,
+  toldTo,
+  transactionOf,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** A checkout of ours that was paid and is not what we asked for: it goes back in full, by itself and once. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const SENT_BACK = 'We received a payment that does not match and sent it back.'
+
+const anotherAmount = (id: string) =>
+  db.transaction.update({ where: { id }, data: { amountPence: 2600, totalPence: 2655 } })
+
+async function aMismatch(alter: (id: string, session: string) => Promise<unknown> = anotherAmount) {
+  const people = await aGroupOfPayers()
+  const started = await startPayment(people.payer, people.group.id, 25)
+  await alter(started.id, started.session)
+  return { ...people, ...started, pay: () => payAt(started.session) }
+}
+
+const payAt = (session: string) => provider.control.apply({ pay: session, awaitWebhooks: true })
+
+async function refundsOf(session: string) {
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session)
+  const { data } = await stripe.refunds.list({ payment_intent: String(intent) })
+  return data.map(({ amount, status }) => [amount, status])
+}
+
+const mailsTo = (email: string) => db.$queryRaw<{ template: string }[]>`
+  SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
+
+test.each([
+  { what: 'an amount', alter: anotherAmount, said: 'amount 2555, expected 2655; charge of 2555' },
+  {
+    what: 'a reference',
+    alter: (_: string, session: string) =>
+      provider.control.apply({ alterSession: { session, reference: 'somebody-else' } }),
+    said: 'reference somebody-else',
+  },
+  {
+    what: 'a currency',
+    alter: (_: string, session: string) =>
+      provider.control.apply({ alterSession: { session, currency: 'eur' } }),
+    said: 'currency eur',
+  },
+])('$what that is not ours is not credited, and goes back in full', async ({ alter, said }) => {
+  const { id, session, payer, group, pay } = await aMismatch(alter)
+  await pay()
+  expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
+  expect(await statusFor(payer, id)).toBe('failed')
+  expect((await transactionOf(id)).payment).toMatchObject({ mismatch: said, failure: SENT_BACK })
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
+  expect(await toldTo(payer)).toEqual([SENT_BACK])
+  expect(await mailsTo(payer.email)).toEqual([{ template: 'payment-returned' }])
+  expect(await db.operatorFlag.count({ where: { kind: 'payment-mismatch', subject: id } })).toBe(1)
+  expect(await reconcile()).toEqual([])
+})
+
+test('however often it is heard of, it goes back once', async () => {
+  const { id, session, payer, pay } = await aMismatch()
+  await pay()
+  await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+  await Promise.all([statusFor(payer, id), statusFor(payer, id), sweep()])
+  expect(await refundsOf(session)).toHaveLength(1)
+  expect(await toldTo(payer)).toHaveLength(1)
+})
+
+test('until it is done its payer reads that it is on its way, and one key asks for it', async () => {
+  const { id, session, payer, pay } = await aMismatch()
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/refunds', mode: 'reset-after', times: 9 }],
+    webhooks: 'drop',
+  })
+  await pay()
+  expect(await statusFor(payer, id)).toBe('failed')
+  const { payment } = await transactionOf(id)
+  expect(payment?.failure).toBe('We received a payment that does not match and are sending it back.')
+  expect(await toldTo(payer)).toEqual([])
+  await provider.control.apply({ reset: true })
+  await provider.passTime(2 * DAY)
+  await sweep()
+  expect(await refundsOf(session)).toHaveLength(1)
+  expect((await transactionOf(id)).payment?.failure).toBe(SENT_BACK)
+})
+
+test('one that the provider refuses to send back is flagged, and asked for again', async () => {
+  const { id, session, pay } = await aMismatch()
+  await provider.control.apply({ insufficientBalance: true })
+  await pay()
+  expect(await refundsOf(session)).toEqual([])
+  expect(await db.operatorFlag.count({ where: { kind: 'return-refused', subject: id } })).toBe(1)
+  await provider.control.apply({ reset: true })
+  // The provider repeats a refusal under its key for a day.
+  await provider.passTime(25 * HOUR)
+  await sweep()
+  expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
+})
+
+test('one that an operator sent back by hand is done', async () => {
+  const { id, session, pay } = await aMismatch()
+  await provider.control.apply({ insufficientBalance: true })
+  await pay()
+  const { payment } = await transactionOf(id)
+  await provider.control.apply({ reset: true })
+  await provider.control.apply({ refundOutside: { charge: payment?.chargeId ?? '' }, awaitWebhooks: true })
+  await provider.passTime(25 * HOUR)
+  await sweep()
+  expect(await refundsOf(session)).toHaveLength(1)
+  expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
+})
+
+test('one that the payer’s bank does not take is an operator’s', async () => {
+  const { id, pay } = await aMismatch()
+  await pay()
+  const { providerRefundId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
+  const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+  await provider.control.apply({ settleRefund: failed, awaitWebhooks: true })
+  expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
+  expect(await db.operatorFlag.count({ where: { kind: 'return-came-back', subject: id } })).toBe(1)
+  expect((await transactionOf(id)).payment?.failure).toContain('your bank didn’t take it')
+  // Books differ until an operator has seen to it.
+  const { chargeId } = (await transactionOf(id)).payment ?? {}
+  await provider.control.apply({ refundOutside: { charge: chargeId ?? '' }, awaitWebhooks: true })
+})
+
+test('a session that we did not store is flagged and left alone', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id, session } = await startPayment(payer, group.id, 25)
+  const name = { currency: 'gbp', unit_amount: 2555, product_data: { name: 'Contribution' } }
+  const foreign = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    client_reference_id: id,
+    metadata: { payment: id },
+    payment_intent_data: { metadata: { payment: id } },
+    line_items: [{ quantity: 1, price_data: name }],
+    success_url: 'http://localhost:3000/',
+  })
+  await payAt(foreign.id)
+  expect(await db.operatorFlag.findMany({ where: { subject: foreign.id } })).toMatchObject([
+    { kind: 'payment-mismatch', detail: expect.stringContaining(id) },
+  ])
+  expect([await refundsOf(foreign.id), (await transactionOf(id)).status]).toEqual([[], 'pending'])
+  await payAt(session)
+  expect((await transactionOf(id)).status).toBe('success')
+  // The operator sends it back.
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(foreign.id)
+  await stripe.refunds.create({ payment_intent: String(intent) })
+  await provider.passTime(MINUTE)
+  await db.operatorFlag.deleteMany()
+})
