@@ -28,7 +28,6 @@ const createIntent = z.strictObject({
   expand,
   metadata: metadata.optional(),
   payment_method: text(),
-  payment_method_types: z.array(z.literal('card')).optional(),
   return_url: ignored,
   transfer_group: text().optional(),
 })
