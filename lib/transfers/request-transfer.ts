@@ -13,6 +13,7 @@ import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
 import { transferProblem } from './rules'
@@ -48,6 +49,7 @@ const findRequested = async (reader: Tx, { idempotencyKey }: Input) =>
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {
   const account = await requirePayoutAccount(input.groupId)
+  const cover = await askCover(input.groupId, input.amountPence)
   return transact(async (tx) => {
     await lockGroup(tx, input.groupId)
     await requireGroupAdmin(input.viewer, input.groupId, tx)
@@ -56,6 +58,7 @@ async function reserveTransfer(input: Input): Promise<string> {
     const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
     if (!still?.payoutEnabled) throw notEnabled()
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    await requireCovered(tx, cover)
     return writeTransfer(tx, input, account)
   })
 }

@@ -104,6 +104,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/notifications',
     'lib/shares',
   ],
+  'lib/solvency': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
   'lib/outcomes': [...BASE, 'lib/db', 'lib/jobs', 'lib/membership', 'lib/stripe'],
 
   // The areas of the product.
@@ -118,7 +119,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/reversals': [...MONEY, 'lib/payments'],
   'lib/refunds': [...MONEY, 'lib/payments', 'lib/reversals'],
   'lib/disputes': [...MONEY, 'lib/payments', 'lib/refunds', 'lib/reversals'],
-  'lib/transfers': [...MONEY, 'lib/payments', 'lib/payouts', 'lib/reversals'],
+  'lib/transfers': [...MONEY, 'lib/payments', 'lib/payouts', 'lib/reversals', 'lib/solvency'],
   'lib/reconciliation': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
 
   // What brings them together: events, the list of all calls, the worker.
