@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { applyEvent, type EventNotice } from './apply-event'
 
 /**
- * Takes a webhook: 400 for what the provider did not sign, 500 for what could not be applied (it comes again),
+ * Takes a webhook: 400 for what the provider did not sign or of the other mode, 500 for what could not be applied (it comes again),
  * 200 for the rest.
  */
 export async function receiveEvent(
@@ -12,7 +12,11 @@ export async function receiveEvent(
   read: (body: string, signature: string) => EventNotice,
 ): Promise<Response> {
   const event = readSigned(await readText(request), request.headers.get('stripe-signature') ?? '', read)
-  if (!event) return Response.json({ error: 'The signature is not valid.' }, { status: 400 })
+  if (!event)
+    return Response.json(
+      { error: 'The signature is not valid, or the event is of another mode.' },
+      { status: 400 },
+    )
   try {
     await applyEvent(event)
     return Response.json({ received: true })

@@ -36,6 +36,8 @@ export function checkoutRequest(payment: {
       ...(payment.feePence > 0 ? [line(payment.feeLabel, payment.feePence)] : []),
     ],
     allowed_payment_method_types: ['card' as const],
+    // Otherwise a payer from abroad pays, and gets back, an amount in a currency that our books do not know.
+    adaptive_pricing: { enabled: false },
     expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     success_url: payment.successUrl,
     cancel_url: payment.cancelUrl,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '@/lib/env'
+import { retryWhenLimited } from './retry-when-limited'
 
 export type { Stripe }
 
@@ -16,18 +17,27 @@ function address() {
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   ...address(),
+  httpClient: retryWhenLimited(),
   maxNetworkRetries: 2,
   timeout: 20_000,
   telemetry: false,
 })
 
-/** Throws when the signature is not the provider's or the event is older than 5 minutes. */
+const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
+
+/** An event of test payments must not reach live ones, nor the other way round, whoever's secret it carries. */
+function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
+  if (event.livemode !== isLive) throw new Error(`The event is of ${event.livemode ? 'live' : 'test'} mode.`)
+  return event
+}
+
+/** Throws when the signature is not the provider's, or the event is of the other mode or older than 5 minutes. */
 export const readSnapshotEvent = (body: string, signature: string) =>
-  stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET)
+  ofOwnMode(stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET))
 
 /** As readSnapshotEvent, for the thin events of the provider's second API. */
 export const readThinEvent = (body: string, signature: string) =>
-  stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET)
+  ofOwnMode(stripe.parseEventNotification(body, signature, env.STRIPE_THIN_WEBHOOK_SECRET))
 
 export const ProviderError = Stripe.errors.StripeError
 

@@ -15,6 +15,7 @@ import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
 import { transferProblem } from './rules'
@@ -59,6 +60,7 @@ async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence 
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {
   const account = await requirePayoutAccount(input.groupId)
+  const cover = await askCover(input.groupId, input.amountPence)
   return transact(async (tx) => {
     await lockGroup(tx, input.groupId)
     await requireGroupAdmin(input.viewer, input.groupId, tx)
@@ -68,6 +70,7 @@ async function reserveTransfer(input: Input): Promise<string> {
     if (!still?.payoutEnabled) throw notEnabled()
     await requireCooledOff(tx, still)
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    await requireCovered(tx, cover)
     return writeTransfer(tx, input, account)
   })
 }

@@ -10,6 +10,7 @@ import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
+import { checkSolvency } from '@/lib/solvency/check-solvency'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from './sweep'
 
@@ -23,7 +24,7 @@ const WORKERS: Workers = {
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
   'expire-checkout': closeCheckouts,
   sweep,
-  reconcile: () => reconcile(),
+  reconcile: () => Promise.all([checkSolvency(), reconcile()]),
   'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 

@@ -47,7 +47,7 @@ function create(world: World, { account, use_case: useCase }: z.output<typeof cr
     account,
     created: link.created,
     expires_at: link.expires_at,
-    livemode: false,
+    livemode: world.settings.livemode,
     url: `${world.settings.pagesUrl}/onboard/${link.id}`,
     use_case: useCase,
   }

@@ -17,14 +17,12 @@ export type RecipientAccount = {
   created: string
   dashboard: 'express' | 'full' | 'none' | null
   display_name: string | null
-  livemode: false
+  livemode: boolean
   metadata: Metadata
   _capabilities: Record<CapabilityName, Capability>
   _defaults: unknown
   _identity: Record<string, unknown> & { country: string }
   _is_onboarded: boolean
-  /** Pence that went on to the person's bank. */
-  _paid_out: number
 }
 
 export type AccountLink = {

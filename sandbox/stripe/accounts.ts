@@ -95,24 +95,24 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
     created: new Date(nowMs(world)).toISOString(),
     dashboard: parameters.dashboard ?? null,
     display_name: parameters.display_name ?? null,
-    livemode: false,
+    livemode: world.settings.livemode,
     metadata: parameters.metadata ?? {},
     _capabilities: { stripe_transfers: awaitingPerson, payouts: awaitingPerson },
     _defaults: { ...parameters.defaults, currency: parameters.defaults.currency ?? 'gbp', locales: null },
     _identity: { ...parameters.identity, country },
     _is_onboarded: false,
-    _paid_out: 0,
   })
   recordThinEvent(world, 'v2.core.account.created', account.id)
-  return renderAccount(account, parameters.include)
+  return renderAccount(world, account, parameters.include)
 }
 
 /** The wire form of an account; parts that were not asked for are null. */
-function renderAccount(account: RecipientAccount, wanted: readonly string[] = []): Rendered {
+function renderAccount(world: World, account: RecipientAccount, wanted: readonly string[] = []): Rendered {
   const open = Object.entries(account).filter(([key]) => !key.startsWith('_'))
   const recipient = { applied: true, capabilities: { stripe_balance: account._capabilities } }
   return {
     ...Object.fromEntries(open),
+    livemode: world.settings.livemode,
     configuration: wanted.includes('configuration.recipient')
       ? { customer: null, merchant: null, recipient }
       : null,
@@ -188,20 +188,20 @@ export const accountRoutes: ApiRoute[] = [
     const rows = world.accounts.newestFirst()
     const next = new URLSearchParams({ limit: String(limit), page: String(start + limit) })
     return {
-      data: rows.slice(start, start + limit).map((account) => renderAccount(account)),
+      data: rows.slice(start, start + limit).map((account) => renderAccount(world, account)),
       next_page_url: rows.length > start + limit ? `/v2/core/accounts?${next}` : null,
       previous_page_url: null,
     }
   }),
   route('GET', '/v2/core/accounts/:id', z.strictObject({ include }), (world, parameters, id) =>
-    renderAccount(requireAccount(world, id), parameters.include),
+    renderAccount(world, requireAccount(world, id), parameters.include),
   ),
   route('POST', '/v2/core/accounts/:id', updateAccount, (world, parameters, id) => {
     const account = requireAccount(world, id)
     const { include: wanted, metadata: labels, ...fields } = parameters
     Object.assign(account, fields, { metadata: { ...account.metadata, ...labels } })
     recordThinEvent(world, 'v2.core.account.updated', account.id)
-    return renderAccount(world.accounts.put(account), wanted)
+    return renderAccount(world, world.accounts.put(account), wanted)
   }),
   route(
     'POST',
@@ -212,7 +212,7 @@ export const accountRoutes: ApiRoute[] = [
       account.closed = true
       loseCapabilities(world, account, ['stripe_transfers', 'payouts'])
       recordThinEvent(world, 'v2.core.account.closed', account.id)
-      return renderAccount(world.accounts.put(account))
+      return renderAccount(world, world.accounts.put(account))
     },
   ),
 ]

@@ -1,34 +1,38 @@
 import { z } from 'zod'
-import { missing } from './errors'
+import type { BalanceTransaction } from './balance-records'
+import { missing, refused } from './errors'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { ignored, listParameters, readParameters, text } from './parameters'
-import type { BalanceTransaction } from './records'
-import { render } from './rendering'
+import type { Charge } from './records'
+import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
-import { nowSeconds, type World } from './world'
+import { DAY_SECONDS, nowSeconds, type World } from './world'
 
 type Movement = {
   type: BalanceTransaction['type']
-  /** Pence into the platform's balance; below 0 out of it. */
+  /** Pence into the balance; below 0 out of it. */
   amount: number
   feePence?: number
   feeDescription?: string
-  source: string
+  source: string | null
   category: string
   description?: string | null
-  availableInDays?: number
+  /** The connected account whose balance it is; the platform's own when unset. */
+  account?: string
+  /** When the money becomes available, in seconds since 1970; at once when unset. */
+  availableOn?: number
 }
 
-/** Writes a movement of the platform's balance. */
+/** Writes a movement of the platform's balance, or of a connected account's. */
 export function recordMovement(world: World, movement: Movement): BalanceTransaction {
-  const { amount, feePence = 0, source, type, category } = movement
+  const { amount, feePence = 0, source, type, category, account } = movement
   const now = nowSeconds(world)
   return world.balanceTransactions.put({
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: now + (movement.availableInDays ?? 0) * 86_400,
+    available_on: movement.availableOn ?? now,
     balance_type: 'payments',
     created: now,
     currency: 'gbp',
@@ -41,6 +45,7 @@ export function recordMovement(world: World, movement: Movement): BalanceTransac
     reporting_category: category,
     source,
     type,
+    ...(account && { _account: account }),
   })
 }
 
@@ -48,13 +53,54 @@ export function feeDetail(amount: number, description: string): BalanceTransacti
   return { amount, application: null, currency: 'gbp', description, type: 'stripe_fee' }
 }
 
-export function balanceOf(world: World): { available: number; pending: number } {
+/** The movements of one balance, the oldest first. */
+export function movementsOf(world: World, account: string | null): BalanceTransaction[] {
+  return [...world.balanceTransactions.values()].filter((movement) => (movement._account ?? null) === account)
+}
+
+/** What a balance holds: the platform's own, or a connected account's. Either part may be below 0. */
+export function balanceOf(world: World, account: string | null = null) {
   const now = nowSeconds(world)
   const balance = { available: 0, pending: 0 }
-  for (const movement of world.balanceTransactions.values()) {
+  for (const movement of movementsOf(world, account)) {
     balance[movement.available_on <= now ? 'available' : 'pending'] += movement.net
   }
   return balance
+}
+
+/** When money that is paid today becomes available: at the beginning of a day (UTC), a few days on. */
+export function settlementDay(world: World): number {
+  const now = nowSeconds(world)
+  const { settlementDays } = world.settings
+  if (settlementDays === 0) return now
+  return Math.floor(now / DAY_SECONDS + settlementDays) * DAY_SECONDS
+}
+
+/** When the money of a charge becomes available; null once it is. */
+export function pendingUntil(world: World, charge: Charge): number | null {
+  const movement = charge.balance_transaction
+    ? world.balanceTransactions.get(charge.balance_transaction)
+    : undefined
+  const availableOn = movement?.available_on ?? settlementDay(world)
+  return availableOn > nowSeconds(world) ? availableOn : null
+}
+
+/** The money of one balance becomes available now, whatever its day. */
+export function settleBalance(world: World, account: string | null = null) {
+  const now = nowSeconds(world)
+  for (const movement of movementsOf(world, account)) {
+    if (movement.available_on <= now) continue
+    movement.available_on = now
+    world.balanceTransactions.put(movement)
+  }
+}
+
+/** The account that a call is made for: the one its header names, or the platform. */
+export function accountOf(world: World): string | null {
+  const account = world.request?.account ?? null
+  if (account === null || world.accounts.get(account)) return account
+  const message = `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`
+  throw refused(message, { status: 403, code: 'account_invalid', executed: false })
 }
 
 const listMovements = z.strictObject({
@@ -65,24 +111,33 @@ const listMovements = z.strictObject({
   type: text().optional(),
 })
 
+function list(world: World, parameters: z.output<typeof listMovements>): Rendered {
+  const { source, type, currency, payout } = parameters
+  const rows = movementsOf(world, accountOf(world))
+    .reverse()
+    .filter((row) => (!source || row.source === source) && (!type || row.type === type))
+    .filter((row) => (!currency || row.currency === currency) && (!payout || row._payout === payout))
+  return listPage(world, '/v1/balance_transactions', rows, parameters)
+}
+
 const money = (amount: number) => [{ amount, currency: 'gbp', source_types: { card: amount } }]
 
 export const balanceRoutes: ApiRoute[] = [
   route('GET', '/v1/balance', z.strictObject({ expand: ignored }), (world) => {
-    const { available, pending } = balanceOf(world)
-    return { object: 'balance', available: money(available), livemode: false, pending: money(pending) }
+    const account = accountOf(world)
+    const { available, pending } = balanceOf(world, account)
+    return {
+      object: 'balance',
+      available: money(available),
+      ...(account === null && { connect_reserved: [{ amount: 0, currency: 'gbp' }] }),
+      livemode: world.settings.livemode,
+      pending: money(pending),
+    }
   }),
-  route('GET', '/v1/balance_transactions', listMovements, (world, parameters) => {
-    const { source, type, currency, payout } = parameters
-    const rows = world.balanceTransactions
-      .newestFirst()
-      .filter((row) => (!source || row.source === source) && (!type || row.type === type))
-      .filter((row) => (!currency || row.currency === currency) && !payout)
-    return listPage(world, '/v1/balance_transactions', rows, parameters)
-  }),
+  route('GET', '/v1/balance_transactions', listMovements, list),
   route('GET', '/v1/balance_transactions/:id', readParameters, (world, _parameters, id) => {
     const found = world.balanceTransactions.get(id)
-    if (!found) throw missing('balance_transaction', id)
+    if (!found || (found._account ?? null) !== accountOf(world)) throw missing('balance_transaction', id)
     return render(world, found)
   }),
 ]

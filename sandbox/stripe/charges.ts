@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordMovement } from './balance-transactions'
+import { recordMovement, settlementDay } from './balance-transactions'
 import { findCard, providerFeePence, type TestCard, WORKING_CARD } from './cards'
 import { missing } from './errors'
 import { recordEvent } from './events'
@@ -37,7 +37,7 @@ export function recordCharge(world: World, intent: PaymentIntent, card: TestCard
     disputed: false,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
-    livemode: false,
+    livemode: world.settings.livemode,
     metadata: intent.metadata,
     outcome: outcomeOf(card),
     paid: status === 'succeeded',
@@ -107,7 +107,7 @@ export function revealFee(world: World, charge: Charge): void {
     source: charge.id,
     category: 'charge',
     description: charge.description,
-    availableInDays: card.availableAtOnce ? 0 : world.settings.settlementDays,
+    availableOn: card.availableAtOnce ? nowSeconds(world) : settlementDay(world),
   })
   charge.balance_transaction = movement.id
   world.charges.put(charge)

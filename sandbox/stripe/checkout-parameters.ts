@@ -3,6 +3,7 @@ import {
   amount,
   email,
   expand,
+  flag,
   ignored,
   integer,
   listParameters,
@@ -52,7 +53,7 @@ const paymentIntentData = z.strictObject({
 
 /** What creating a Checkout session accepts. */
 export const createSession = z.strictObject({
-  adaptive_pricing: ignored,
+  adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: ignored,
   allowed_payment_method_types: z
     .array(z.enum(['card', 'bacs_debit', 'link', 'pay_by_bank', 'paypal']))

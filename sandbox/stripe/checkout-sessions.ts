@@ -35,6 +35,8 @@ function create(world: World, parameters: CreateSession): Rendered {
   const session = world.sessions.put({
     id,
     object: 'checkout.session',
+    // The dashboard's own setting stands, which is on unless somebody switched it off.
+    adaptive_pricing: { enabled: parameters.adaptive_pricing?.enabled ?? true },
     allowed_payment_method_types: parameters.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
@@ -46,7 +48,7 @@ function create(world: World, parameters: CreateSession): Rendered {
     customer_details: parameters.customer_email ? { email: parameters.customer_email, name: null } : null,
     customer_email: parameters.customer_email ?? null,
     expires_at: expiresAt,
-    livemode: false,
+    livemode: world.settings.livemode,
     metadata: parameters.metadata ?? {},
     mode: 'payment',
     payment_intent: null,

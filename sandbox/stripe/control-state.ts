@@ -10,6 +10,8 @@ export function controlState(world: World, webhooks: Webhooks) {
     webhooks: webhooks.mode,
     fail: world.faults.planned,
     insufficientBalance: world.faults.insufficientBalance,
+    requestsPerSecond: world.faults.requestsPerSecond,
+    livemode: world.settings.livemode,
     clock: { aheadSeconds: world.clockOffsetMs / 1000 },
     deliveries,
     balance: balanceOf(world),
@@ -28,6 +30,7 @@ export function controlState(world: World, webhooks: Webhooks) {
       .slice(0, 50)
       .map(({ id, _capabilities }) => ({
         id,
+        balance: balanceOf(world, id),
         stripe_transfers: _capabilities.stripe_transfers.status,
         payouts: _capabilities.payouts.status,
       })),

@@ -5,12 +5,16 @@ import { alterCharge } from './alter-charge'
 import { findCard, WORKING_CARD } from './cards'
 import { requireCharge } from './charges'
 import { expireSession, requireSession } from './checkout-sessions'
+import { applyBalances, fundFloat } from './control-balances'
 import { type accountOrPart, type Change, type ControlAnswer, controlSchema } from './control-schema'
 import { closeDispute, openDispute, requireDispute } from './disputes'
 import { ApiError, missing, refused } from './errors'
+import { noFaults } from './faults'
 import { payCheckoutSession, settleDebit } from './payments'
+import { schedulePayouts } from './payouts'
 import { refundCharge, settleRefund } from './refunds'
 import { runDueTimers } from './run-timers'
+import { makeWaitingRefunds } from './waiting-refunds'
 import type { WebhookMode, Webhooks } from './webhooks'
 import { nowSeconds, type World } from './world'
 
@@ -24,6 +28,8 @@ export async function applyControl(world: World, webhooks: Webhooks, input: unkn
   applySwitches(world, webhooks, change)
   applyAccounts(world, change)
   const answer: ControlAnswer = { ok: true, ...applyPayments(world, change) }
+  applyBalances(world, change)
+  makeWaitingRefunds(world)
   if (change.deliverEvents) webhooks.sendAgain(change.deliverEvents)
   world.store.commit()
   webhooks.kick()
@@ -35,11 +41,13 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.forget) {
     world.store.forget()
     webhooks.forget()
+    fundFloat(world)
   }
   if (change.reset) {
-    world.faults.planned = []
-    world.faults.refundsPending = false
-    world.faults.insufficientBalance = false
+    Object.assign(world.faults, noFaults())
+    world.permissions.clear()
+    world.settings.livemode = false
+    schedulePayouts(world, 'manual')
     webhooks.mode = 'normal'
   }
   if (change.clock) {
@@ -52,6 +60,9 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   Object.assign(world.settings, change.delays)
   if (change.refundsPending !== undefined) world.faults.refundsPending = change.refundsPending
   if (change.insufficientBalance !== undefined) world.faults.insufficientBalance = change.insufficientBalance
+  if (change.requestsPerSecond !== undefined) world.faults.requestsPerSecond = change.requestsPerSecond
+  if (change.livemode !== undefined) world.settings.livemode = change.livemode
+  if (change.restrictKey) world.permissions.set(change.restrictKey.key, change.restrictKey.permissions)
 }
 
 function webhookMode(text: string): WebhookMode {
@@ -70,11 +81,6 @@ function applyAccounts(world: World, change: Change): void {
     const { account, names } = partOf(change.restoreCapability)
     restoreCapabilities(world, requireAccount(world, account), names)
   }
-  if (change.payOut) {
-    const account = requireAccount(world, change.payOut.account)
-    account._paid_out += change.payOut.amount
-    world.accounts.put(account)
-  }
 }
 
 function partOf(named: z.output<typeof accountOrPart>): { account: string; names: CapabilityName[] } {
@@ -92,7 +98,6 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
   if (change.advanceSession) advanceSession(world, change.advanceSession)
   if (change.expire) expireByControl(world, change.expire)
   if (change.settleDebit) settleByControl(world, change.settleDebit)
-  if (change.settleBalance) settleBalance(world)
   if (change.disputeOpen) answer.dispute = disputeByControl(world, change.disputeOpen, change)
   if (change.disputeClose)
     closeDispute(world, requireDispute(world, change.disputeClose), change.outcome ?? 'lost')
@@ -156,15 +161,6 @@ function settleRefundByControl(world: World, input: NonNullable<Change['settleRe
 
 function disputeByControl(world: World, chargeId: string, { amount, inquiry }: Change): string {
   return openDispute(world, requireCharge(world, chargeId), { amount, isInquiry: inquiry }).id
-}
-
-function settleBalance(world: World): void {
-  const now = nowSeconds(world)
-  for (const movement of world.balanceTransactions.values()) {
-    if (movement.available_on <= now) continue
-    movement.available_on = now
-    world.balanceTransactions.put(movement)
-  }
 }
 
 export function isRefusal(error: unknown): error is ApiError {

@@ -7,6 +7,8 @@ import { takeFault } from './faults'
 import { decodeForm } from './form-encoding'
 import { answeredBefore, type KeyedCall, keepAnswer, keyedCall, keyInUse } from './idempotency'
 import { newId } from './ids'
+import { requireApiKey, requirePermission } from './keys'
+import { rateLimited, requireRate } from './rate-limit'
 import { expandAlong, type Rendered } from './rendering'
 import { findRoute } from './routes'
 import type { PlannedFault, World } from './world'
@@ -18,6 +20,8 @@ type Call = {
   body: string
   key: KeyedCall | null
   requestId: string
+  /** The connected account that the call is made for. */
+  account: string | null
 }
 
 type Answer = {
@@ -39,13 +43,14 @@ export async function answerApi(
     body: await readBody(request),
     key: null,
     requestId: newId('req'),
+    account: headerOf(request, 'stripe-account'),
   } as Call
   try {
-    const apiKey = requireApiKey(request)
-    const key = request.headers['idempotency-key']
-    if (call.method === 'POST' && typeof key === 'string') {
-      call.key = keyedCall(apiKey, key, call.path, call.body)
-    }
+    const apiKey = requireApiKey(world, request)
+    requirePermission(world, apiKey, call.method, call.path)
+    requireRate(world)
+    const key = headerOf(request, 'idempotency-key')
+    if (call.method === 'POST' && key !== null) call.key = keyedCall(apiKey, key, call.path, call.body)
     const fault = takeFault(world.faults, call.method, call.path)
     await carryOut(world, inFlight, call, fault, response)
   } catch (error) {
@@ -93,7 +98,7 @@ function execute(
   call: Call,
   fault: PlannedFault['mode'] | null,
 ): { answer: Answer; executed: boolean } {
-  world.request = { id: call.requestId, idempotency_key: call.key?.key ?? null }
+  world.request = { id: call.requestId, idempotency_key: call.key?.key ?? null, account: call.account }
   try {
     if (fault === '500-before') throw brokenDown(500)
     const body = runRoute(world, call)
@@ -137,30 +142,14 @@ function inputOf(call: Call): Record<string, unknown> {
   throw refused('The request body is not a JSON object.', { executed: false })
 }
 
+function headerOf(request: IncomingMessage, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
+
 function parseTarget(request: IncomingMessage): Pick<Call, 'method' | 'path' | 'query'> {
   const [path = '/', query = ''] = (request.url ?? '/').split('?', 2)
   return { method: request.method ?? 'GET', path, query }
-}
-
-function requireApiKey(request: IncomingMessage): string {
-  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
-  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined
-  const key = scheme === 'Bearer' ? credentials : (basic ?? '')
-  if (/^[sr]k_/.test(key)) return key
-  const message = key
-    ? `Invalid API Key provided: ${key.slice(0, 4)}****`
-    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-  throw new ApiError(401, { type: 'invalid_request_error', message }, { executed: false })
-}
-
-function rateLimited(): ApiError {
-  const message =
-    'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.'
-  return new ApiError(
-    429,
-    { type: 'invalid_request_error', code: 'rate_limit', message },
-    { executed: false },
-  )
 }
 
 /** 500 is the answer of a call that broke while it was executed, 503 of one that never began. */
@@ -185,6 +174,7 @@ function send(response: ServerResponse, answer: Answer, call: Call): void {
     'stripe-version': API_VERSION,
   }
   if (call.key) headers['idempotency-key'] = call.key.key
+  if (answer.status === 429) headers['stripe-rate-limited-reason'] = 'global-rate'
   if (answer.replayOf) {
     headers['idempotent-replayed'] = 'true'
     headers['original-request'] = answer.replayOf

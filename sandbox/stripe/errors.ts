@@ -24,10 +24,10 @@ export class ApiError extends Error {
 
 export function refused(
   message: string,
-  more: { code?: string; param?: string; executed?: boolean } = {},
+  more: { code?: string; param?: string; executed?: boolean; status?: number } = {},
 ): ApiError {
-  const { executed, ...named } = more
-  return new ApiError(400, { type: 'invalid_request_error', message, ...named }, { executed })
+  const { executed, status = 400, ...named } = more
+  return new ApiError(status, { type: 'invalid_request_error', message, ...named }, { executed })
 }
 
 /** The thing in the address does not exist. */

@@ -18,7 +18,7 @@ export function recordEvent(world: World, type: string, subject: object, before?
     api_version: API_VERSION,
     created: nowSeconds(world),
     data: { object: structuredClone(render(world, subject)) },
-    livemode: false,
+    livemode: world.settings.livemode,
     pending_webhooks: 1,
     request: { id: world.request?.id ?? null, idempotency_key: world.request?.idempotency_key ?? null },
     type,
@@ -41,7 +41,7 @@ export function recordThinEvent(
     id: newId('evt'),
     object: 'v2.core.event',
     created: new Date(nowMs(world)).toISOString(),
-    livemode: false,
+    livemode: world.settings.livemode,
     reason: request && {
       type: 'request',
       request: { id: request.id, idempotency_key: request.idempotency_key ?? '' },

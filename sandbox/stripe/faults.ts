@@ -1,7 +1,7 @@
 import type { Faults, PlannedFault } from './world'
 
 export function noFaults(): Faults {
-  return { planned: [], refundsPending: false, insufficientBalance: false }
+  return { planned: [], refundsPending: false, insufficientBalance: false, requestsPerSecond: null }
 }
 
 /** The planned fault that a call meets, which is thereby used once. */

@@ -1,9 +1,9 @@
 /** What the stand-in keeps for itself beside the provider's objects. */
 
-/** Something that happens to a charge by itself, later; kept, so that a restart does not forget it. */
+/** Something that happens by itself, later; kept, so that a restart does not forget it. */
 export type Timer = {
   id: string
-  kind: 'open-dispute' | 'settle-debit' | 'reveal-fee'
+  kind: 'open-dispute' | 'settle-debit' | 'reveal-fee' | 'pay-out-all' | 'payout-arrives'
   subject: string
   at: number
 }

@@ -4,7 +4,7 @@ import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { listParameters, readParameters, text } from './parameters'
-import type { CheckoutSession, PaymentIntent } from './records'
+import type { CheckoutSession, PaymentIntent, PaymentIntentData } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
@@ -13,12 +13,22 @@ import { nowSeconds, type World } from './world'
 export function paymentIntentOf(world: World, session: CheckoutSession): PaymentIntent {
   const existing = session.payment_intent ? world.paymentIntents.get(session.payment_intent) : undefined
   if (existing) return existing
-  const wanted = session._payment_intent_data
+  const { amount_total: amount, payment_method_types: types, _payment_intent_data: wanted } = session
+  const intent = openIntent(world, { amount, types, session: session.id, ...wanted })
+  session.payment_intent = intent.id
+  world.sessions.put(session)
+  return intent
+}
+
+type IntentInput = PaymentIntentData & { amount: number; types: string[]; session: string | null }
+
+/** A payment that is to be made: for a session, or for a call that pays by itself. */
+export function openIntent(world: World, wanted: IntentInput): PaymentIntent {
   const id = newId('pi')
   const intent = world.paymentIntents.put({
     id,
     object: 'payment_intent',
-    amount: session.amount_total,
+    amount: wanted.amount,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
@@ -32,10 +42,10 @@ export function paymentIntentOf(world: World, session: CheckoutSession): Payment
     description: wanted.description ?? null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
+    livemode: world.settings.livemode,
     metadata: wanted.metadata ?? {},
     payment_method: null,
-    payment_method_types: session.payment_method_types,
+    payment_method_types: wanted.types,
     processing: null,
     receipt_email: wanted.receipt_email ?? null,
     statement_descriptor: wanted.statement_descriptor ?? null,
@@ -43,10 +53,8 @@ export function paymentIntentOf(world: World, session: CheckoutSession): Payment
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: wanted.transfer_group ?? null,
-    _session: session.id,
+    _session: wanted.session,
   })
-  session.payment_intent = intent.id
-  world.sessions.put(session)
   recordEvent(world, 'payment_intent.created', intent)
   return intent
 }

@@ -1,3 +1,4 @@
+import { presentTo } from './adaptive-pricing'
 import type { TestCard } from './cards'
 import { type Payer, recordCharge, revealFee } from './charges'
 import { recordEvent } from './events'
@@ -18,6 +19,7 @@ export function payCheckoutSession(
   const intent = paymentIntentOf(world, session)
   const charge = recordCharge(world, intent, card, payer)
   if (card.decline) return decline(world, intent, charge, card.decline)
+  presentTo(card, session, [intent, charge])
   session.status = 'complete'
   session.url = null
   session.customer_details = payer
@@ -67,28 +69,46 @@ function succeed(
   charge: Charge,
   sessionEvent: string,
 ) {
+  session.payment_status = 'paid'
+  world.sessions.put(session)
+  completeIntent(world, intent, charge)
+  recordEvent(world, sessionEvent, session)
+  revealFeeSoon(world, charge)
+}
+
+/** The payer's money is taken. */
+function completeIntent(world: World, intent: PaymentIntent, charge: Charge) {
   charge.status = 'succeeded'
   charge.paid = true
   intent.status = 'succeeded'
   intent.processing = null
   intent.amount_received = intent.amount
   intent.last_payment_error = null
-  session.payment_status = 'paid'
   world.charges.put(charge)
   world.paymentIntents.put(intent)
-  world.sessions.put(session)
   recordEvent(world, 'charge.succeeded', charge)
   recordEvent(world, 'payment_intent.succeeded', intent)
-  recordEvent(world, sessionEvent, session)
+}
+
+function revealFeeSoon(world: World, charge: Charge) {
   const { feeKnownAfterMs } = world.settings
   if (feeKnownAfterMs === 0) revealFee(world, charge)
   else addTimer(world, { kind: 'reveal-fee', subject: charge.id, at: nowMs(world) + feeKnownAfterMs })
 }
 
+/** Takes the money of an intent that belongs to no session. Says why, if the card is declined. */
+export function payIntent(world: World, intent: PaymentIntent, card: TestCard, payer: Payer): Attempt {
+  const charge = recordCharge(world, intent, card, payer)
+  if (card.decline) return decline(world, intent, charge, card.decline)
+  completeIntent(world, intent, charge)
+  revealFeeSoon(world, charge)
+  return { paid: true }
+}
+
 /** Ends the waiting of a bank debit. Does nothing when it ended before. */
 export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'failed') {
   const intent = world.paymentIntents.get(charge.payment_intent)
-  const session = intent && world.sessions.get(intent._session)
+  const session = intent?._session && world.sessions.get(intent._session)
   if (!intent || !session || charge.status !== 'pending') return
   if (outcome === 'paid') {
     succeed(world, session, intent, charge, 'checkout.session.async_payment_succeeded')

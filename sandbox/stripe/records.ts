@@ -1,6 +1,12 @@
 /** What the sandbox keeps, in the provider's own shapes; fields that begin with `_` never leave it. */
 export type Metadata = Record<string, string>
 
+/** What a payer sees when their own currency is offered to them. */
+export type PresentmentDetails = {
+  presentment_amount: number
+  presentment_currency: string
+}
+
 export type LineItem = {
   id: string
   object: 'item'
@@ -17,6 +23,7 @@ export type LineItem = {
 export type CheckoutSession = {
   id: string
   object: 'checkout.session'
+  adaptive_pricing: { enabled: boolean }
   allowed_payment_method_types: string[] | null
   amount_subtotal: number
   amount_total: number
@@ -28,12 +35,13 @@ export type CheckoutSession = {
   customer_details: { email: string | null; name: string | null } | null
   customer_email: string | null
   expires_at: number
-  livemode: false
+  livemode: boolean
   metadata: Metadata
   mode: 'payment'
   payment_intent: string | null
   payment_method_types: string[]
   payment_status: 'paid' | 'unpaid'
+  presentment_details?: PresentmentDetails
   status: 'open' | 'complete' | 'expired'
   success_url: string
   ui_mode: 'hosted_page'
@@ -42,7 +50,7 @@ export type CheckoutSession = {
   _payment_intent_data: PaymentIntentData
 }
 
-type PaymentIntentData = {
+export type PaymentIntentData = {
   description?: string
   metadata?: Metadata
   receipt_email?: string
@@ -68,10 +76,11 @@ export type PaymentIntent = {
   description: string | null
   last_payment_error: { type: string; code: string; decline_code?: string; message: string } | null
   latest_charge: string | null
-  livemode: false
+  livemode: boolean
   metadata: Metadata
   payment_method: string | null
   payment_method_types: string[]
+  presentment_details?: PresentmentDetails
   processing: { type: string } | null
   receipt_email: string | null
   statement_descriptor: string | null
@@ -79,7 +88,8 @@ export type PaymentIntent = {
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
   transfer_data: null
   transfer_group: string | null
-  _session: string
+  /** The session it belongs to; null when it was made and paid by a call. */
+  _session: string | null
 }
 
 export type Charge = {
@@ -99,7 +109,7 @@ export type Charge = {
   disputed: boolean
   failure_code: string | null
   failure_message: string | null
-  livemode: false
+  livemode: boolean
   metadata: Metadata
   outcome: {
     network_status: string
@@ -112,6 +122,7 @@ export type Charge = {
   payment_intent: string
   payment_method: string
   payment_method_details: Record<string, unknown> & { type: string }
+  presentment_details?: PresentmentDetails
   receipt_email: string | null
   receipt_url: string | null
   refunded: boolean
@@ -124,56 +135,6 @@ export type Charge = {
   _card: string
   /** Pence that transfers took from it, less what was reversed. */
   _transferred: number
-}
-
-export type BalanceTransaction = {
-  id: string
-  object: 'balance_transaction'
-  amount: number
-  available_on: number
-  balance_type: 'payments'
-  created: number
-  currency: string
-  description: string | null
-  exchange_rate: null
-  fee: number
-  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[]
-  net: number
-  reporting_category: string
-  source: string
-  type: 'charge' | 'payment' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'adjustment'
-}
-
-export type Transfer = {
-  id: string
-  object: 'transfer'
-  amount: number
-  amount_reversed: number
-  balance_transaction: string
-  created: number
-  currency: string
-  description: string | null
-  destination: string
-  destination_payment: string
-  livemode: false
-  metadata: Metadata
-  reversed: boolean
-  source_transaction: string | null
-  source_type: string
-  transfer_group: string | null
-}
-
-export type TransferReversal = {
-  id: string
-  object: 'transfer_reversal'
-  amount: number
-  balance_transaction: string
-  created: number
-  currency: string
-  destination_payment_refund: string
-  metadata: Metadata
-  source_refund: null
-  transfer: string
 }
 
 export type Refund = {
@@ -190,6 +151,8 @@ export type Refund = {
   metadata: Metadata
   payment_intent: string
   payment_method: string
+  pending_reason?: 'insufficient_funds' | 'processing'
+  presentment_details?: PresentmentDetails
   reason: string | null
   receipt_number: null
   source_transfer_reversal: null
@@ -212,7 +175,7 @@ export type Dispute = {
     submission_count: number
   }
   is_charge_refundable: boolean
-  livemode: false
+  livemode: boolean
   metadata: Metadata
   payment_intent: string
   payment_method_details: {
@@ -230,7 +193,7 @@ export type StoredEvent = {
   api_version: string
   created: number
   data: { object: unknown; previous_attributes?: Record<string, unknown> }
-  livemode: false
+  livemode: boolean
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }
   type: string
@@ -240,7 +203,7 @@ export type ThinEvent = {
   id: string
   object: 'v2.core.event'
   created: string
-  livemode: false
+  livemode: boolean
   reason: { type: 'request'; request: { id: string; idempotency_key: string } } | null
   related_object: { id: string; type: string; url: string } | null
   type: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pounds } from '@/sandbox/pages/layout'
-import { recordMovement } from './balance-transactions'
+import { presentmentOf } from './adaptive-pricing'
+import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -9,6 +10,7 @@ import { amount, expand, flag, listParameters, metadata, readParameters, text } 
 import type { Charge, Metadata, Refund } from './records'
 import { render } from './rendering'
 import { type ApiRoute, route } from './route'
+import { takeRefund } from './waiting-refunds'
 import { nowSeconds, type World } from './world'
 
 const createRefund = z.strictObject({
@@ -37,17 +39,13 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   const refundPence = input.amount ?? left
   requireRefundable(world, charge, refundPence, left)
   const id = newId('re')
-  const movement = recordMovement(world, {
-    type: 'refund',
-    amount: -refundPence,
-    source: id,
-    category: 'refund',
-  })
+  const isFunded = balanceOf(world).available >= refundPence
+  const taken = isFunded ? takeRefund(world, { id, amount: refundPence }, isDebit(charge)) : null
   const refund = world.refunds.put({
     id,
     object: 'refund',
     amount: refundPence,
-    balance_transaction: movement.id,
+    balance_transaction: taken,
     charge: charge.id,
     created: nowSeconds(world),
     currency: 'gbp',
@@ -58,14 +56,24 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
     reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: world.faults.refundsPending ? 'pending' : 'succeeded',
+    status: isFunded && !world.faults.refundsPending ? 'succeeded' : 'pending',
     transfer_reversal: null,
+    ...pendingReason(world, isFunded),
+    ...presentmentOf(charge, refundPence),
   })
   setRefunded(world, charge, charge.amount_refunded + refundPence)
   recordEvent(world, 'refund.created', refund)
   recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
   recordEvent(world, 'refund.updated', refund)
   return refund
+}
+
+const isDebit = (charge: Charge) => charge.payment_method_details.type !== 'card'
+
+/** A refund waits for available money, whatever is pending; taken at once, it may still be on its way. */
+function pendingReason(world: World, isFunded: boolean): Pick<Refund, 'pending_reason'> {
+  if (!isFunded) return { pending_reason: 'insufficient_funds' }
+  return world.faults.refundsPending ? { pending_reason: 'processing' } : {}
 }
 
 function requireRefundable(world: World, charge: Charge, refundPence: number, left: number): void {
@@ -102,7 +110,10 @@ export function settleRefund(world: World, refund: Refund, outcome: 'succeeded' 
   const isOver = refund.status === 'failed' || refund.status === 'canceled'
   if (!charge || isOver) throw refused(`The refund is ${refund.status}.`)
   const before = { status: refund.status }
+  if (outcome === 'succeeded' && !refund.balance_transaction)
+    refund.balance_transaction = takeRefund(world, refund, isDebit(charge))
   refund.status = outcome
+  delete refund.pending_reason
   if (outcome !== 'succeeded') returnMoney(world, refund, charge)
   world.refunds.put(refund)
   recordEvent(world, 'refund.updated', refund, before)
@@ -111,13 +122,14 @@ export function settleRefund(world: World, refund: Refund, outcome: 'succeeded' 
 
 function returnMoney(world: World, refund: Refund, charge: Charge) {
   const { amount: refundPence, id } = refund
-  const movement = recordMovement(world, {
-    type: 'refund_failure',
-    amount: refundPence,
-    source: id,
-    category: 'refund_failure',
-  })
-  refund.failure_balance_transaction = movement.id
+  if (refund.balance_transaction) {
+    refund.failure_balance_transaction = recordMovement(world, {
+      type: isDebit(charge) ? 'payment_failure_refund' : 'refund_failure',
+      amount: refundPence,
+      source: id,
+      category: 'refund_failure',
+    }).id
+  }
   if (refund.status === 'failed') refund.failure_reason = 'lost_or_stolen_card'
   setRefunded(world, charge, charge.amount_refunded - refundPence)
 }

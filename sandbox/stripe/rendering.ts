@@ -1,5 +1,6 @@
+import type { BalanceTransaction, Transfer } from './balance-records'
 import { missing, refused } from './errors'
-import type { BalanceTransaction, CheckoutSession, Dispute, Transfer } from './records'
+import type { CheckoutSession, Dispute } from './records'
 import { nowSeconds, type World } from './world'
 
 export type Rendered = Record<string, unknown> & { id?: string; object?: string }
@@ -8,6 +9,7 @@ export type Rendered = Record<string, unknown> & { id?: string; object?: string 
 export function render(world: World, record: object): Rendered {
   const shown: Rendered = {}
   for (const [key, value] of Object.entries(record)) if (!key.startsWith('_')) shown[key] = value
+  if ('livemode' in shown) shown.livemode = world.settings.livemode
   if (shown.object === 'balance_transaction') {
     const { available_on } = record as BalanceTransaction
     shown.status = available_on <= nowSeconds(world) ? 'available' : 'pending'
@@ -77,6 +79,8 @@ function findRecord(world: World, id: string): object | undefined {
       return world.disputes.get(id)
     case 'pi':
       return world.paymentIntents.get(id)
+    case 'po':
+      return world.payouts.get(id)
     case 're':
       return world.refunds.get(id)
     case 'tr':

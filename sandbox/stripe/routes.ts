@@ -3,9 +3,11 @@ import { accountRoutes } from './accounts'
 import { balanceRoutes } from './balance-transactions'
 import { chargeRoutes } from './charges'
 import { checkoutSessionRoutes } from './checkout-sessions'
+import { directPaymentRoutes } from './direct-payments'
 import { disputeRoutes } from './disputes'
 import { eventRoutes } from './events'
 import { paymentIntentRoutes } from './payment-intents'
+import { payoutRoutes } from './payouts'
 import { refundRoutes } from './refunds'
 import type { ApiRoute } from './route'
 import { transferReversalRoutes } from './transfer-reversals'
@@ -17,9 +19,11 @@ const routes: ApiRoute[] = [
   ...balanceRoutes,
   ...chargeRoutes,
   ...checkoutSessionRoutes,
+  ...directPaymentRoutes,
   ...disputeRoutes,
   ...eventRoutes,
   ...paymentIntentRoutes,
+  ...payoutRoutes,
   ...refundRoutes,
   ...transferReversalRoutes,
   ...transferRoutes,

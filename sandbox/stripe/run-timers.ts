@@ -3,20 +3,25 @@ import { expireDueSessions } from './checkout-sessions'
 import { openDispute } from './disputes'
 import type { Timer } from './own-records'
 import { settleDebit } from './payments'
+import { arrivePayout, payOutAll } from './payouts'
+import { makeWaitingRefunds } from './waiting-refunds'
 import { nowMs, type World } from './world'
 
 /** Does everything whose time has come. */
 export function runDueTimers(world: World) {
   expireDueSessions(world)
   const now = nowMs(world)
-  for (const timer of [...world.timers.values()]) {
+  for (const timer of [...world.timers.values()].sort((a, b) => a.at - b.at)) {
     if (timer.at > now) continue
     world.timers.delete(timer.id)
     runTimer(world, timer)
   }
+  makeWaitingRefunds(world)
 }
 
 function runTimer(world: World, timer: Timer) {
+  if (timer.kind === 'pay-out-all') return payOutAll(world)
+  if (timer.kind === 'payout-arrives') return arrivePayout(world, timer.subject)
   const charge = world.charges.get(timer.subject)
   if (!charge) return
   if (timer.kind === 'reveal-fee') revealFee(world, charge)

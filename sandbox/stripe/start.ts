@@ -3,6 +3,7 @@ import { answerJson, answerPage, listen, readBody } from '@/sandbox/http/listen'
 import { renderPage } from '@/sandbox/pages/layout'
 import { Store } from '@/sandbox/state/store'
 import { applyControl, isRefusal } from './control'
+import { fundFloat } from './control-balances'
 import type { ControlAnswer, ControlChange } from './control-schema'
 import { controlState } from './control-state'
 import { answerApi } from './dispatch'
@@ -65,7 +66,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     webhooks,
     clockOffsetMs: 0,
     request: null,
+    permissions: new Map(),
   }
+  fundFloat(world)
+  store.commit()
   const inFlight = new Set<string>()
   const listener = await listen(
     (request, response) => answer(world, webhooks, inFlight, request, response),
@@ -100,6 +104,8 @@ function stripeSettings(options: StripeSandboxOptions): StripeSettings {
     disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE : options.disputeAfterMs,
     feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
     settlementDays: options.settlementDays ?? 3,
+    floatPence: options.floatPence ?? 0,
+    livemode: options.livemode ?? false,
     longestHangMs: options.longestHangMs ?? 30_000,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pounds } from '@/sandbox/pages/layout'
-import { recordMovement } from './balance-transactions'
+import type { Transfer } from './balance-records'
+import { balanceOf, recordMovement } from './balance-transactions'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -28,13 +29,24 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
     const message = `The reversal amount (${pounds(reversedPence)}) is greater than the unreversed amount of the transfer (${pounds(left)}).`
     throw refused(message, { param: 'amount' })
   }
-  requireFunds(world, transfer.destination, reversedPence)
+  const pendingTo = pendingUntil(world, transfer)
+  requireFunds(world, transfer.destination, reversedPence, pendingTo !== null)
   const id = newId('trr')
   const movement = recordMovement(world, {
     type: 'transfer_refund',
     amount: reversedPence,
     source: id,
     category: 'transfer_reversal',
+    availableOn: pendingTo ?? undefined,
+  })
+  const returned = newId('pyr')
+  recordMovement(world, {
+    type: 'payment_refund',
+    amount: -reversedPence,
+    source: returned,
+    category: 'refund',
+    account: transfer.destination,
+    availableOn: pendingTo ?? undefined,
   })
   const reversal = world.transferReversals.put({
     id,
@@ -43,7 +55,7 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
     balance_transaction: movement.id,
     created: nowSeconds(world),
     currency: 'gbp',
-    destination_payment_refund: newId('pyr'),
+    destination_payment_refund: returned,
     metadata: parameters.metadata ?? {},
     source_refund: null,
     transfer: transfer.id,
@@ -60,17 +72,16 @@ function reverse(world: World, parameters: z.output<typeof createReversal>, tran
   return render(world, reversal)
 }
 
-/** What was transferred to an account and neither taken back nor paid out to its bank, in pence. */
-function connectedBalance(world: World, accountId: string): number {
-  let balance = -(world.accounts.get(accountId)?._paid_out ?? 0)
-  for (const transfer of world.transfers.values()) {
-    if (transfer.destination === accountId) balance += transfer.amount - transfer.amount_reversed
-  }
-  return balance
+/** When the transferred money becomes available to its account; null once it is. */
+function pendingUntil(world: World, transfer: Transfer): number | null {
+  const availableOn = world.balanceTransactions.get(transfer.balance_transaction)?.available_on ?? 0
+  return availableOn > nowSeconds(world) ? availableOn : null
 }
 
-function requireFunds(world: World, accountId: string, reversedPence: number): void {
-  if (connectedBalance(world, accountId) >= reversedPence) return
+/** Money that is pending is taken back from what is pending; for other money, that does not count. */
+function requireFunds(world: World, account: string, reversedPence: number, isPending: boolean): void {
+  const { available, pending } = balanceOf(world, account)
+  if (available + (isPending ? pending : 0) >= reversedPence) return
   const message =
     'The connected account does not have a sufficient available balance to reverse this transfer.'
   throw refused(message, { code: 'balance_insufficient' })

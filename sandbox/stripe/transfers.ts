@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { pounds } from '@/sandbox/pages/layout'
 import { canReceiveTransfers } from './accounts'
-import { balanceOf, recordMovement } from './balance-transactions'
+import type { Transfer } from './balance-records'
+import { balanceOf, pendingUntil, recordMovement } from './balance-transactions'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
 import { listPage } from './lists'
 import { amount, expand, listParameters, metadata, readParameters, text } from './parameters'
-import type { Charge, Transfer } from './records'
+import type { Charge } from './records'
 import { type Rendered, render } from './rendering'
 import { type ApiRoute, route } from './route'
 import { nowSeconds, type World } from './world'
@@ -33,13 +34,24 @@ function create(world: World, parameters: CreateTransfer): Rendered {
   const source = parameters.source_transaction ? requireSource(world, parameters.source_transaction) : null
   if (source) requireRoom(source, transferPence)
   const group = groupOf(source, parameters.transfer_group)
-  requireBalance(world, transferPence, source)
+  const pendingTo = source && pendingUntil(world, source)
+  requireBalance(world, transferPence, pendingTo !== null)
   const id = newId('tr')
   const movement = recordMovement(world, {
     type: 'transfer',
     amount: -transferPence,
     source: id,
     category: 'transfer',
+    availableOn: pendingTo ?? undefined,
+  })
+  const received = newId('py')
+  recordMovement(world, {
+    type: 'payment',
+    amount: transferPence,
+    source: received,
+    category: 'charge',
+    account: destination,
+    availableOn: pendingTo ?? undefined,
   })
   const transfer = world.transfers.put({
     id,
@@ -51,8 +63,8 @@ function create(world: World, parameters: CreateTransfer): Rendered {
     currency: 'gbp',
     description: parameters.description ?? null,
     destination,
-    destination_payment: newId('py'),
-    livemode: false,
+    destination_payment: received,
+    livemode: world.settings.livemode,
     metadata: parameters.metadata ?? {},
     reversed: false,
     source_transaction: source?.id ?? null,
@@ -106,8 +118,9 @@ function groupOf(source: Charge | null, wanted: string | undefined): string | nu
   return existing ?? wanted ?? `group_${source.id}`
 }
 
-function requireBalance(world: World, transferPence: number, source: Charge | null): void {
-  const isShort = !source && balanceOf(world).available < transferPence
+/** Only from a charge that is still pending itself can more be transferred than is available. */
+function requireBalance(world: World, transferPence: number, isPending: boolean): void {
+  const isShort = !isPending && balanceOf(world).available < transferPence
   if (!world.faults.insufficientBalance && !isShort) return
   const message =
     'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card.'

@@ -1,5 +1,6 @@
 import type { Store, Table } from '@/sandbox/state/store'
 import type { AccountLink, RecipientAccount } from './account-records'
+import type * as balance from './balance-records'
 import type { Delivery, IdempotentAnswer, Timer } from './own-records'
 import type * as records from './records'
 
@@ -14,6 +15,10 @@ export type StripeSettings = {
   feeKnownAfterMs: number
   /** How long a payment takes from the pending into the available balance. */
   settlementDays: number
+  /** What the operator has put into the balance beforehand, in pence. */
+  floatPence: number
+  /** Whether its records are live ones, and only live keys open them. */
+  livemode: boolean
   /** The longest that a call is left without an answer. */
   longestHangMs: number
 }
@@ -21,19 +26,20 @@ export type StripeSettings = {
 export type Tables = {
   accounts: Table<RecipientAccount>
   accountLinks: Table<AccountLink>
-  balanceTransactions: Table<records.BalanceTransaction>
+  balanceTransactions: Table<balance.BalanceTransaction>
   charges: Table<records.Charge>
   deliveries: Table<Delivery>
   disputes: Table<records.Dispute>
   events: Table<records.StoredEvent>
   idempotency: Table<IdempotentAnswer>
   paymentIntents: Table<records.PaymentIntent>
+  payouts: Table<balance.Payout>
   refunds: Table<records.Refund>
   sessions: Table<records.CheckoutSession>
   thinEvents: Table<records.ThinEvent>
   timers: Table<Timer>
-  transferReversals: Table<records.TransferReversal>
-  transfers: Table<records.Transfer>
+  transferReversals: Table<balance.TransferReversal>
+  transfers: Table<balance.Transfer>
 }
 
 export const FAIL_MODES = [
@@ -62,6 +68,8 @@ export type Faults = {
   /** Refunds stay on their way until they are settled. */
   refundsPending: boolean
   insufficientBalance: boolean
+  /** Requests that are answered in one second; any number when null. */
+  requestsPerSecond: number | null
 }
 
 export type WebhookSender = {
@@ -80,7 +88,9 @@ export type World = Tables & {
   /** Milliseconds by which the stand-in's clock is ahead of the machine's. */
   clockOffsetMs: number
   /** The API call that is being executed, which its events name as their cause. */
-  request: { id: string; idempotency_key: string | null } | null
+  request: { id: string; idempotency_key: string | null; account: string | null } | null
+  /** What restricted keys may do; one that is not named here may do everything. */
+  permissions: Map<string, string[]>
 }
 
 export function openTables(store: Store): Tables {
@@ -94,6 +104,7 @@ export function openTables(store: Store): Tables {
     events: store.table('events'),
     idempotency: store.table('idempotency'),
     paymentIntents: store.table('payment_intents'),
+    payouts: store.table('payouts'),
     refunds: store.table('refunds'),
     sessions: store.table('checkout_sessions'),
     thinEvents: store.table('thin_events'),
@@ -102,6 +113,8 @@ export function openTables(store: Store): Tables {
     transfers: store.table('transfers'),
   }
 }
+
+export const DAY_SECONDS = 24 * 60 * 60
 
 export function nowMs(world: World): number {
   return Date.now() + world.clockOffsetMs

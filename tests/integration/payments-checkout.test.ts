@@ -22,6 +22,23 @@ test('a payment’s checkout is open for 31 minutes', async () => {
   expect(endsAt - startedAt).toBe(31 * 60)
 })
 
+test('a payer from abroad sees pounds, not a currency of the provider’s choice', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { session } = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: session, card: '4000002500000003' })
+  const paid = await stripe.checkout.sessions.retrieve(session)
+  expect(paid).toMatchObject({ payment_status: 'paid', currency: 'gbp' })
+  expect(paid.presentment_details).toBeUndefined()
+})
+
+test('a request too many at the provider is made again, and nobody hears of it', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '429', times: 1 }],
+  })
+  expect((await startPayment(payer, group.id, 25)).session).toMatch(/^cs_/)
+})
+
 test('coming back by the cancel address closes the checkout', async () => {
   const { payer, other, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)

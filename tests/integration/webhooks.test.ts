@@ -12,8 +12,8 @@ const provider = openProvider()
 const signer = new Stripe('sk_test_signer')
 const secret = process.env.STRIPE_WEBHOOK_SECRET ?? ''
 
-const eventOf = (type: string, object: object, id = `evt_${Math.random()}`) =>
-  JSON.stringify({ id, object: 'event', type, created: 1, data: { object } })
+const eventOf = (type: string, object: object, id = `evt_${Math.random()}`, livemode = false) =>
+  JSON.stringify({ id, object: 'event', type, created: 1, livemode, data: { object } })
 const signed = (payload: string, timestamp?: number) =>
   signer.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 const post = (payload: string, signature: string | null, handler = snapshot) =>
@@ -41,6 +41,14 @@ test.each(['', 't=1,v1=00', 'nonsense'])('the signature %j is refused with 400',
 test('a body that was changed after it was signed is refused', async () => {
   const payload = eventOf('checkout.session.completed', { id: 'cs_1' })
   expect((await post(payload.replace('cs_1', 'cs_2'), signed(payload))).status).toBe(400)
+})
+
+test('an event of the other mode is refused, however well it is signed', async () => {
+  const { group, session } = await paidUnheard()
+  const payload = eventOf('checkout.session.completed', { id: session }, 'evt_live', true)
+  expect((await post(payload, signed(payload))).status).toBe(400)
+  expect(await db.providerEvent.count({ where: { id: 'evt_live' } })).toBe(0)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0 })
 })
 
 test('an old signature is refused', async () => {

@@ -10,6 +10,9 @@ import {
 
 openStripe({ webhookSecret: null })
 
+// Refunds take what is available: enough of it.
+beforeEach(() => sandbox.control.apply({ topUp: 100_000 }))
+
 const eventTypes = async () =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()
 
@@ -64,7 +67,7 @@ describe('disputes', () => {
     expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false)
     await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
     expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
-    expect((await stripe.balanceTransactions.list()).data).toHaveLength(1)
+    expect((await stripe.balanceTransactions.list()).data).toHaveLength(2)
   })
 
   test('take the payment back with a fee, and bring it again when they are won', async () => {

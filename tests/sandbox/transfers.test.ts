@@ -38,6 +38,7 @@ describe('a transfer from a charge', () => {
       type: 'StripeInvalidRequestError',
       param: 'amount',
     })
+    await sandbox.control.apply({ topUp: 55 })
     await stripe.refunds.create({ charge: charge.id, amount: 55 })
     await expect(transfer({ destination, source_transaction, amount: 501 })).rejects.toThrow(
       'must not exceed',

@@ -18,6 +18,7 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
       webhookRetryMs: [50],
       longestHangMs: 25_000,
       disputeAfterMs: null,
+      floatPence: 10_000_000,
       ...options,
     })
   })

@@ -29,6 +29,10 @@ test('the defaults are those of the documentation', () => {
   })
 })
 
+test('a restricted key of the provider is a key', () => {
+  expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_live_1' }).STRIPE_SECRET_KEY).toBe('rk_live_1')
+})
+
 test('the origin follows the port when it is not set', () => {
   expect(parseEnv({ ...complete, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
 })

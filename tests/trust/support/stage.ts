@@ -43,6 +43,7 @@ export class Stage {
       webhookRetryMs: [100, 300, SECOND],
       webhookAttempts: 1000,
       disputeAfterMs: null,
+      floatPence: 10_000_000,
       handOver: (webhook) => stage.handOver(webhook),
     })
     await sendNoMail()

@@ -134,7 +134,7 @@ describe('a injected import is noticed', () => {
   test('and named with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
     expect(findTrespasses([{ path: inLib('groups'), text }])).toEqual([
-      'lib/groups/x.ts:2 imports stripe: only lib/stripe may.',
+      'lib/groups/x.ts:2 imports stripe: only lib/stripe, scripts/try-provider may.',
     ])
   })
 })

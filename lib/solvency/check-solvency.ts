@@ -1,0 +1,49 @@
+import { db } from '@/lib/db/client'
+import type { Reader } from '@/lib/db/transaction'
+import { noteShortage } from './note-shortage'
+import { type Held, readHeld } from './read-held'
+import type { Solvency } from './rules'
+
+/**
+ * Compares what the provider holds with what all groups are owed, and keeps the operator's flag to what was found.
+ * A debt of one group does not lessen what is owed to the others.
+ */
+export async function checkSolvency(): Promise<Held & Solvency> {
+  const held = await readHeld()
+  const found = await weigh(held)
+  await noteShortage(found)
+  return found
+}
+
+type Sums = { provider: bigint; owed: bigint; debt: bigint; fees: bigint }
+
+/**
+ * Each entry sums to nothing over these accounts, so what is owed is what our books say the provider holds, with
+ * what groups owe and what fees did not cover: the three causes of a shortage.
+ */
+async function weigh(held: Held): Promise<Held & Solvency> {
+  const [sums] = await db.$queryRaw<Sums[]>`
+    SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
+      (-coalesce(sum("balancePence") FILTER (WHERE kind IN ('available', 'reserved', 'disputed')), 0))::bigint AS owed,
+      coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::bigint AS debt,
+      coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0)::bigint AS fees
+    FROM ledger_accounts`
+  const { provider = 0n, owed = 0n, debt = 0n, fees = 0n } = sums ?? {}
+  const causes = {
+    debtPence: Number(debt),
+    costsPence: Number(fees),
+    elsewherePence: Number(provider) - held.heldPence,
+  }
+  return { ...held, owedPence: Number(owed), causes }
+}
+
+/** What our books say has left the provider since a moment, in pence. */
+export async function sentSince(reader: Reader, readAt: Date): Promise<number> {
+  const [row] = await reader.$queryRaw<{ pence: bigint }[]>`
+    SELECT (-coalesce(sum(posting."amountPence"), 0))::bigint AS pence
+    FROM ledger_entries entry
+    JOIN ledger_postings posting ON posting."entryId" = entry.id AND posting."amountPence" < 0
+    JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'provider'
+    WHERE entry."createdAt" >= ${readAt}`
+  return Number(row?.pence ?? 0)
+}

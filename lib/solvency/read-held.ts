@@ -1,0 +1,36 @@
+import { later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { fetchHeldPence } from '@/lib/stripe/balance'
+
+/** What the provider held, and when it said so. */
+export type Held = { heldPence: number; readAt: Date }
+
+/** While the provider cannot be asked, its last word counts this long. */
+const GOOD_FOR = 15 * MINUTE
+
+/** What the provider holds in pounds. Throws 503 when it cannot be asked and has said nothing for too long. */
+export async function readHeld(): Promise<Held> {
+  // Taken before the question: what moves meanwhile is counted as gone, never as there twice.
+  const readAt = now()
+  try {
+    const heldPence = await fetchHeldPence()
+    const row = { heldPence: BigInt(heldPence), readAt }
+    await db.heldBalance.upsert({ where: { id: 1 }, create: row, update: row })
+    return { heldPence, readAt }
+  } catch (error) {
+    log.warn({ err: error }, 'could not read the balance at the provider')
+    const last = await db.heldBalance.findFirst({ where: { readAt: { gte: later(readAt, -GOOD_FOR) } } })
+    if (!last) throw providerAway()
+    return { heldPence: Number(last.heldPence), readAt: last.readAt }
+  }
+}
+
+export const providerAway = () =>
+  new AppError(
+    503,
+    'PROVIDER_UNAVAILABLE',
+    "We can't reach our payment provider just now. Nothing has been sent, and it's safe to try again.",
+    { headers: { 'retry-after': '60' } },
+  )

@@ -1,0 +1,57 @@
+import { db } from '@/lib/db/client'
+import type { Tx } from '@/lib/db/transaction'
+import { AppError } from '@/lib/errors'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { log } from '@/lib/log'
+import { fetchBehindGroup } from '@/lib/stripe/balance'
+import { checkSolvency, sentSince } from './check-solvency'
+import type { Held } from './read-held'
+import { isCovered, isShort } from './rules'
+
+/** What was found out for one transfer before the lock; nothing where there is no shortage. */
+export type Cover = (Held & { amountPence: number; behindPence: number }) | null
+
+/** Asks the provider whether a group's money is there. Throws 503 when it cannot be asked, or says no. */
+export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
+  const { availablePence } = await getGroupBalance(db, groupId)
+  // Refused under the lock, in its own words.
+  if (amountPence > availablePence) return null
+  const found = await checkSolvency()
+  if (!isShort(found)) return null
+  const behindPence = await fetchBehindGroup(groupId)
+  const cover = { heldPence: found.heldPence, readAt: found.readAt, amountPence, behindPence }
+  await requireCovered(db, cover)
+  return cover
+}
+
+/**
+ * Throws 503 where the platform is short and this transfer would need what is missing. In the transaction that
+ * reserves, it keeps others of the kind waiting: what one takes, the next must not count on.
+ */
+export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
+  if (!cover) return
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
+  const underWayPence = await takenByOthers(tx)
+  const heldPence = cover.heldPence - (await sentSince(tx, cover.readAt))
+  if (isCovered({ ...cover, heldPence, underWayPence })) return
+  log.error({ ...cover, heldPence, underWayPence }, 'the platform is short, a transfer is held up')
+  throw new AppError(
+    503,
+    'PLATFORM_SHORT',
+    'Transfers are paused while we check our balance. Your money is safe and nothing has been sent.',
+    { headers: { 'retry-after': '60' } },
+  )
+}
+
+/** What transfers under way have asked for and not yet been given. */
+async function takenByOthers(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ pence: bigint }[]>`
+    SELECT coalesce(sum(tr."amountPence" - coalesce(made.pence, 0)), 0)::bigint AS pence
+    FROM transactions tr
+    LEFT JOIN LATERAL (
+      SELECT sum(leg."amountPence") AS pence FROM transfer_legs leg
+      WHERE leg."transferId" = tr.id AND leg.status <> 'reserved'
+    ) made ON true
+    WHERE tr.type = 'transfer' AND tr.status = 'pending'`
+  return Number(row?.pence ?? 0)
+}

@@ -1,0 +1,55 @@
+import { formatPounds } from '@/lib/money/pence'
+
+/** Rules of what is owed and what is there. Amounts are integer pence. */
+
+type Asked = {
+  amountPence: number
+  /** What the group's own charges still have at the provider. */
+  behindPence: number
+  heldPence: number
+  /** What other transfers under way still have to take. */
+  underWayPence: number
+}
+
+/** Whether a group's money is there although the platform is short as a whole. */
+export const isCovered = ({ amountPence, behindPence, heldPence, underWayPence }: Asked): boolean =>
+  amountPence <= behindPence && amountPence <= heldPence - underWayPence
+
+/** The three things that part what is owed from what is held; they add up to the difference. */
+export type Causes = {
+  /** What groups owe, after money of theirs was taken back. */
+  debtPence: number
+  /** What the provider took beyond the quoted fees. */
+  costsPence: number
+  /** What left the provider and is not in our books, such as a payout; below 0 for money put in. */
+  elsewherePence: number
+}
+
+export type Solvency = {
+  /** What the provider holds, available or pending. */
+  heldPence: number
+  /** What is available, reserved or disputed in all groups together. */
+  owedPence: number
+  causes: Causes
+}
+
+export const isShort = ({ heldPence, owedPence }: Solvency): boolean => heldPence < owedPence
+
+/** Both sums and, where less is held than is owed, why. */
+export function describeSolvency(found: Solvency): string {
+  const { heldPence, owedPence, causes } = found
+  const sums = `Held ${formatPounds(heldPence)}, owed ${formatPounds(owedPence)}`
+  if (!isShort(found)) return `${sums}.`
+  const why = listCauses(causes).map(([cause, pence]) => `${cause} ${formatPounds(pence)}`)
+  return `${sums}: short ${formatPounds(owedPence - heldPence)} (${why.join(', ')}).`
+}
+
+/** What made a shortage, in words, with its amount. */
+const listCauses = ({ debtPence, costsPence, elsewherePence }: Causes): [string, number][] =>
+  (
+    [
+      ['groups in debt', debtPence],
+      ['processing costs', costsPence],
+      ['payouts and other movements outside our books', elsewherePence],
+    ] satisfies [string, number][]
+  ).filter(([, pence]) => pence > 0)

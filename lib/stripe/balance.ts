@@ -1,0 +1,47 @@
+import { type Stripe, stripe, WHILE_WAITING } from './client'
+
+/** All that the provider holds in pounds, in pence: available and pending, either of which may be below 0. */
+export async function fetchHeldPence(): Promise<number> {
+  const { available, pending } = await stripe.balance.retrieve({}, WHILE_WAITING)
+  return [...available, ...pending]
+    .filter(({ currency }) => currency === 'gbp')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * What a group's charges still have, by the provider's own records: captured, less what was refunded, taken by
+ * disputes, or transferred and not reversed.
+ */
+export async function fetchBehindGroup(groupId: string): Promise<number> {
+  const sent = await sentFromCharges(groupId)
+  let behind = 0
+  for await (const charge of stripe.charges.list({ transfer_group: groupId, limit: 100 }, WHILE_WAITING)) {
+    if (charge.status !== 'succeeded') continue
+    const disputed = charge.disputed ? await takenByDisputes(charge.id) : 0
+    const gone = charge.amount_refunded + disputed + (sent.get(charge.id) ?? 0)
+    behind += Math.max(0, charge.amount_captured - gone)
+  }
+  return behind
+}
+
+async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
+  const sent = new Map<string, number>()
+  for await (const transfer of stripe.transfers.list(
+    { transfer_group: groupId, limit: 100 },
+    WHILE_WAITING,
+  )) {
+    const source = idOf(transfer.source_transaction)
+    if (source) sent.set(source, (sent.get(source) ?? 0) + transfer.amount - transfer.amount_reversed)
+  }
+  return sent
+}
+
+/** What disputes took and have not brought back: what moved, not what their states are called. */
+async function takenByDisputes(chargeId: string): Promise<number> {
+  let taken = 0
+  for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, WHILE_WAITING))
+    taken -= dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  return taken
+}
+
+const idOf = (source: Stripe.Charge | string | null) => (typeof source === 'string' ? source : source?.id)

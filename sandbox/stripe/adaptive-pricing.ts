@@ -1,0 +1,29 @@
+import type { TestCard } from './cards'
+import type { Charge, CheckoutSession, PaymentIntent, PresentmentDetails } from './records'
+
+/** What 100 pence are in a payer's own currency, the provider's share for converting them included. */
+const RATES: Record<string, { currency: string; per100Pence: number }> = {
+  AU: { currency: 'aud', per100Pence: 204 },
+  FR: { currency: 'eur', per100Pence: 120 },
+}
+
+type Presented = { presentment_details?: PresentmentDetails }
+
+/** Shows a payer from abroad their own currency, unless the session says otherwise. The amount in pounds stays. */
+export function presentTo(card: TestCard, session: CheckoutSession, records: [PaymentIntent, Charge]) {
+  const rate = RATES[card.country]
+  if (!session.adaptive_pricing?.enabled || !rate) return
+  const details = {
+    presentment_amount: Math.ceil((session.amount_total * rate.per100Pence) / 100),
+    presentment_currency: rate.currency,
+  }
+  for (const record of [session, ...records]) record.presentment_details = details
+}
+
+/** The part of what a payer saw that a refund gives back. */
+export function presentmentOf(charge: Charge, refundPence: number): Presented {
+  const shown = charge.presentment_details
+  if (!shown) return {}
+  const presentment_amount = Math.round((shown.presentment_amount * refundPence) / charge.amount)
+  return { presentment_details: { ...shown, presentment_amount } }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from './errors'
+import type { World } from './world'
+
+/** The key of a call; refuses what is none, and a key of the other mode. */
+export function requireApiKey(world: World, request: IncomingMessage): string {
+  const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
+  const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined
+  const key = scheme === 'Bearer' ? credentials : (basic ?? '')
+  if (/^[sr]k_/.test(key) && /^[sr]k_live_/.test(key) === world.settings.livemode) return key
+  const message = key
+    ? `Invalid API Key provided: ${masked(key)}`
+    : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+  throw new ApiError(401, { type: 'invalid_request_error', message }, { executed: false })
+}
+
+const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
+
+/** What a restricted key needs for a call: `rak_transfer_write`, say. */
+export function permissionFor(method: string, path: string): string {
+  const [, , ...steps] = path.split('/')
+  const isNested = steps[0] === 'core' || steps[0] === 'checkout'
+  const resource = (isNested ? steps.slice(0, 2).join('_') : (steps[0] ?? '')).replace(/s$/, '')
+  return `rak_${resource}_${method === 'GET' ? 'read' : 'write'}`
+}
+
+/** A restricted key may make only the calls it was given; writing includes reading. */
+export function requirePermission(world: World, key: string, method: string, path: string) {
+  const allowed = world.permissions.get(key)
+  if (!allowed) return
+  const needed = permissionFor(method, path)
+  if (allowed.includes(needed) || allowed.includes(needed.replace(/_read$/, '_write'))) return
+  const message = `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account 'acct_sandbox'. Having the '${needed}' permission would allow this request to continue.`
+  throw new ApiError(403, { type: 'invalid_request_error', message }, { executed: false })
+}

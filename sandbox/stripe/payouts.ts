@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { Payout } from './balance-records'
+import { accountOf, balanceOf, movementsOf, recordMovement } from './balance-transactions'
+import { missing, refused } from './errors'
+import { recordEvent } from './events'
+import { newId } from './ids'
+import { listPage } from './lists'
+import { amount, expand, ignored, listParameters, metadata, readParameters, text } from './parameters'
+import type { Metadata } from './records'
+import { render } from './rendering'
+import { type ApiRoute, route } from './route'
+import { addTimer } from './timers'
+import { DAY_SECONDS, nowSeconds, type World } from './world'
+
+type PayoutInput = {
+  amount: number
+  account: string | null
+  automatic?: boolean
+  description?: string
+  metadata?: Metadata
+}
+
+/** Sends available money from a balance to the bank behind it. */
+export function makePayout(world: World, input: PayoutInput): Payout {
+  const { account, automatic = false } = input
+  if (balanceOf(world, account).available < input.amount) {
+    const message = 'You have insufficient funds in your Stripe account for this transfer.'
+    throw refused(message, { code: 'balance_insufficient' })
+  }
+  const id = newId('po')
+  const own = account ? { _account: account } : {}
+  const movement = recordMovement(world, {
+    type: 'payout',
+    amount: -input.amount,
+    source: id,
+    category: 'payout',
+    description: 'STRIPE PAYOUT',
+    account: account ?? undefined,
+  })
+  const now = nowSeconds(world)
+  const payout = world.payouts.put({
+    id,
+    object: 'payout',
+    amount: input.amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: now + DAY_SECONDS,
+    automatic,
+    balance_transaction: movement.id,
+    created: now,
+    currency: 'gbp',
+    description: input.description ?? null,
+    destination: 'ba_sandbox',
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: world.settings.livemode,
+    metadata: input.metadata ?? {},
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: automatic ? 'completed' : 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'pending',
+    trace_id: null,
+    type: 'bank_account',
+    ...own,
+  })
+  addTimer(world, { kind: 'payout-arrives', subject: id, at: payout.arrival_date * 1000 })
+  tell(world, 'payout.created', payout)
+  return payout
+}
+
+/** Webhooks are about the platform's own payouts: those of connected accounts have an address of their own. */
+function tell(world: World, type: string, payout: Payout) {
+  if (!payout._account) recordEvent(world, type, payout)
+}
+
+const FAILED = {
+  code: 'account_closed',
+  message: 'The bank account has been closed.',
+}
+
+/** Ends a payout: it arrives, or the bank or the operator sends the money back into the balance. */
+export function settlePayout(world: World, payout: Payout, outcome: 'paid' | 'failed' | 'canceled') {
+  if (payout.status === 'failed' || payout.status === 'canceled')
+    throw refused(`The payout is ${payout.status}.`)
+  payout.status = outcome
+  if (outcome !== 'paid') {
+    payout.failure_balance_transaction = recordMovement(world, {
+      type: outcome === 'failed' ? 'payout_failure' : 'payout_cancel',
+      amount: payout.amount,
+      source: payout.id,
+      category: 'payout_reversal',
+      account: payout._account,
+    }).id
+  }
+  if (outcome === 'failed') {
+    payout.failure_code = FAILED.code
+    payout.failure_message = FAILED.message
+  }
+  world.payouts.put(payout)
+  tell(world, `payout.${outcome}`, payout)
+}
+
+/** Arrives by itself a day later, unless something happened to it. */
+export function arrivePayout(world: World, id: string) {
+  const payout = world.payouts.get(id)
+  if (payout?.status === 'pending') settlePayout(world, payout, 'paid')
+}
+
+/** Whether everything that is available is paid out to the platform's bank each midnight (UTC). */
+export function schedulePayouts(world: World, schedule: 'daily' | 'manual') {
+  for (const timer of [...world.timers.values()])
+    if (timer.kind === 'pay-out-all') world.timers.delete(timer.id)
+  if (schedule === 'manual') return
+  const midnight = (Math.floor(nowSeconds(world) / DAY_SECONDS) + 1) * DAY_SECONDS * 1000
+  addTimer(world, { kind: 'pay-out-all', subject: 'platform', at: midnight })
+}
+
+/** The automatic payout of one day, and the plan for the next. A balance below 0 pays nothing out. */
+export function payOutAll(world: World) {
+  const { available } = balanceOf(world)
+  if (available > 0) {
+    const now = nowSeconds(world)
+    const within = movementsOf(world, null).filter((row) => !row._payout && row.available_on <= now)
+    const payout = makePayout(world, { amount: available, account: null, automatic: true })
+    const own = world.balanceTransactions.get(payout.balance_transaction)
+    for (const movement of own ? [...within, own] : within) {
+      movement._payout = payout.id
+      world.balanceTransactions.put(movement)
+    }
+  }
+  schedulePayouts(world, 'daily')
+}
+
+const createPayout = z.strictObject({
+  amount,
+  currency: text(),
+  description: text().optional(),
+  destination: ignored,
+  expand,
+  metadata: metadata.optional(),
+  method: z.enum(['standard']).optional(),
+  source_type: z.enum(['card']).optional(),
+  statement_descriptor: ignored,
+})
+
+const listPayouts = z.strictObject({
+  ...listParameters,
+  arrival_date: ignored,
+  destination: text().optional(),
+  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
+})
+
+export function requirePayout(world: World, id: string): Payout {
+  const payout = world.payouts.get(id)
+  if (!payout || (payout._account ?? null) !== accountOf(world)) throw missing('payout', id)
+  return payout
+}
+
+export const payoutRoutes: ApiRoute[] = [
+  route('POST', '/v1/payouts', createPayout, (world, parameters) => {
+    if (parameters.currency.toLowerCase() !== 'gbp')
+      throw refused(`Invalid currency: ${parameters.currency}`, { param: 'currency' })
+    return render(world, makePayout(world, { ...parameters, account: accountOf(world) }))
+  }),
+  route('GET', '/v1/payouts', listPayouts, (world, parameters) => {
+    const account = accountOf(world)
+    const rows = world.payouts
+      .newestFirst()
+      .filter((payout) => (payout._account ?? null) === account)
+      .filter(({ status }) => !parameters.status || status === parameters.status)
+    return listPage(world, '/v1/payouts', rows, parameters)
+  }),
+  route('GET', '/v1/payouts/:id', readParameters, (world, _parameters, id) =>
+    render(world, requirePayout(world, id)),
+  ),
+  route('POST', '/v1/payouts/:id/cancel', readParameters, (world, _parameters, id) => {
+    const payout = requirePayout(world, id)
+    if (payout.status !== 'pending' || payout.automatic)
+      throw refused('Payouts can only be canceled while they are pending and were made by hand.')
+    settlePayout(world, payout, 'canceled')
+    return render(world, payout)
+  }),
+]

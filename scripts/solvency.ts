@@ -1,0 +1,19 @@
+/** What the provider holds against what all groups are owed: `npm run solvency`. Exit code 1 when it is short. */
+import { useSettings } from './support/use-settings'
+
+async function main() {
+  useSettings()
+  const { checkSolvency } = await import('@/lib/solvency/check-solvency')
+  const { describeSolvency, isShort } = await import('@/lib/solvency/rules')
+  const found = await checkSolvency()
+  console.log(describeSolvency(found))
+  return isShort(found) ? 1 : 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

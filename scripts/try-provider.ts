@@ -1,0 +1,20 @@
+/** Compares what the sandbox assumes with the provider’s test mode: `npm run try-provider`. Exit code 1 on any difference. */
+import { tryProvider } from './try-provider/try-provider'
+
+async function main() {
+  const { TRY_STRIPE_KEY: key, TRY_STRIPE_ACCOUNT: account, STRIPE_API_BASE: apiBase } = process.env
+  const tried = await tryProvider({ key, account, apiBase })
+  for (const { name, assumed, found } of tried)
+    console.log(
+      `${found === assumed ? 'as assumed' : 'DIFFERENT '}  ${name}: ${found}${found === assumed ? '' : ` (assumed: ${assumed})`}`,
+    )
+  return tried.every(({ assumed, found }) => found === assumed) ? 0 : 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

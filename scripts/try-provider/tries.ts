@@ -1,0 +1,145 @@
+import Stripe from 'stripe'
+
+/** One thing that the sandbox assumes of the provider, and how to see whether it is so. */
+export type Try = {
+  name: string
+  /** What the sandbox does. */
+  assumed: string
+  /** What the provider did, in the words of `assumed` where it did the same. */
+  run: (scene: Scene) => Promise<string>
+}
+
+export type Scene = {
+  stripe: Stripe
+  /** A connected account of test mode that can receive transfers. */
+  account: string
+}
+
+const AMOUNT = 2000
+
+async function charge({ stripe }: Scene, method = 'pm_card_gb'): Promise<Stripe.Charge> {
+  const intent = await stripe.paymentIntents.create({
+    amount: AMOUNT,
+    currency: 'gbp',
+    confirm: true,
+    payment_method: method,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    expand: ['latest_charge.balance_transaction'],
+  })
+  return intent.latest_charge as Stripe.Charge
+}
+
+const send = ({ stripe, account }: Scene, source: Stripe.Charge, amount = AMOUNT) =>
+  stripe.transfers.create({
+    amount,
+    currency: 'gbp',
+    destination: account,
+    source_transaction: source.id,
+    expand: ['balance_transaction'],
+  })
+
+const movement = (of: { balance_transaction?: unknown }) =>
+  of.balance_transaction as Stripe.BalanceTransaction
+
+/** Sends everything that is available to the connected account, so that nothing is left to cover a lack. */
+async function drain({ stripe, account }: Scene) {
+  const { available } = await stripe.balance.retrieve()
+  const amount = available.find(({ currency }) => currency === 'gbp')?.amount ?? 0
+  if (amount > 0) await stripe.transfers.create({ amount, currency: 'gbp', destination: account })
+}
+
+/** What a call came to: its own words for an answer, the provider's code for a refusal. */
+async function outcome<T>(call: Promise<T>, say: (made: T) => string): Promise<string> {
+  try {
+    return say(await call)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return `refused: ${error.code ?? error.type}`
+  }
+}
+
+export const TRIES: Try[] = [
+  {
+    name: 'transfer from a pending charge, nothing available',
+    assumed: 'made, available with its charge',
+    run: async (scene) => {
+      const source = await charge(scene)
+      await drain(scene)
+      return outcome(send(scene, source), (made) =>
+        movement(made).available_on === movement(source).available_on
+          ? 'made, available with its charge'
+          : 'made, available at another time',
+      )
+    },
+  },
+  {
+    name: 'transfer from a settled charge, nothing available',
+    assumed: 'refused: balance_insufficient',
+    run: async (scene) => {
+      const source = await charge(scene, 'pm_card_bypassPending')
+      await drain(scene)
+      return outcome(send(scene, source), () => 'made')
+    },
+  },
+  {
+    name: 'refund, nothing available',
+    assumed: 'pending (insufficient_funds), nothing moved',
+    run: async (scene) => {
+      const { id } = await charge(scene)
+      await drain(scene)
+      return outcome(scene.stripe.refunds.create({ charge: id }), (refund) =>
+        refund.status === 'pending'
+          ? `pending (${refund.pending_reason}), ${refund.balance_transaction ? 'money' : 'nothing'} moved`
+          : `${refund.status}`,
+      )
+    },
+  },
+  {
+    name: 'transfer again from a charge whose transfer was reversed',
+    assumed: 'made',
+    run: async (scene) => {
+      const source = await charge(scene)
+      const made = await send(scene, source)
+      await scene.stripe.transfers.createReversal(made.id)
+      return outcome(send(scene, source), () => 'made')
+    },
+  },
+  {
+    name: 'reversal while the transferred money is pending',
+    assumed: 'made: transfer_refund, available with its charge',
+    run: async (scene) => {
+      const source = await charge(scene)
+      const { id } = await send(scene, source)
+      const reversal = scene.stripe.transfers.createReversal(id, { expand: ['balance_transaction'] })
+      return outcome(reversal, (made) => {
+        const { type, available_on } = movement(made)
+        const isWithCharge = available_on === movement(source).available_on
+        return `made: ${type}, available ${isWithCharge ? 'with its charge' : 'at another time'}`
+      })
+    },
+  },
+  {
+    name: 'checkout that does not speak of adaptive pricing',
+    assumed: 'adaptive pricing is on',
+    run: ({ stripe }) =>
+      outcome(
+        stripe.checkout.sessions.create({
+          mode: 'payment',
+          success_url: 'https://example.com/',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: { currency: 'gbp', unit_amount: AMOUNT, product_data: { name: 'Try' } },
+            },
+          ],
+        }),
+        ({ adaptive_pricing: pricing }) => `adaptive pricing is ${pricing?.enabled ? 'on' : 'off'}`,
+      ),
+  },
+  {
+    name: 'payout above the available balance',
+    assumed: 'refused: balance_insufficient',
+    run: ({ stripe }) =>
+      outcome(stripe.payouts.create({ amount: 99_999_999, currency: 'gbp' }), () => 'made'),
+  },
+]

@@ -1,0 +1,35 @@
+import Stripe from 'stripe'
+import { TRIES } from './tries'
+
+export type Tried = { name: string; assumed: string; found: string }
+
+type Target = {
+  key: string | undefined
+  account: string | undefined
+  /** Another address than the provider's own. */
+  apiBase?: string
+}
+
+/** Does at the provider, in its test mode, what the sandbox assumes of it, and tells what came of it. */
+export async function tryProvider({ key = '', account = '', apiBase }: Target): Promise<Tried[]> {
+  if (!/^(sk|rk)_test_/.test(key))
+    throw new Error('TRY_STRIPE_KEY must be a test key (sk_test_… or rk_test_…): this moves money.')
+  if (!account.startsWith('acct_'))
+    throw new Error(
+      'TRY_STRIPE_ACCOUNT must be a connected test account (acct_…) that can receive transfers.',
+    )
+  const scene = { stripe: new Stripe(key, { ...address(apiBase), telemetry: false }), account }
+  const tried: Tried[] = []
+  for (const { name, assumed, run } of TRIES) {
+    const found = await run(scene).catch((error: unknown) => `could not be tried: ${String(error)}`)
+    tried.push({ name, assumed, found })
+  }
+  return tried
+}
+
+function address(apiBase: string | undefined) {
+  if (!apiBase) return {}
+  const { hostname, port, protocol } = new URL(apiBase)
+  const scheme = protocol === 'https:' ? ('https' as const) : ('http' as const)
+  return { host: hostname, port: port || (scheme === 'https' ? '443' : '80'), protocol: scheme }
+}

@@ -1,0 +1,153 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { MINUTE } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { checkSolvency } from '@/lib/solvency/check-solvency'
+import { call } from '../support/call'
+import { emptyDatabase, openDatabase } from '../support/database'
+import {
+  aGroup,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  type TestUser,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider({ floatPence: 0 })
+beforeEach(async () => {
+  await emptyDatabase()
+  await provider.control.apply({ forget: true })
+})
+afterEach(expectSoundLedger)
+
+const send = (by: TestUser, groupId: string, amount: number, key?: string) =>
+  call(transfer, `/payment/${groupId}/transfer`, {
+    token: by.token,
+    headers: key ? { 'idempotency-key': key } : {},
+    body: { amount },
+  })
+
+async function aGroupWith(...pounds: number[]) {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin, contributionPence: 100_000 })
+  const account = await connectPayout(provider, admin, group.id)
+  const payments = []
+  for (const each of pounds) payments.push(await pay(provider, admin, group.id, each))
+  return { admin, id: group.id, account, payments }
+}
+
+type Collected = Awaited<ReturnType<typeof aGroupWith>>
+
+/** Money that reached the bank goes back to the payers all the same: the platform pays. */
+async function loseEverything({ admin, id, account, payments }: Collected, pounds: number) {
+  expect((await send(admin, id, pounds)).status).toBe(201)
+  await provider.control.apply({ payOut: { account, amount: pounds * 100 } })
+  for (const { chargeId } of payments) {
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+  }
+  await settleReversals()
+}
+
+function heldPence() {
+  const { available, pending } = provider.control.state().balance
+  return available + pending
+}
+
+const flags = () => db.operatorFlag.findMany({ where: { kind: 'platform-short' } })
+
+async function expectNothingReserved({ id }: Collected, availablePence: number) {
+  expect(await balanceOf(id)).toMatchObject({ availablePence, reservedPence: 0 })
+  expect(await db.transaction.count({ where: { groupId: id, type: 'transfer' } })).toBe(0)
+}
+
+test('money that another group’s disputes took is not promised: nothing is reserved, and the key stays free', async () => {
+  const lost = await aGroupWith(25, 25)
+  const other = await aGroupWith(50)
+  await loseEverything(lost, 50)
+  expect(heldPence()).toBeLessThan(0)
+
+  const { status, body, headers } = await send(other.admin, other.id, 50, 'once')
+  expect([status, headers.get('retry-after')]).toEqual([503, '60'])
+  expect(body).toMatchObject({
+    code: 'PLATFORM_SHORT',
+    message: 'Transfers are paused while we check our balance. Your money is safe and nothing has been sent.',
+  })
+  await expectNothingReserved(other, 5000)
+  const [flag] = await flags()
+  expect(flag).toMatchObject({ subject: 'platform', resolvedAt: null })
+  expect(flag?.detail).toMatch(/^Held -£\d+\.\d\d, owed £50\.00: /)
+  expect(flag?.detail).toContain('groups in debt £50.00')
+  expect(flag?.detail).toContain('processing costs £')
+
+  await provider.control.apply({ topUp: 20_000 })
+  expect((await send(other.admin, other.id, 50, 'once')).status).toBe(201)
+  expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
+})
+
+test('a group whose money is there is not held up, and the next one gets no more than is left', async () => {
+  const lost = await aGroupWith(25)
+  const first = await aGroupWith(40)
+  const second = await aGroupWith(40)
+  await loseEverything(lost, 25)
+  expect(heldPence()).toBeGreaterThan(2500)
+  expect(heldPence()).toBeLessThan(4000)
+  expect((await send(first.admin, first.id, 40)).status).toBe(503)
+  expect((await send(first.admin, first.id, 25)).status).toBe(201)
+  expect((await send(second.admin, second.id, 25)).status).toBe(503)
+  await expectNothingReserved(second, 4000)
+})
+
+test('two at once share what is there', async () => {
+  const lost = await aGroupWith(25)
+  const [first, second] = [await aGroupWith(40), await aGroupWith(40)]
+  await loseEverything(lost, 25)
+  const answers = await Promise.all([send(first.admin, first.id, 25), send(second.admin, second.id, 25)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 503])
+})
+
+test('a group’s own charges must cover its transfer, however much is held', async () => {
+  const { admin, id, payments } = await aGroupWith(30)
+  await aGroupWith(200)
+  // Given back at the provider, and not known here yet.
+  await provider.control.apply({ webhooks: 'drop', topUp: 3000 })
+  await provider.control.apply({ refundOutside: { charge: payments[0]?.chargeId ?? '', amount: 2000 } })
+  await provider.control.apply({ settleBalance: true })
+  await provider.control.apply({ payOutPlatform: 5000 })
+  expect((await send(admin, id, 30)).status).toBe(503)
+  expect((await send(admin, id, 10)).status).toBe(201)
+})
+
+test('costs above the quoted fee are a shortage of their own, kept up and closed by the nightly check', async () => {
+  const { admin, id } = await aGroupWith(100)
+  await aGroupWith(50)
+  expect(await checkSolvency()).toMatchObject({ owedPence: 15_000, heldPence: 14_982 })
+  expect((await flags())[0]?.detail).toBe('Held £149.82, owed £150.00: short £0.18 (processing costs £0.18).')
+  expect((await send(admin, id, 100)).status).toBe(201)
+  await provider.control.apply({ stripeFee: { amount: 160 } })
+  await checkSolvency()
+  expect((await flags())[0]?.detail).toBe(
+    'Held £48.22, owed £50.00: short £1.78 (processing costs £0.18, payouts and other movements outside our books £1.60).',
+  )
+  await provider.control.apply({ topUp: 178 })
+  await checkSolvency()
+  expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }])
+})
+
+test('a balance that cannot be read may be a quarter of an hour old, and no older', async () => {
+  await provider.control.apply({ topUp: 1000 })
+  const { admin, id } = await aGroupWith(60)
+  expect((await send(admin, id, 10)).status).toBe(201)
+  const away = { method: 'GET', path: '/v1/balance', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [away] })
+  await provider.passTime(14 * MINUTE)
+  expect((await send(admin, id, 10)).status).toBe(201)
+  await provider.passTime(2 * MINUTE)
+  const { status, body } = await send(admin, id, 10)
+  expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
+})
