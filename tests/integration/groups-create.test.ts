@@ -34,6 +34,7 @@ describe('POST /group/create', () => {
       availableAmount: 0,
       unassignedAmount: 0,
       debtAmount: 0,
+      disputedAmount: 0,
       paymentDeadline: londonDay(),
       isOverdue: false,
       splitOption: 'autoSplit',

@@ -15,6 +15,7 @@ import {
   transactionOf,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 /** Payments whose checkout the provider says it never had, and payments it cannot be asked about. */
 
@@ -24,7 +25,7 @@ afterEach(expectSoundLedger)
 
 async function aPaymentNobodyKnows(payer: TestUser, groupId: string) {
   const { id } = await startPayment(payer, groupId, 25)
-  await db.payment.update({ where: { id }, data: { checkoutSessionId: `cs_test_gone${randomUUID()}` } })
+  await byHand(`UPDATE payments SET "checkoutSessionId" = 'cs_test_gone${randomUUID()}' WHERE id = '${id}'`)
   return id
 }
 

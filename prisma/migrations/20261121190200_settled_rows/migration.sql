@@ -34,7 +34,10 @@ CREATE TRIGGER transactions_as_written BEFORE UPDATE ON transactions FOR EACH RO
     IS DISTINCT FROM (NEW."groupId", NEW."userId", NEW."feePence", NEW."createdAt"))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE TRIGGER payments_as_written BEFORE UPDATE ON payments FOR EACH ROW
-  WHEN ((OLD.id, OLD."isInternational", OLD."idempotencyKey") IS DISTINCT FROM (NEW.id, NEW."isInternational", NEW."idempotencyKey"))
+  WHEN ((OLD.id, OLD."isInternational") IS DISTINCT FROM (NEW.id, NEW."isInternational")
+    -- A start that never reached the provider gives its key up for another amount.
+    OR (OLD."idempotencyKey" IS DISTINCT FROM NEW."idempotencyKey"
+      AND NOT (OLD."checkoutSessionId" IS NULL AND NEW."idempotencyKey" = 'given-up:' || NEW.id)))
   EXECUTE FUNCTION refuse_rewrite();
 CREATE TRIGGER refunds_as_written BEFORE UPDATE ON refunds FOR EACH ROW
   WHEN ((OLD.id, OLD."paymentId", OLD."requestedById", OLD."idempotencyKey", OLD."uncoveredPence")
