@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeSwitches } from './dispute-switches'
 import { FAIL_MODES } from './world'
 
 const pence = z.number().int()
@@ -40,11 +41,7 @@ export const controlSchema = z.strictObject({
   expire: z.string().optional(),
   settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
   settleBalance: z.literal(true).optional(),
-  disputeOpen: z.string().optional(),
-  inquiry: z.boolean().optional(),
-  amount: pence.positive().optional(),
-  disputeClose: z.string().optional(),
-  outcome: z.enum(['won', 'lost']).optional(),
+  ...disputeSwitches,
   refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
   refundsPending: z.boolean().optional(),
   settleRefund: z
