@@ -8,6 +8,7 @@ import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
+import { freezeDisputed } from './freeze-disputed'
 import type { LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
 
@@ -15,17 +16,17 @@ import type { Verdict } from './verify-checkout'
 export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence } = transaction
-  const { debtPence } = await getGroupBalance(tx, groupId)
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
-    postings: paymentPaid({ userId, amountPence, feePence, debtPence }),
+    postings: paymentPaid({ userId, amountPence, feePence }),
   })
   if (!posted) return
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId } = paid
   await tx.payment.update({ where: { id }, data: { paymentIntentId, chargeId, request: Prisma.DbNull } })
+  await freezeDisputed(tx, groupId)
   await tellOfPayment(tx, payment, paid.paidAt)
 }
 

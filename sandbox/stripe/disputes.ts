@@ -80,17 +80,17 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
   }
   const before = { status: dispute.status }
   dispute.status = to
-  const movement = DISPUTE_STATES[to].isTaken
-    ? takeMoney(world, dispute, feePence)
-    : returnMoney(world, dispute, feePence)
+  const [wasTaken, isTaken] = [DISPUTE_STATES[before.status].isTaken, DISPUTE_STATES[to].isTaken]
+  const move = isTaken ? takeMoney : returnMoney
+  const movement = wasTaken === isTaken ? null : move(world, dispute, feePence)
   dispute.is_charge_refundable = isInquiry(to)
-  if (DISPUTE_STATES[to].isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
+  if (isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, before)
   if (movement) recordEvent(world, movement, dispute)
   if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
   const charge = world.charges.get(dispute.charge)
-  if (charge && DISPUTE_STATES[to].isTaken) markDisputed(world, charge)
+  if (charge && isTaken) markDisputed(world, charge)
 }
 
 /** The disputed money moves without a change of status: a part comes back, say, that had been refunded before. */
