@@ -13,8 +13,8 @@ import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { settleLosses } from '@/lib/reversals/settle-losses'
 import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
-import { fetchDispute, stateOfDispute } from '@/lib/stripe/disputes'
-import { firstState, isUndecided, nextState } from './rules'
+import { fetchDispute } from '@/lib/stripe/disputes'
+import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { tellOfDispute } from './tell-of-dispute'
 
 /** However many events of one dispute come at the same moment, each waits for few others. */

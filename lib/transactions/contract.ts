@@ -13,6 +13,10 @@ export const transactionFields = z.object({
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
+  /** For its payer and the admins: the part of the contribution that a bank questions, or questioned last. */
+  dispute: z
+    .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
+    .nullable(),
 })
 
 const transactionPage = z.object({

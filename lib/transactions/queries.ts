@@ -18,6 +18,11 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
+  payment: {
+    select: {
+      disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
+    },
+  },
 } as const
 
 export async function listRecentTransactions({ userId }: Viewer) {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { requireCharge } from './charges'
+import { requireSession } from './checkout-sessions'
 import { DISPUTE_STATES, type DisputeStatus, isInquiry } from './dispute-states'
 import { moveDispute, moveMoney, openDispute, requireDispute } from './disputes'
+import type { Charge } from './records'
 import type { World } from './world'
 
 const STATUSES = Object.keys(DISPUTE_STATES) as [DisputeStatus, ...DisputeStatus[]]
@@ -36,7 +38,7 @@ export function applyDisputes(world: World, change: z.output<typeof switches>): 
   } = change
   if (disputeOpen) {
     const input = { amount, isInquiry: inquiry }
-    answer.dispute = openDispute(world, requireCharge(world, disputeOpen), input).id
+    answer.dispute = openDispute(world, chargeOf(world, disputeOpen), input).id
   }
   if (move) moveDispute(world, requireDispute(world, move.dispute), move.to, move.fee)
   if (money) moveMoney(world, requireDispute(world, money.dispute), money.amount, money.fee)
@@ -45,4 +47,11 @@ export function applyDisputes(world: World, change: z.output<typeof switches>): 
     moveDispute(world, dispute, isInquiry(dispute.status) ? 'warning_closed' : (outcome ?? 'lost'))
   }
   return answer
+}
+
+/** A charge by its id, or by that of the session that was paid with it. */
+function chargeOf(world: World, id: string): Charge {
+  if (!id.startsWith('cs_')) return requireCharge(world, id)
+  const { payment_intent: intent } = requireSession(world, id)
+  return requireCharge(world, (intent && world.paymentIntents.get(intent)?.latest_charge) || id)
 }

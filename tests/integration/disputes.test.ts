@@ -1,4 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as listGroup } from '@/app/api/transactions/[groupId]/route'
+import { GET as listOwn } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
@@ -6,6 +8,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
+  aUser,
   balanceOf,
   expectSoundLedger,
   pay,
@@ -44,6 +47,25 @@ test('an open dispute freezes the contribution, never the fee, and no transfer t
   expect((await send(admin, group.id, 20)).status).toBe(201)
   const legs = await db.transferLeg.findMany({ where: { transfer: { transaction: { groupId: group.id } } } })
   expect(legs.map(({ paymentId }) => paymentId)).not.toContain(disputed.id)
+})
+
+test('its payer and the admins see what became of a payment, other members do not', async () => {
+  const { admin, payer, group, older: disputed } = await aCollectedGroup(provider)
+  const dispute = await open(disputed.chargeId)
+  const seenBy = async ({ token }: TestUser) => {
+    const { body } = await call(listGroup, `/transactions/${group.id}`, { token })
+    return body.find(({ _id }: { _id: string }) => _id === disputed.id).dispute
+  }
+  expect(await seenBy(payer)).toEqual({ state: 'open', amount: 30 })
+  expect(await seenBy(admin)).toEqual({ state: 'open', amount: 30 })
+  const other = await aUser('other')
+  const membership = { groupId: group.id, contributionPence: 0, joinedAt: new Date() }
+  await db.member.create({ data: { ...membership, userId: other.id } })
+  expect(await seenBy(other)).toBeNull()
+  await close(dispute, 'lost')
+  expect(await seenBy(payer)).toEqual({ state: 'lost', amount: 30 })
+  const own = await call(listOwn, '/transactions/recent', { token: admin.token })
+  expect(own.body[0].dispute).toBeNull()
 })
 
 test('a dispute that is won gives the money back', async () => {

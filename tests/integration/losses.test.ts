@@ -1,10 +1,13 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { DAY } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { postEntry } from '@/lib/ledger/post-entry'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { payDebts } from '@/lib/reversals/pay-debts'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroupOfPayers, balanceOf, expectSoundLedger, pay } from '../support/money'
+import { aGroupOfPayers, balanceOf, expectSoundLedger, pay, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
 
 /** What goes back of one payment in several ways. The payer paid £30.62, of which £30 is the group's. */
@@ -131,6 +134,31 @@ describe('a lost dispute', () => {
     await settle('failed')
     expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
   })
+})
+
+test('money that only covers a debt pays it at night, once, and all members are told', async () => {
+  const { admin, payer, group } = await aGroupOfPayers()
+  const owe = (amountPence: number) =>
+    transact((tx) =>
+      postEntry(tx, {
+        groupId: group.id,
+        cause: { subject: 'adjustment', id: `${group.id} ${amountPence}`, step: 'posted' },
+        postings: [
+          { kind: 'debt', amountPence },
+          { kind: 'available', amountPence: -amountPence },
+        ],
+      }),
+    )
+  await owe(2000)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
+  expect(await toldTo(payer)).toEqual([
+    `£20.00 in “${group.title}” was kept back for what the group owed after a refund or a dispute. It owes nothing any more.`,
+  ])
+  await pay(provider, admin, group.id, 30)
+  await owe(100)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
 })
 
 test('a refund that is sent back while the payment is disputed is frozen with it', async () => {

@@ -1,5 +1,22 @@
 import type { DisputeStatus } from '@/lib/db/generated/enums'
 
+/** What the provider calls a dispute, in our words. */
+const SAID: Record<string, DisputeStatus> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'appealed',
+  appeal_under_review: 'appealed',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+}
+
+/** What the provider says of a dispute; one with a status that is new to us is open. */
+export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => SAID[status] ?? 'open'
+
 /** Undecided: the provider may still say anything, and is asked. */
 export const isUndecided = (state: DisputeStatus): boolean => state !== 'won' && state !== 'lost'
 
