@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { useOpened } from '@/components/ui/use-opened'
 import { formatPounds } from '@/lib/money/pence'
+import { isBankDeciding } from './dispute-text'
 import type { TransactionItem } from './transaction'
 
 const RefundDialog = dynamic(
@@ -14,13 +15,18 @@ const RefundDialog = dynamic(
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
-export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
-  transaction.type === 'payment' &&
-  transaction.status === 'success' &&
-  (canRefund || transaction.userId._id === viewerId)
+/** An admin may refund what no bank has taken back. */
+const isRefundable = ({ transaction, canRefund }: TransactionActionsProps): boolean =>
+  canRefund && !isBankDeciding(transaction)
 
-export function TransactionActions({ transaction, viewerId, canRefund }: TransactionActionsProps) {
+/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
+export const hasActions = (props: TransactionActionsProps): boolean =>
+  props.transaction.type === 'payment' &&
+  props.transaction.status === 'success' &&
+  (isRefundable(props) || props.transaction.userId._id === props.viewerId)
+
+export function TransactionActions(props: TransactionActionsProps) {
+  const { transaction, viewerId } = props
   const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
   return (
     <>
@@ -29,7 +35,9 @@ export function TransactionActions({ transaction, viewerId, canRefund }: Transac
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      {canRefund ? <RefundButton transaction={transaction} label={<span>Refund{which}</span>} /> : null}
+      {isRefundable(props) ? (
+        <RefundButton transaction={transaction} label={<span>Refund{which}</span>} />
+      ) : null}
     </>
   )
 }

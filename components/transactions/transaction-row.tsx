@@ -4,6 +4,7 @@ import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { disputeText } from './dispute-text'
 import { STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
@@ -20,7 +21,7 @@ type TransactionRowProps = {
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
-  const { type, status, amountPence, createdAt, failureMessage } = transaction
+  const { type, status, amountPence, createdAt, failureMessage, dispute } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
   return (
@@ -50,6 +51,9 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           <span className="sr-only">{STATUS_LABELS[status]}</span>
         )}
       </div>
+      {dispute ? (
+        <p className="basis-full text-sm text-ink-soft sm:order-3 sm:pl-14">{disputeText(dispute)}</p>
+      ) : null}
       {actions ? (
         <div className="flex basis-full justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
       ) : null}

@@ -1,102 +1,126 @@
-import { now } from '@/lib/clock'
+import { DAY, HOUR, later, now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import type { Dispute } from '@/lib/db/generated/client'
+import type { DisputeStatus } from '@/lib/db/generated/enums'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { disputeFrozen, disputeWon, providerFeeTaken } from '@/lib/ledger/entries'
+import { disputeMoved } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellAboutMember } from '@/lib/membership/tell-about-member'
-import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
-import { requireNoRefundUnderWay, settleRefundsFirst } from '@/lib/refunds/settle-refunds-first'
-import { takeLoss } from '@/lib/reversals/take-loss'
-import { changeState } from '@/lib/states/change-state'
+import { settleLosses } from '@/lib/reversals/settle-losses'
+import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
-import { disputeFeePence, fetchDispute, stateOfDispute } from '@/lib/stripe/disputes'
+import { fetchDispute } from '@/lib/stripe/disputes'
+import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
+import { tellOfDispute } from './tell-of-dispute'
 
-/** Follows a dispute by the provider's id: freezes its money while it is open, and then gives it back or loses it. */
+/** However many events of one dispute come at the same moment, each waits for few others. */
+const MOST_TRIES = 5
+/** How long an undecided dispute goes without being asked about when no event names it. */
+const CHECK_AGAIN_AFTER = DAY
+
+/**
+ * Follows a dispute by the provider's id, in whatever direction: its state is the provider's last word, its money
+ * what the provider's own movements say.
+ */
 export async function followDispute(disputeId: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) if (await followOnce(disputeId)) return
+  throw new Error(`dispute ${disputeId} changes faster than it can be followed`)
+}
+
+/** As followDispute, for one that no event named; one that cannot be read makes way for others. */
+export async function checkDispute(disputeId: string): Promise<void> {
+  const nextCheckAt = later(now(), HOUR)
+  await db.dispute.updateMany({ where: { id: disputeId }, data: { nextCheckAt } })
+  await followDispute(disputeId)
+}
+
+/** False when somebody else followed it meanwhile: what was read may be older than what they read. */
+async function followOnce(disputeId: string): Promise<boolean> {
+  const before = await db.dispute.findUnique({ where: { id: disputeId } })
   const dispute = await fetchDispute(disputeId)
   const payment = await findPaid(dispute)
-  if (!payment) return
-  const state = stateOfDispute(dispute)
-  if (state === 'lost') await settleRefundsFirst(payment.id)
-  await transact(async (tx) => {
+  if (!payment) return true
+  return transact(async (tx) => {
     await lockGroup(tx, payment.transaction.groupId)
     const known = await tx.dispute.findUnique({ where: { id: disputeId } })
-    const row = known ?? (await open(tx, payment, dispute))
-    if (row.status !== 'open' || state === 'open') return
-    if (state === 'won') await win(tx, payment, row)
-    else await lose(tx, payment, row, dispute)
-    const postings = providerFeeTaken(disputeFeePence(dispute))
-    await postEntry(tx, {
-      groupId: payment.transaction.groupId,
-      cause: { subject: 'dispute', id: row.id, step: 'fee' },
-      postings,
-    })
+    if (known?.follows !== before?.follows) return false
+    await follow(tx, payment, dispute, known)
+    return true
   })
 }
 
-/** A dispute takes at most what is left of the contribution, and freezes what of it the group still has. */
-async function open(tx: Tx, payment: LoadedPayment, dispute: Stripe.Dispute): Promise<Dispute> {
+async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, known: Dispute | null) {
   const { groupId } = payment.transaction
-  const amountPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
-  const { availablePence } = await getGroupBalance(tx, groupId)
-  const frozenPence = Math.min(amountPence, availablePence)
-  const row = await tx.dispute.create({
+  const row = known ?? (await begin(tx, payment, said))
+  const { debtPence: debtBefore } = await getGroupBalance(tx, groupId)
+  const isChanged = await changeTo(tx, row, nextState(row.status, stateOfDispute(said), hasMoved(said)))
+  const isMoved = await postMovements(tx, groupId, row, said)
+  await settleLosses(tx, payment.transaction)
+  const followed = await noteFollowed(tx, row, isChanged || isMoved)
+  if (followed.status === known?.status) return
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  const becameDebtPence = Math.max(0, debtPence - debtBefore)
+  await tellOfDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
+}
+
+const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0
+
+async function begin(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute): Promise<Dispute> {
+  const left = Math.max(0, await contributionLeft(tx, payment.id))
+  return tx.dispute.create({
     data: {
-      id: dispute.id,
+      id: said.id,
       paymentId: payment.id,
-      amountPence,
-      frozenPence,
-      openedAt: new Date(dispute.created * 1000),
+      amountPence: Math.min(said.amount, left),
+      status: firstState(stateOfDispute(said), hasMoved(said)),
+      openedAt: new Date(said.created * 1000),
     },
   })
-  const postings = disputeFrozen(frozenPence)
-  await postEntry(tx, { groupId, cause: { subject: 'dispute', id: row.id, step: 'frozen' }, postings })
-  await tell(tx, payment, `${formatPounds(amountPence)} is frozen while the bank decides a dispute`)
-  return row
 }
 
-async function win(tx: Tx, payment: LoadedPayment, row: Dispute) {
-  const { groupId } = payment.transaction
-  const { debtPence } = await getGroupBalance(tx, groupId)
-  const postings = disputeWon(row.frozenPence, debtPence)
-  await postEntry(tx, { groupId, cause: { subject: 'dispute', id: row.id, step: 'won' }, postings })
-  await changeState(tx, { subject: 'dispute', id: row.id, to: 'won', why: 'won' })
-  await tx.dispute.update({ where: { id: row.id }, data: { closedAt: now() } })
-  await tell(
-    tx,
-    payment,
-    `the dispute over ${formatPounds(row.amountPence)} was decided in the group's favour`,
-  )
+const CHANGES = {
+  inquiry: { subject: 'dispute', to: 'inquiry', why: 'asked' },
+  open: { subject: 'dispute', to: 'open', why: 'escalated' },
+  closed: { subject: 'dispute', to: 'won', why: 'closed' },
+  won: { subject: 'dispute', to: 'won', why: 'won' },
+  lost: { subject: 'dispute', to: 'lost', why: 'lost' },
+  appealed: { subject: 'dispute', to: 'appealed', why: 'appealed' },
+} as const satisfies Record<string, Change>
+
+async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): Promise<boolean> {
+  if (state === status) return false
+  await changeState(tx, { ...CHANGES[status === 'inquiry' && state === 'won' ? 'closed' : state], id })
+  await tx.dispute.update({ where: { id }, data: { closedAt: isUndecided(state) ? null : now() } })
+  return true
 }
 
-async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Stripe.Dispute) {
-  await requireNoRefundUnderWay(tx, payment.id)
-  const { groupId, userId } = payment.transaction
-  const contributionPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
-  const beyondPence = dispute.amount - contributionPence
-  const loss = { paymentId: payment.id, groupId, userId, cause: { subject: 'dispute', id: row.id } as const }
-  const { frozenPence } = row
-  const uncovered = await takeLoss(tx, { ...loss, contributionPence, beyondPence, frozenPence })
-  await changeState(tx, { subject: 'dispute', id: row.id, to: 'lost', why: 'lost' })
-  const closed = { amountPence: contributionPence, closedAt: now() }
-  await tx.dispute.update({ where: { id: row.id }, data: closed })
-  const debt = uncovered > 0 ? `; ${formatPounds(uncovered)} of it had already been transferred` : ''
-  await tell(tx, payment, `${formatPounds(contributionPence)} went back after a lost dispute${debt}`)
+/** Each movement of the provider's once, with its fee, which is the operator's. */
+async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispute, said: Stripe.Dispute) {
+  let isMoved = false
+  for (const { id: ref, amount, fee, created } of said.balance_transactions) {
+    if (postedUntil && created * SECOND <= postedUntil.getTime()) continue
+    const postings = disputeMoved({ amountPence: amount, feePence: fee })
+    const cause = { subject: 'dispute', id, step: 'moved', ref } as const
+    if (!(await postEntry(tx, { groupId, cause, postings }))) continue
+    isMoved = true
+    await tx.dispute.update({ where: { id }, data: { withdrawnPence: { decrement: amount } } })
+  }
+  return isMoved
 }
 
-async function tell(tx: Tx, { transaction }: LoadedPayment, what: string) {
-  const { groupId, userId, group, amountPence } = transaction
-  const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
-  await tellAboutMember(tx, {
-    groupId,
-    userId,
-    type: 'Payment',
-    message: (who) => `About the payment ${paid} by ${who}: ${what}.`,
-    toThemselves: `About your payment ${paid}: ${what}.`,
+/** Its amount is the part of the contribution that it holds, and stays when it lets go of that. */
+async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
+  const { status, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({ where: { id } })
+  return tx.dispute.update({
+    where: { id },
+    data: {
+      amountPence: (isNews && openPence + lostPence) || amountPence,
+      follows: { increment: 1 },
+      nextCheckAt: isUndecided(status) ? later(now(), CHECK_AGAIN_AFTER) : null,
+    },
   })
 }

@@ -139,7 +139,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   description: row.description,
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
-  availablePence: row.availablePence,
+  availablePence: Math.max(0, row.availablePence - row.debtPence),
   unassignedPence: unassignedPence(row.goalPence, row.formerPaidPence, row.sharesPence),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline),

@@ -4,7 +4,9 @@ import type { Reader } from '@/lib/db/transaction'
 type GroupBalances = {
   /** All that members have paid, less refunds. */
   remittedPence: number
-  /** Can be transferred now. */
+  /** Here and set aside for nothing. */
+  freePence: number
+  /** Can be transferred now: what is free, less the debt. */
   availablePence: number
   /** Set aside for transfers and refunds under way. */
   reservedPence: number
@@ -16,6 +18,7 @@ type GroupBalances = {
 
 const nothing: GroupBalances = {
   remittedPence: 0,
+  freePence: 0,
   availablePence: 0,
   reservedPence: 0,
   disputedPence: 0,
@@ -25,7 +28,7 @@ const nothing: GroupBalances = {
 /** Balances are kept debit-positive: what is owed to a group stands below zero. */
 const shownAs = {
   remitted: ['remittedPence', 1],
-  available: ['availablePence', -1],
+  available: ['freePence', -1],
   reserved: ['reservedPence', -1],
   disputed: ['disputedPence', -1],
   debt: ['debtPence', 1],
@@ -49,6 +52,8 @@ export async function getGroupBalances(
     const [name, sign] = shownAs[kind as keyof typeof shownAs]
     balance[name] = Number(balancePence) * sign || 0
   }
+  for (const balance of balances.values())
+    balance.availablePence = Math.max(0, balance.freePence - balance.debtPence)
   return balances
 }
 

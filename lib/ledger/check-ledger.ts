@@ -17,6 +17,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongMembers,
     wrongReserved,
     wrongDisputed,
+    wrongWithdrawn,
     wrongHoldings,
   ]
   // Sequential, because the reader may be a transaction.
@@ -52,7 +53,7 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'remitted')), 0) <> 0`
 
 /**
- * Each member's account is their payments less their refunds and the disputes they won. Adds up the rows by itself:
+ * Each member's account is their payments less their refunds and what disputes lost. Adds up the rows by itself:
  * an audit that read them through the code it audits would repeat its mistakes. Only what has happened counts here;
  * what is left of a payment takes refunds under way off too.
  */
@@ -61,9 +62,8 @@ const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     SELECT "groupId", "userId", sum(CASE type WHEN 'payment' THEN "amountPence" ELSE -"amountPence" END) AS pence
     FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund') GROUP BY "groupId", "userId"
   ), lost AS (
-    SELECT tr."groupId", tr."userId", sum(dispute."amountPence") AS pence
-    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId"
-    WHERE dispute.status = 'lost' GROUP BY tr."groupId", tr."userId"
+    SELECT tr."groupId", tr."userId", sum(dispute."lostPence") AS pence
+    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId", tr."userId"
   ), posted AS (
     SELECT "groupId", "userId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'member'
   )
@@ -89,10 +89,19 @@ const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
 const wrongDisputed = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."frozenPence") AS pence
-    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId"
-    WHERE dispute.status = 'open' GROUP BY tr."groupId"
+    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId"
   ), posted AS (SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'disputed')
-  SELECT 'what is frozen is what open disputes froze' AS rule, "groupId"::text AS subject,
+  SELECT 'what is frozen is what disputes froze' AS rule, "groupId"::text AS subject,
+    coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
+  FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
+
+/** What the provider withdrew is lost, or stands as withdrawn until it is. */
+const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH said AS (
+    SELECT tr."groupId", sum(dispute."withdrawnPence" - dispute."lostPence" - dispute."lostFeePence") AS pence
+    FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId"
+  ), posted AS (SELECT "groupId", "balancePence" AS pence FROM ledger_accounts WHERE kind = 'withdrawn')
+  SELECT 'what is withdrawn is what disputes took and nobody lost' AS rule, "groupId"::text AS subject,
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 

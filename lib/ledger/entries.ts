@@ -4,26 +4,31 @@ import type { Posting } from './post-entry'
  * Every kind of entry, as postings that sum to nothing. Balances are debit-positive: what stands for the
  * group's favour (available, reserved, disputed, member) is below zero, assets are above. Amounts in pence.
  *
- * | what happened             | provider | available | reserved | disputed | debt | fees | member | remitted |
- * |---------------------------|----------|-----------|----------|----------|------|------|--------|----------|
- * | payment of A with fee F   | +A+F     | −(A−d)    |          |          | −d   | −F   | −A     | +A       |
- * | provider's own fee R      | −R       |           |          |          |      | +R   |        |          |
- * | X set aside               |          | +X        | −X       |          |      |      |        |          |
- * | transfer leg x made       | −x       |           | +x       |          |      |      |        |          |
- * | x given back to the group |          | −(x−d)    | +x       |          | −d   |      |        |          |
- * | refund X made             | −X       |           | +X       |          |      |      | +X     | −X       |
- * | refund X came back        | +X       | −(X−d)    |          |          | −d   |      | −X     | +X       |
- * | dispute freezes f         |          | +f        |          | −f       |      |      |        |          |
- * | dispute won               |          | −(f−d)    |          | +f       | −d   |      |        |          |
- * | money lost (see below)    | −(c+e)   | +a        |          | +f       | +u   | +e   | +c     | −c       |
- * | lost money came back      | +c+e     | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
- * | leg reversed by r         | +r       | −(r−d)    |          |          | −d   |      |        |          |
+ * | what happened             | provider | withdrawn | available | reserved | disputed | debt | fees | member | remitted |
+ * |---------------------------|----------|-----------|-----------|----------|----------|------|------|--------|----------|
+ * | payment of A with fee F   | +A+F     |           | −A        |          |          |      | −F   | −A     | +A       |
+ * | provider's own fee R      | −R       |           |           |          |          |      | +R   |        |          |
+ * | X set aside               |          |           | +X        | −X       |          |      |      |        |          |
+ * | transfer leg x made       | −x       |           |           | +x       |          |      |      |        |          |
+ * | x given back to the group |          |           | −(x−d)    | +x       |          | −d   |      |        |          |
+ * | refund X made             | −X       |           |           | +X       |          |      |      | +X     | −X       |
+ * | refund X came back        | +X       |           | −(X−d)    |          |          | −d   |      | −X     | +X       |
+ * | dispute moves m, fee R    | +m−R     | −m        |           |          |          |      | +R   |        |          |
+ * | dispute freezes f         |          |           | +f        |          | −f       |      |      |        |          |
+ * | dispute releases f        |          |           | −(f−d)    |          | +f       | −d   |      |        |          |
+ * | money lost (see below)    | −(c+e)   | or −(c+e) | +a        |          | +f       | +u   | +e   | +c     | −c       |
+ * | lost money came back      | +c+e     | or +c+e   | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
+ * | leg reversed by r         | +r       |           | −(r−d)    |          |          | −d   |      |        |          |
+ * | d kept back for the debt  |          |           | +d        |          |          | −d   |      |        |          |
  *
- * d: money that comes in pays the group's debt first. Money lost is a lost dispute or an outside refund of
- * c of the contribution and e beyond it: f was frozen, a is taken from available, u becomes debt; c = f + a + u.
+ * d: money that comes back pays the group's debt first. New money does not: what of it the debt needs is not
+ * available, and is kept back when the group transfers, or at night. m is below 0 while a dispute takes money; what it
+ * took is `withdrawn` until it is lost or comes back. Money lost is a lost dispute (out of `withdrawn`) or an outside
+ * refund (from the provider) of c of the contribution and e beyond it: f was frozen, a is taken from available, u
+ * becomes debt; c = f + a + u. Where only the share of the two changes, c + e = 0.
  */
 
-/** Money that becomes the group's pays its debt first. */
+/** Money that comes back pays the group's debt first. */
 function credit(pence: number, debtPence: number): Posting[] {
   const paidOff = Math.min(pence, debtPence)
   return [
@@ -37,15 +42,10 @@ const remitted = (userId: string, pence: number): Posting[] => [
   { kind: 'remitted', amountPence: pence },
 ]
 
-export const paymentPaid = (of: {
-  userId: string
-  amountPence: number
-  feePence: number
-  debtPence: number
-}): Posting[] => [
+export const paymentPaid = (of: { userId: string; amountPence: number; feePence: number }): Posting[] => [
   { kind: 'provider', amountPence: of.amountPence + of.feePence },
   { kind: 'fees', amountPence: -of.feePence },
-  ...credit(of.amountPence, of.debtPence),
+  { kind: 'available', amountPence: -of.amountPence },
   ...remitted(of.userId, of.amountPence),
 ]
 
@@ -81,27 +81,39 @@ export const refundCameBack = (userId: string, pence: number, debtPence: number)
   ...remitted(userId, pence),
 ]
 
+/** A movement of the provider's for a dispute: the amount is below 0 where it takes money, the fee where it gives one back. */
+export const disputeMoved = (of: { amountPence: number; feePence: number }): Posting[] => [
+  { kind: 'provider', amountPence: of.amountPence - of.feePence },
+  { kind: 'fees', amountPence: of.feePence },
+  { kind: 'withdrawn', amountPence: -of.amountPence },
+]
+
 export const disputeFrozen = (pence: number): Posting[] => [
   { kind: 'available', amountPence: pence },
   { kind: 'disputed', amountPence: -pence },
 ]
 
-export const disputeWon = (pence: number, debtPence: number): Posting[] => [
+export const disputeReleased = (pence: number, debtPence: number): Posting[] => [
   { kind: 'disputed', amountPence: pence },
   ...credit(pence, debtPence),
 ]
 
+/** Where lost money went: from the provider's balance at once, or out of what a dispute had withdrawn. */
+type LostFrom = { from: 'provider' | 'withdrawn' }
+
 /** What is neither frozen nor available becomes debt: see `uncoveredPence`. */
-export const moneyLost = (of: {
-  userId: string
-  contributionPence: number
-  beyondPence: number
-  frozenPence: number
-  availablePence: number
-}): Posting[] => {
+export const moneyLost = (
+  of: LostFrom & {
+    userId: string
+    contributionPence: number
+    beyondPence: number
+    frozenPence: number
+    availablePence: number
+  },
+): Posting[] => {
   const uncovered = uncoveredPence(of)
   return [
-    { kind: 'provider', amountPence: -(of.contributionPence + of.beyondPence) },
+    { kind: of.from, amountPence: -(of.contributionPence + of.beyondPence) },
     { kind: 'fees', amountPence: of.beyondPence },
     { kind: 'disputed', amountPence: of.frozenPence },
     { kind: 'available', amountPence: of.contributionPence - of.frozenPence - uncovered },
@@ -117,13 +129,15 @@ export const uncoveredPence = (of: {
   availablePence: number
 }): number => Math.max(0, of.contributionPence - of.frozenPence - of.availablePence)
 
-export const lostCameBack = (of: {
-  userId: string
-  contributionPence: number
-  beyondPence: number
-  debtPence: number
-}): Posting[] => [
-  { kind: 'provider', amountPence: of.contributionPence + of.beyondPence },
+export const lostCameBack = (
+  of: LostFrom & {
+    userId: string
+    contributionPence: number
+    beyondPence: number
+    debtPence: number
+  },
+): Posting[] => [
+  { kind: of.from, amountPence: of.contributionPence + of.beyondPence },
   { kind: 'fees', amountPence: -of.beyondPence },
   ...credit(of.contributionPence, of.debtPence),
   ...remitted(of.userId, of.contributionPence),
@@ -132,4 +146,9 @@ export const lostCameBack = (of: {
 export const legReversed = (pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   ...credit(pence, debtPence),
+]
+
+export const debtKept = (pence: number): Posting[] => [
+  { kind: 'available', amountPence: pence },
+  { kind: 'debt', amountPence: -pence },
 ]

@@ -84,9 +84,11 @@ async function listEvents(before: Date): Promise<Unsettled[]> {
 }
 
 async function listDisputes(): Promise<Unsettled[]> {
-  const disputes = await db.dispute.findMany({ where: { status: 'open' } })
-  return disputes.map(({ id, amountPence, openedAt }) => ({
-    what: 'dispute-open',
+  const disputes = await db.dispute.findMany({
+    where: { OR: [{ status: { notIn: ['won', 'lost'] } }, { openPence: { gt: 0 } }] },
+  })
+  return disputes.map(({ id, status, amountPence, openedAt }) => ({
+    what: `dispute-${status}`,
     subject: id,
     detail: formatPounds(amountPence),
     since: openedAt,

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
 /**
- * What is left of a contribution, in pence: less its refunds, those under way included, and less lost disputes.
+ * What is left of a contribution, in pence: less its refunds, those under way included, and less what disputes lost.
  * Stands in queries in which `payment` is the payment's row of transactions.
  */
 export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
@@ -13,9 +13,13 @@ export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
       WHERE refund."paymentId" = payment.id
     ), 0)
   - coalesce((
-      SELECT sum(dispute."amountPence") FROM disputes dispute
-      WHERE dispute."paymentId" = payment.id AND dispute.status = 'lost'
+      SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
     ), 0))`
+
+/** What of a contribution disputes have taken and nobody has decided, in pence. Stands where CONTRIBUTION_LEFT_PENCE does. */
+export const IN_DISPUTE_PENCE = Prisma.sql`coalesce((
+    SELECT sum(dispute."openPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
+  ), 0)`
 
 /** What is left of one payment's contribution, in pence. */
 export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {

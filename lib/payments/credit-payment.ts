@@ -8,6 +8,7 @@ import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
+import { freezeDisputed } from './freeze-disputed'
 import type { LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
 
@@ -15,11 +16,10 @@ import type { Verdict } from './verify-checkout'
 export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence } = transaction
-  const { debtPence } = await getGroupBalance(tx, groupId)
   const posted = await postEntry(tx, {
     groupId,
     cause: { subject: 'payment', id, step: 'paid' },
-    postings: paymentPaid({ userId, amountPence, feePence, debtPence }),
+    postings: paymentPaid({ userId, amountPence, feePence }),
   })
   if (!posted) return
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
@@ -27,6 +27,7 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
   const { paymentIntentId, chargeId } = paid
   const credited = { paymentIntentId, chargeId, request: Prisma.DbNull, failure: null }
   await tx.payment.update({ where: { id }, data: credited })
+  await freezeDisputed(tx, groupId)
   await tellOfPayment(tx, payment, paid.paidAt)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/transaction'
-import { CONTRIBUTION_LEFT_PENCE } from './contribution-left'
+import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
 export type Source = {
   paymentId: string
@@ -8,12 +8,12 @@ export type Source = {
 }
 
 /**
- * What each of a group's payments can still give to a transfer, oldest first: what is left of its contribution, less
- * its legs but for what was reversed. Payments in an open dispute give nothing.
+ * What each of a group's payments can still give to a transfer, oldest first: what is left of its contribution and
+ * not in dispute, less its legs but for what was reversed.
  */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return tx.$queryRaw<Source[]>`
-    SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
+    SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
     FROM transactions payment
     LEFT JOIN LATERAL (
       SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg
@@ -24,8 +24,5 @@ export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
       WHERE leg."paymentId" = payment.id AND leg.status <> 'failed'
     ) sent ON true
     WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
-      AND NOT EXISTS (
-        SELECT FROM disputes dispute WHERE dispute."paymentId" = payment.id AND dispute.status = 'open'
-      )
     ORDER BY payment."timePaid", payment.id`
 }

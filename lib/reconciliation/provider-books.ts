@@ -1,4 +1,3 @@
-import { disputeFeePence, stateOfDispute } from '@/lib/stripe/disputes'
 import { allCharges, allDisputes, allRefunds, allTransfers } from '@/lib/stripe/records'
 import { stateOfRefund } from '@/lib/stripe/refunds'
 import { listReversals } from '@/lib/stripe/transfers'
@@ -47,10 +46,7 @@ async function noteRefunds(note: Note) {
 
 async function noteDisputes(note: Note) {
   for await (const dispute of allDisputes()) {
-    const { id, amount, created } = dispute
-    const state = stateOfDispute(dispute)
-    if (state === 'lost') note(`dispute:${id}`, -amount, created)
-    if (state !== 'open') note(`dispute:${id}:fee`, -disputeFeePence(dispute), created)
+    for (const { net, created } of dispute.balance_transactions) note(`dispute:${dispute.id}`, net, created)
   }
 }
 

@@ -61,9 +61,14 @@ async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }:
 async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, groupId: string) {
   const { status } = await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
-  const disputes = await tx.dispute.count({ where: { paymentId, status: { not: 'won' } } })
-  if (disputes > 0)
+  const disputes = await tx.dispute.findMany({ where: { paymentId } })
+  if (disputes.some(({ status, openPence }) => status === 'open' || status === 'appealed' || openPence > 0))
     throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')
+  if (disputes.some(({ status }) => status === 'lost'))
+    throw conflict(
+      "This payment went back to its payer after a dispute, so it can't be refunded.",
+      'PAYMENT_IN_DISPUTE',
+    )
   const left = await contributionLeft(tx, paymentId)
   if (left <= 0) throw conflict('This payment has already been refunded in full.', 'NOT_REFUNDABLE')
   const problem = refundProblem(amountPence, left)

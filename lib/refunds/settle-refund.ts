@@ -8,11 +8,12 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { settleLosses } from '@/lib/reversals/settle-losses'
+import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe/refunds'
-import { tellOfRefund } from './tell-of-refund'
 
 const whole = {
   transaction: { include: { group: true, user: true } },
@@ -97,6 +98,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
+  await settleLossesOf(tx, refund)
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be refunded`)
 }
 
@@ -108,6 +110,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
+  await settleLossesOf(tx, refund)
   await tellOfRefund(
     tx,
     refund.transaction,
@@ -115,3 +118,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
     ' because the bank sent it back',
   )
 }
+
+/** What did not go back to the payer this way is there for what went back in another: see `settleLosses`. */
+const settleLossesOf = async (tx: Tx, { paymentId }: Loaded) =>
+  settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

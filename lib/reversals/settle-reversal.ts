@@ -1,4 +1,4 @@
-import { now } from '@/lib/clock'
+import { DAY, HOUR, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
@@ -12,6 +12,10 @@ import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
+import { coverLosses } from './cover-losses'
+
+/** A refusal is followed by an hour's pause, twice as long after each other one, up to this. */
+const LONGEST_PAUSE = 7 * DAY
 
 const whole = {
   leg: { include: { transfer: { include: { transaction: { include: { group: true } } } } } },
@@ -57,18 +61,33 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'success', why: 'made' })
   await tx.reversal.update({ where: { id }, data: { providerReversalId, nextCheckAt: null } })
+  await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused: 0, reverseAfter: null } })
   await postReversal(tx, groupId, id, amountPence)
-  const what = `${formatPounds(amountPence)} came back to “${group.title}” from its payout account, to cover money returned to a payer.`
+  const what = `${formatPounds(amountPence)} came back to “${group.title}” from its payout account, to cover money that is disputed or was returned to a payer.`
   await tellAdmins(tx, groupId, what)
 }
 
-/** What could not be taken back stays the group's debt: later money pays it. */
+/** What could not be taken back is asked for again later; the group's other money stands in for it meanwhile. */
 async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
   await tx.reversal.update({ where: { id }, data: { failure, nextCheckAt: null } })
-  const what = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”. The group owes this, and it will be taken from what comes in next.`
-  await tellAdmins(tx, groupId, what)
+  const reversalsRefused = leg.reversalsRefused + 1
+  const reverseAfter = later(now(), Math.min(LONGEST_PAUSE, HOUR * 2 ** leg.reversalsRefused))
+  await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused, reverseAfter } })
+  await coverLosses(tx, groupId)
+  if (reversalsRefused > 1) return
+  const refused = `${formatPounds(amountPence)} could not be taken back from the payout account of “${group.title}”.`
+  await tellAdmins(tx, groupId, `${refused} ${await consequenceOf(tx, groupId, leg.paymentId)}`)
+}
+
+async function consequenceOf(tx: Tx, groupId: string, paymentId: string): Promise<string> {
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  if (debtPence > 0) return 'The group owes this, and it will be taken from what comes in next.'
+  const open = await tx.dispute.count({ where: { paymentId, openPence: { gt: 0 } } })
+  return open > 0
+    ? 'Until the dispute is decided it is set aside from the group’s other money, as far as there is any. We will keep trying.'
+    : 'We will keep trying while the group needs it.'
 }
 
 async function postReversal(tx: Tx, groupId: string, id: string, amountPence: number) {
@@ -78,6 +97,7 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
     cause: { subject: 'reversal', id, step: 'made' },
     postings: legReversed(amountPence, debtPence),
   })
+  await coverLosses(tx, groupId)
 }
 
 /** A reversal that was made in the provider's own dashboard brings its money back to the group too. */

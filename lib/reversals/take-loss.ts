@@ -1,39 +1,41 @@
 import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { disputeWon, moneyLost, uncoveredPence } from '@/lib/ledger/entries'
-import { postEntry } from '@/lib/ledger/post-entry'
-import { reverseLegs } from './reverse-legs'
+import type { EntryCause } from '@/lib/ledger/causes'
+import { lostCameBack, moneyLost, uncoveredPence } from '@/lib/ledger/entries'
+import { postNext } from '@/lib/ledger/post-next'
+
+/** The part of a loss that was contribution, and what was lost beyond it: of the fee, which never was the group's. */
+export type Split = { lostPence: number; beyondPence: number }
 
 type Loss = {
-  paymentId: string
   groupId: string
   userId: string
-  /** What it was lost to; `ref` tells apart losses to one dispute. */
-  cause: { subject: 'dispute' | 'refund'; id: string; ref?: string }
-  /** Of the contribution, in pence. */
-  contributionPence: number
-  /** Of the fee, which never belonged to the group. */
-  beyondPence: number
-  /** Previously reserved for it. */
+  from: 'provider' | 'withdrawn'
+  /** Set aside for it before. */
   frozenPence: number
+  was: Split
+  is: Split
+  cause: EntryCause
+  /** Of the entry that gives back what is no longer lost. */
+  backCause: EntryCause
 }
 
 /**
- * Takes money off a group that the provider gave back to a payer: from what was frozen, then from what is
- * available. The rest becomes the group's debt, and is asked back from the payout account. Returns that rest.
+ * Posts what changed of a loss. More of it is covered by what was frozen, then by what is available, and the rest
+ * becomes the group's debt; less of it is the group's again. Returns what became debt.
  */
-export async function takeLoss(tx: Tx, loss: Loss): Promise<number> {
-  const { groupId, contributionPence } = loss
+export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
+  const { groupId, userId, from, was, is } = loss
+  const contributionPence = is.lostPence - was.lostPence
+  const beyondPence = is.beyondPence - was.beyondPence
   const { availablePence, debtPence } = await getGroupBalance(tx, groupId)
-  const frozenPence = Math.min(loss.frozenPence, contributionPence)
-  const taken = { ...loss, frozenPence, availablePence }
-  const posted = await postEntry(tx, {
-    groupId,
-    cause: { ...loss.cause, step: 'lost' },
-    postings: [...disputeWon(loss.frozenPence - frozenPence, debtPence), ...moneyLost(taken)],
-  })
-  const uncovered = uncoveredPence(taken)
-  if (posted && uncovered > 0)
-    await reverseLegs(tx, { paymentId: loss.paymentId, cause: loss.cause, amountPence: uncovered })
-  return uncovered
+  if (contributionPence > 0 || (contributionPence === 0 && beyondPence > 0)) {
+    const frozenPence = Math.min(loss.frozenPence, contributionPence)
+    const taken = { userId, from, contributionPence, beyondPence, frozenPence, availablePence }
+    await postNext(tx, { groupId, cause: loss.cause, postings: moneyLost(taken) })
+    return uncoveredPence(taken)
+  }
+  const back = { userId, from, contributionPence: -contributionPence, beyondPence: -beyondPence, debtPence }
+  await postNext(tx, { groupId, cause: loss.backCause, postings: lostCameBack(back) })
+  return 0
 }

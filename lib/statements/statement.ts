@@ -55,6 +55,7 @@ const WHAT: Record<string, string> = {
   'refund lost': 'Refund',
   'refund came-back': 'Refund sent back by the bank',
   'dispute lost': 'Lost dispute',
+  'dispute no-longer-lost': 'Dispute no longer lost',
   'leg made': 'Transfer to the payout account',
   'reversal made': 'Transfer reversed',
 }

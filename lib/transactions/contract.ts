@@ -15,6 +15,10 @@ export const transactionFields = z.object({
   timePaid: isoTime.nullable(),
   /** Why it failed, where there is more to say; for its payer and the admins. */
   failureMessage: z.string().nullable(),
+  /** For its payer and the admins: the part of the contribution that a bank questions, or questioned last. */
+  dispute: z
+    .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
+    .nullable(),
 })
 
 const transactionPage = z.object({

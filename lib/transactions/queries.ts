@@ -18,7 +18,12 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
-  payment: { select: { failure: true } },
+  payment: {
+    select: {
+      failure: true,
+      disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
+    },
+  },
   refund: { select: { failure: true } },
 } as const
 

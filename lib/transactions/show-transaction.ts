@@ -1,14 +1,19 @@
-import type { Transaction } from '@/lib/db/generated/client'
+import type { Dispute, Transaction } from '@/lib/db/generated/client'
 import { ANONYMOUS } from '@/lib/membership/rules'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
   user: { id: string; username: string | null }
-  payment: { failure: string | null } | null
+  payment: { failure: string | null; disputes: ShownDispute[] } | null
   refund: { failure: string | null } | null
 }
 
-/** A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or ANONYMOUS. */
+type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
+
+/**
+ * A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or
+ * ANONYMOUS for whom the reader may not see; then the reader sees nothing of a dispute either.
+ */
 export function showTransaction(row: ShownRow, username: string | null) {
   const isKnown = username !== null && username !== ANONYMOUS
   return {
@@ -23,5 +28,19 @@ export function showTransaction(row: ShownRow, username: string | null) {
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: username === ANONYMOUS ? null : (row.payment?.failure ?? row.refund?.failure ?? null),
+    dispute: username === ANONYMOUS ? null : showDispute(row.payment?.disputes ?? []),
   }
+}
+
+/** The most pressing first. */
+const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
+
+/** A payment's disputes as one: what of it is in the state that asks for most attention. */
+function showDispute(disputes: ShownDispute[]) {
+  const state = PRESSING.find((each) => disputes.some(({ status }) => status === each))
+  if (!state) return null
+  const amounts = disputes
+    .filter(({ status }) => status === state)
+    .map(({ openPence, lostPence, amountPence }) => openPence + lostPence || amountPence)
+  return { state, amountPence: amounts.reduce((sum, pence) => sum + pence, 0) }
 }

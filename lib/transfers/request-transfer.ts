@@ -7,7 +7,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { reserve } from '@/lib/ledger/entries'
+import { debtKept, reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
@@ -127,6 +127,12 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
       idempotencyKey: `leg:${id}:${leg.paymentId}`,
       nextCheckAt: nextTryAt(),
     })),
+  })
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'transfer', id, step: 'debt-kept' },
+    postings: debtKept(debtPence),
   })
   await postEntry(tx, {
     groupId,

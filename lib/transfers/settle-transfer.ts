@@ -6,7 +6,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { type Answer, settle } from '@/lib/outcomes/settle'
 import { concludeTransfer } from '@/lib/reservations/conclude-transfer'
 import { giveBackLeg } from '@/lib/reservations/give-back-leg'
-import { reverseLateLeg } from '@/lib/reversals/reverse-legs'
+import { coverLosses } from '@/lib/reversals/cover-losses'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
@@ -62,6 +62,8 @@ export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string
   const { groupId } = leg.transfer.transaction
   if (answer.outcome === 'done') await noteMade(tx, groupId, leg, answer.value.id)
   else await giveBackLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
+  // Its payment may have been disputed, or given back, meanwhile.
+  await coverLosses(tx, groupId)
   await concludeTransfer(tx, leg.transferId)
 }
 
@@ -73,5 +75,4 @@ async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTrans
     cause: { subject: 'leg', id: leg.id, step: 'made' },
     postings: legMade(leg.amountPence),
   })
-  await reverseLateLeg(tx, groupId, leg)
 }

@@ -1,11 +1,13 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { checkDispute } from '@/lib/disputes/follow-dispute'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { settleReturn } from '@/lib/payments/settle-return'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+import { listReversalRetries, retryReversals } from '@/lib/reversals/cover-losses'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { listEvents } from '@/lib/stripe/events'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
@@ -16,9 +18,6 @@ const AT_ONCE = 4
 /** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
-/** Longer than any outcome stays unknown at the provider; anything older is left to the operator. */
-const GIVEN_UP_AFTER = 3 * DAY
-
 /**
  * Asks the provider about everything that has waited long enough for an answer, and for the events that never
  * came. What fails is tried again by the next run; nothing here is done twice.
@@ -34,12 +33,15 @@ export async function sweep(): Promise<void> {
     ...first,
     select: { transferId: true },
   })
+  const disputes = await db.dispute.findMany({ where: due, ...first })
   const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
   await each('payment', ids(payments), settlePayment)
   await each('return', ids(returns), settleReturn)
   await each('transfer', [...new Set(legs.map(({ transferId }) => transferId))], settleTransfer)
   await each('refund', ids(refunds), settleRefund)
+  await each('dispute', ids(disputes), checkDispute)
   await each('reversal', ids(reversals), settleReversal)
+  await each('group to reverse for', await listReversalRetries(), retryReversals)
   await applyMissedEvents()
   await applyWaitingEvents()
 }
@@ -66,17 +68,22 @@ async function applyMissedEvents() {
   }
 }
 
-/** What could not be applied when it came, such as a refund while another of the same payment is unknown. */
+/** What could not be applied when it came, such as while the provider could not be asked: later and later, for ever. */
 async function applyWaitingEvents() {
   const waiting = await db.providerEvent.findMany({
     where: {
       appliedAt: null,
-      receivedAt: { gte: later(now(), -GIVEN_UP_AFTER), lte: later(now(), -ON_ITS_WAY) },
+      receivedAt: { lte: later(now(), -ON_ITS_WAY) },
+      OR: [{ nextTryAt: null }, { nextTryAt: { lte: now() } }],
     },
-    orderBy: { receivedAt: 'asc' },
+    orderBy: [{ nextTryAt: { sort: 'asc', nulls: 'first' } }, { receivedAt: 'asc' }],
     take: AT_MOST,
   })
-  for (const { id, type, subjectId } of waiting) if (subjectId) await tryToApply({ id, type, subjectId })
+  for (const { id, type, subjectId, tries } of waiting) {
+    const nextTryAt = later(now(), Math.min(DAY, MINUTE * 2 ** tries))
+    await db.providerEvent.update({ where: { id }, data: { tries: tries + 1, nextTryAt } })
+    if (subjectId) await tryToApply({ id, type, subjectId })
+  }
 }
 
 const tryToApply = (event: EventNotice) =>

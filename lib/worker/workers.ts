@@ -9,6 +9,7 @@ import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+import { payDebts } from '@/lib/reversals/pay-debts'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
@@ -25,6 +26,7 @@ const WORKERS: Workers = {
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile()]),
+  'pay-debts': payDebts,
   'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { disputeSwitches } from './dispute-switches'
 import { FAIL_MODES } from './world'
 
 const pence = z.number().int()
@@ -41,11 +42,7 @@ export const controlSchema = z.strictObject({
   advanceSession: z.strictObject({ session: z.string(), seconds: z.number() }).optional(),
   expire: z.string().optional(),
   settleDebit: z.strictObject({ session: z.string(), outcome: z.enum(['paid', 'failed']) }).optional(),
-  disputeOpen: z.string().optional(),
-  inquiry: z.boolean().optional(),
-  amount: pence.positive().optional(),
-  disputeClose: z.string().optional(),
-  outcome: z.enum(['won', 'lost']).optional(),
+  ...disputeSwitches,
   refundOutside: z.strictObject({ charge: z.string(), amount: pence.positive().optional() }).optional(),
   refundsPending: z.boolean().optional(),
   settleRefund: z

@@ -7,7 +7,7 @@ import { requireCharge } from './charges'
 import { expireSession, requireSession } from './checkout-sessions'
 import { applyBalances, fundFloat } from './control-balances'
 import { type accountOrPart, type Change, type ControlAnswer, controlSchema } from './control-schema'
-import { closeDispute, openDispute, requireDispute } from './disputes'
+import { applyDisputes } from './dispute-switches'
 import { ApiError, missing, refused } from './errors'
 import { noFaults } from './faults'
 import { payCheckoutSession, settleDebit } from './payments'
@@ -98,9 +98,7 @@ function applyPayments(world: World, change: Change): Omit<ControlAnswer, 'ok'> 
   if (change.advanceSession) advanceSession(world, change.advanceSession)
   if (change.expire) expireByControl(world, change.expire)
   if (change.settleDebit) settleByControl(world, change.settleDebit)
-  if (change.disputeOpen) answer.dispute = disputeByControl(world, change.disputeOpen, change)
-  if (change.disputeClose)
-    closeDispute(world, requireDispute(world, change.disputeClose), change.outcome ?? 'lost')
+  Object.assign(answer, applyDisputes(world, change))
   if (change.refundOutside) {
     const { charge, amount } = change.refundOutside
     answer.refund = refundCharge(world, requireCharge(world, charge), {
@@ -157,10 +155,6 @@ function settleRefundByControl(world: World, input: NonNullable<Change['settleRe
   const refund = world.refunds.get(input.refund)
   if (!refund) throw missing('refund', input.refund)
   settleRefund(world, refund, input.outcome)
-}
-
-function disputeByControl(world: World, chargeId: string, { amount, inquiry }: Change): string {
-  return openDispute(world, requireCharge(world, chargeId), { amount, isInquiry: inquiry }).id
 }
 
 export function isRefusal(error: unknown): error is ApiError {

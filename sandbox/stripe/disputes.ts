@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordMovement } from './balance-transactions'
 import { cardOf } from './charges'
+import { DISPUTE_STATES, type DisputeStatus, isClosed, isInquiry, mayBecome } from './dispute-states'
 import { missing, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -21,10 +22,14 @@ type DisputeInput = {
   isInquiry?: boolean
 }
 
-/** The payer's bank takes a payment back, or asks about it. */
+/** The payer's bank takes a payment back, or asks about it. A charge can have several, each over a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
-  const { amount = charge.amount - charge.amount_refunded, isInquiry = false } = input
+  const undisputed = undisputedOf(world, charge)
+  const { amount = Math.min(undisputed, charge.amount - charge.amount_refunded), isInquiry: asks = false } =
+    input
+  if (amount <= 0 || amount > undisputed)
+    throw refused(`At most ${undisputed} of this charge can be disputed.`)
   const card = cardOf(charge)
   const now = nowSeconds(world)
   const dispute = world.disputes.put({
@@ -36,67 +41,119 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
     currency: 'gbp',
     evidence: {},
     evidence_details: { due_by: now + WEEK, has_evidence: false, past_due: false, submission_count: 0 },
-    is_charge_refundable: isInquiry,
+    is_charge_refundable: asks,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: 'card',
-      card: { brand: card.brand, case_type: isInquiry ? 'inquiry' : 'chargeback', network_reason_code: '83' },
+      card: { brand: card.brand, case_type: asks ? 'inquiry' : 'chargeback', network_reason_code: '83' },
     },
     reason: card.disputeReason ?? 'fraudulent',
-    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+    status: asks ? 'warning_needs_response' : 'needs_response',
     _balance_transactions: [],
   })
-  if (!isInquiry) withdraw(world, dispute)
+  if (asks) {
+    recordEvent(world, 'charge.dispute.created', dispute)
+    return dispute
+  }
+  const movement = takeMoney(world, dispute)
   recordEvent(world, 'charge.dispute.created', dispute)
-  if (isInquiry) return dispute
-  recordEvent(world, 'charge.dispute.funds_withdrawn', dispute)
-  charge.disputed = true
-  world.charges.put(charge)
-  recordEvent(world, 'charge.updated', charge, { disputed: false })
+  if (movement) recordEvent(world, movement, dispute)
+  markDisputed(world, charge)
   return dispute
 }
 
-function withdraw(world: World, dispute: Dispute): void {
-  const movement = recordMovement(world, {
-    type: 'adjustment',
-    amount: -dispute.amount,
-    feePence: DISPUTE_FEE_PENCE,
-    feeDescription: 'Dispute fee',
-    source: dispute.id,
-    category: 'dispute',
-    description: `Chargeback withdrawal for ${dispute.charge}`,
-  })
-  dispute._balance_transactions.push(movement.id)
+/** What a bank may still dispute of a charge, refunded or not: it need not know of a refund. */
+function undisputedOf(world: World, charge: Charge): number {
+  const counted = disputesOf(world, charge).filter(
+    ({ status }) => isInquiry(status) || DISPUTE_STATES[status].isTaken,
+  )
+  return counted.reduce((left, { amount }) => left - amount, charge.amount)
 }
 
-/**
- * Decides an open dispute; one that was won brings the money back, but not the fee.
- * An inquiry ends without anything having moved, whatever the outcome.
- */
-export function closeDispute(world: World, dispute: Dispute, outcome: 'won' | 'lost') {
-  const isInquiry = dispute.status === 'warning_needs_response'
-  if (!isInquiry && dispute.status !== 'needs_response') throw refused('This dispute is already closed.')
+/** Brings a dispute to another status, as its bank or the network decides, and its money with it. */
+export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, feePence?: number) {
+  if (!mayBecome(dispute.status, to)) {
+    const shown = isClosed(dispute.status) ? 'already closed' : dispute.status
+    throw refused(`This dispute is ${shown}: it does not become ${to}.`)
+  }
   const before = { status: dispute.status }
-  dispute.status = isInquiry ? 'warning_closed' : outcome
-  const isReinstated = dispute.status === 'won'
-  if (isReinstated) reinstate(world, dispute)
+  dispute.status = to
+  const [wasTaken, isTaken] = [DISPUTE_STATES[before.status].isTaken, DISPUTE_STATES[to].isTaken]
+  const move = isTaken ? takeMoney : returnMoney
+  const movement = wasTaken === isTaken ? null : move(world, dispute, feePence)
+  dispute.is_charge_refundable = isInquiry(to)
+  if (isTaken) dispute.payment_method_details.card.case_type = 'chargeback'
   world.disputes.put(dispute)
   recordEvent(world, 'charge.dispute.updated', dispute, before)
-  if (isReinstated) recordEvent(world, 'charge.dispute.funds_reinstated', dispute)
-  recordEvent(world, 'charge.dispute.closed', dispute)
+  if (movement) recordEvent(world, movement, dispute)
+  if (isClosed(to)) recordEvent(world, 'charge.dispute.closed', dispute)
+  const charge = world.charges.get(dispute.charge)
+  if (charge && isTaken) markDisputed(world, charge)
 }
 
-function reinstate(world: World, dispute: Dispute) {
+/** The disputed money moves without a change of status: a part comes back, say, that had been refunded before. */
+export function moveMoney(world: World, dispute: Dispute, amount: number, feePence = 0) {
+  record(world, dispute, amount, feePence)
+  world.disputes.put(dispute)
+  recordEvent(world, `charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute)
+}
+
+/** Takes what of the disputed amount is not taken yet, with a fee the first time; returns the event that says so. */
+function takeMoney(world: World, dispute: Dispute, feePence?: number): string | null {
+  const amount = dispute.amount - takenOf(world, dispute)
+  if (amount <= 0) return null
+  const isFirst = dispute._balance_transactions.length === 0
+  record(world, dispute, -amount, feePence ?? (isFirst ? DISPUTE_FEE_PENCE : 0))
+  return 'charge.dispute.funds_withdrawn'
+}
+
+/** Brings back what was taken, but not the fee; returns the event that says so. */
+function returnMoney(world: World, dispute: Dispute, feePence = 0): string | null {
+  const amount = takenOf(world, dispute)
+  if (amount <= 0) return null
+  record(world, dispute, amount, feePence)
+  return 'charge.dispute.funds_reinstated'
+}
+
+function takenOf(world: World, dispute: Dispute): number {
+  const movements = dispute._balance_transactions.flatMap((id) => world.balanceTransactions.get(id) ?? [])
+  return -movements.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function record(world: World, dispute: Dispute, amount: number, feePence: number) {
   const movement = recordMovement(world, {
     type: 'adjustment',
-    amount: dispute.amount,
+    amount,
+    feePence,
+    feeDescription: 'Dispute fee',
     source: dispute.id,
-    category: 'dispute_reversal',
-    description: `Chargeback reversal for ${dispute.charge}`,
+    category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    description: `Chargeback ${amount < 0 ? 'withdrawal' : 'reversal'} for ${dispute.charge}`,
   })
   dispute._balance_transactions.push(movement.id)
+}
+
+function markDisputed(world: World, charge: Charge) {
+  if (charge.disputed) return
+  charge.disputed = true
+  world.charges.put(charge)
+  recordEvent(world, 'charge.updated', charge, { disputed: false })
+}
+
+const disputesOf = (world: World, charge: Charge): Dispute[] =>
+  world.disputes.newestFirst().filter((dispute) => dispute.charge === charge.id)
+
+/** Whether a bank has taken money of this charge back and not returned it. */
+export const isChargedBack = (world: World, charge: Charge): boolean =>
+  charge.disputed && disputesOf(world, charge).some((dispute) => takenOf(world, dispute) > 0)
+
+/** A payer who got everything back has nothing to ask any more. */
+export function closeInquiries(world: World, charge: Charge) {
+  if (!charge.refunded) return
+  for (const dispute of disputesOf(world, charge))
+    if (isInquiry(dispute.status)) moveDispute(world, dispute, 'warning_closed')
 }
 
 export function requireDispute(world: World, id: string): Dispute {
@@ -126,7 +183,7 @@ export const disputeRoutes: ApiRoute[] = [
   ),
   route('POST', '/v1/disputes/:id/close', z.strictObject({ expand }), (world, _parameters, id) => {
     const dispute = requireDispute(world, id)
-    closeDispute(world, dispute, 'lost')
+    moveDispute(world, dispute, 'lost')
     return render(world, dispute)
   }),
 ]

@@ -1,3 +1,5 @@
+import type { DisputeStatus } from './dispute-states'
+
 /** What the sandbox keeps, in the provider's own shapes; fields that begin with `_` never leave it. */
 export type Metadata = Record<string, string>
 
@@ -183,7 +185,7 @@ export type Dispute = {
     card: { brand: string; case_type: 'chargeback' | 'inquiry'; network_reason_code: string }
   }
   reason: string
-  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed'
+  status: DisputeStatus
   _balance_transactions: string[]
 }
 

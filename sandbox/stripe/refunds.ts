@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pounds } from '@/sandbox/pages/layout'
 import { presentmentOf } from './adaptive-pricing'
 import { balanceOf, recordMovement } from './balance-transactions'
+import { closeInquiries, isChargedBack } from './disputes'
 import { missing, missingReference, refused } from './errors'
 import { recordEvent } from './events'
 import { newId } from './ids'
@@ -65,6 +66,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
   recordEvent(world, 'refund.created', refund)
   recordEvent(world, 'charge.refunded', charge, { amount_refunded: charge.amount_refunded - refundPence })
   recordEvent(world, 'refund.updated', refund)
+  closeInquiries(world, charge)
   return refund
 }
 
@@ -77,7 +79,7 @@ function pendingReason(world: World, isFunded: boolean): Pick<Refund, 'pending_r
 }
 
 function requireRefundable(world: World, charge: Charge, refundPence: number, left: number): void {
-  if (charge.disputed) {
+  if (isChargedBack(world, charge)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     throw refused(message, { code: 'charge_disputed' })
   }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
-import { aGroup, readGroup, startPayments } from './support/money'
+import { aGroup, readGroup, startPayments, switchSandbox } from './support/money'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
@@ -121,4 +121,16 @@ test("a group's list: an admin sees who paid and refunds a part, a member sees n
   await expect(benPage.getByRole('link', { name: /^Receipt/ })).toHaveCount(1)
   await benPage.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(benPage).toHaveURL(`/group/${group._id}`)
+})
+
+test('a payment in dispute says what has become of it, and offers no refund', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const { url } = await startPayments(ada, group._id, 1, 100)
+  await switchSandbox(url, { pay: 'SESSION', disputeOpen: 'SESSION', awaitWebhooks: true })
+  await page.goto(`/group/${group._id}/transactions`)
+  await expect(rows(page)).toContainText('£100.00 is in dispute. It’s set aside until the bank decides.')
+  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, availableAmount: 0 })
 })

@@ -1,4 +1,6 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as listGroup } from '@/app/api/transactions/[groupId]/route'
+import { GET as listOwn } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
@@ -6,10 +8,13 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
+  aUser,
   balanceOf,
   expectSoundLedger,
+  pay,
   settleReversals,
   type TestUser,
+  toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
@@ -44,18 +49,28 @@ test('an open dispute freezes the contribution, never the fee, and no transfer t
   expect(legs.map(({ paymentId }) => paymentId)).not.toContain(disputed.id)
 })
 
+test('its payer and the admins see what became of a payment, other members do not', async () => {
+  const { admin, payer, group, older: disputed } = await aCollectedGroup(provider)
+  const dispute = await open(disputed.chargeId)
+  const seenBy = async ({ token }: TestUser) => {
+    const { body } = await call(listGroup, `/transactions/${group.id}`, { token })
+    return body.find(({ _id }: { _id: string }) => _id === disputed.id).dispute
+  }
+  expect(await seenBy(payer)).toEqual({ state: 'open', amount: 30 })
+  expect(await seenBy(admin)).toEqual({ state: 'open', amount: 30 })
+  const other = await aUser('other')
+  const membership = { groupId: group.id, contributionPence: 0, joinedAt: new Date() }
+  await db.member.create({ data: { ...membership, userId: other.id } })
+  expect(await seenBy(other)).toBeNull()
+  await close(dispute, 'lost')
+  expect(await seenBy(payer)).toEqual({ state: 'lost', amount: 30 })
+  const own = await call(listOwn, '/transactions/recent', { token: admin.token })
+  expect(own.body[0].dispute).toBeNull()
+})
+
 test('a dispute that is won gives the money back', async () => {
   const { group, older: disputed } = await aCollectedGroup(provider)
   await close(await open(disputed.chargeId), 'won')
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
-})
-
-test('an inquiry freezes the money too, and gives it back when it is closed', async () => {
-  const { group, older: disputed } = await aCollectedGroup(provider)
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: disputed.chargeId, inquiry: true })
-  await provider.control.apply({ awaitWebhooks: true })
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
-  await close(dispute, 'lost')
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
 })
 
@@ -84,17 +99,39 @@ test('what is left of a payment after a dispute over a part of it can be transfe
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 0 })
 })
 
-test('lost after a transfer: first what is available, then reversals, then debt', async () => {
+test('what was transferred is asked back at once, even where other money of the group is here', async () => {
+  const { admin, group, older: disputed } = await aCollectedGroup(provider)
+  await send(admin, group.id, 25)
+  const dispute = await open(disputed.chargeId)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 500 })
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000, debtPence: 0 })
+  await close(dispute, 'won')
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, disputedPence: 0 })
+  expect((await send(admin, group.id, 50)).status).toBe(201)
+})
+
+test('what the payout account refuses is frozen out of other money, and debt only once the dispute is lost', async () => {
   const { admin, group, older: disputed, account } = await aCollectedGroup(provider)
   await send(admin, group.id, 45)
-  const dispute = await open(disputed.chargeId)
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500 })
   await provider.control.apply({ payOut: { account, amount: 4500 } })
-  await close(dispute, 'lost')
-  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 2500 })
+  const dispute = await open(disputed.chargeId)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 500, disputedPence: 0 })
   await settleReversals()
-  expect(await balanceOf(group.id)).toMatchObject({ debtPence: 2500 })
-  expect(await db.reversal.count({ where: { status: 'failed' } })).toBe(1)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 500, debtPence: 0 })
+  expect(await toldTo(admin)).toContainEqual(
+    expect.stringContaining('set aside from the group’s other money'),
+  )
+  await pay(provider, admin, group.id, 10)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1500, debtPence: 0 })
+  expect((await send(admin, group.id, 1)).status).toBe(400)
+  await close(dispute, 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({
+    remittedPence: 3000,
+    availablePence: 0,
+    disputedPence: 0,
+    debtPence: 1500,
+  })
 })
 
 test('lost after a transfer that can be reversed leaves no debt', async () => {

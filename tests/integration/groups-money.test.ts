@@ -13,7 +13,7 @@ import { setAmount } from '@/lib/groups/set-amount'
 import { disputeFrozen, paymentPaid, refundMade, reserve } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellOfRefund } from '@/lib/refunds/tell-of-refund'
+import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
 import { resplit } from '@/lib/shares/resplit'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -32,7 +32,7 @@ const post = (groupId: string, postings: Posting[]) =>
     })
   })
 const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
-  post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20, debtPence: 0 }))
+  post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
 async function refunded(groupId: string, { user }: SignedIn, pence: number) {
   await post(groupId, reserve(pence))
   await post(groupId, refundMade(user.id, pence))

@@ -21,7 +21,7 @@ const post = (groupId: string, postings: Posting[]) =>
 async function aGroupWithEntries() {
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
-  await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48, debtPence: 0 }))
+  await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48 }))
   for (let count = 0; count < 3; count++) await post(id, reserve(1))
   return id
 }
@@ -138,7 +138,7 @@ test.each([
 ])('the tables’ owner cannot write an entry %s', async (_, number, hash) => {
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
-  await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48, debtPence: 0 }))
+  await post(id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48 }))
   const written = asOwner(`
     WITH entry AS (
       INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt", number, hash)

@@ -14,8 +14,7 @@ openDatabase()
 const post = (groupId: string, postings: Posting[], id: string = randomUUID()) =>
   transact((tx) => postEntry(tx, { groupId, cause: { subject: 'adjustment', id, step: 'posted' }, postings }))
 
-const paid = (userId: string, amountPence = 2000) =>
-  paymentPaid({ userId, amountPence, feePence: 48, debtPence: 0 })
+const paid = (userId: string, amountPence = 2000) => paymentPaid({ userId, amountPence, feePence: 48 })
 
 async function paidGroup() {
   const payer = await aUser()
@@ -30,6 +29,7 @@ test('a payment makes money available and is remembered as the member’s', asyn
   const { group, payer } = await paidGroup()
   expect(await balanceOf(group.id)).toEqual({
     remittedPence: 2000,
+    freePence: 2000,
     availablePence: 2000,
     reservedPence: 0,
     disputedPence: 0,
@@ -38,15 +38,19 @@ test('a payment makes money available and is remembered as the member’s', asyn
   expect(await getMemberBalances(db, group.id)).toEqual(new Map([[payer.id, 2000]]))
 })
 
-test('new money pays a debt first', async () => {
+test('new money is available beyond the debt, which stays until it is kept back', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
   await post(group.id, [
     { kind: 'debt', amountPence: 500 },
     { kind: 'provider', amountPence: -500 },
   ])
-  await post(group.id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48, debtPence: 500 }))
-  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1500, debtPence: 0, remittedPence: 2000 })
+  await post(group.id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48 }))
+  expect(await balanceOf(group.id)).toMatchObject({
+    availablePence: 1500,
+    debtPence: 500,
+    remittedPence: 2000,
+  })
 })
 
 test('the same cause posts once, however many try at the same time', async () => {

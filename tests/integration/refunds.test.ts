@@ -194,7 +194,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1000, availablePence: 0, debtPence: 0 })
   })
 
-  test('after a transfer that was paid out: the group’s debt, which the next payment pays', async () => {
+  test('after a transfer that was paid out: the group’s debt, which the next transfer keeps back', async () => {
     const { admin, other, group, payment, account } = await paidAndTransferred()
     await provider.control.apply({ payOut: { account, amount: 3000 } })
     await provider.control.apply({
@@ -208,8 +208,12 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({
       remittedPence: 3500,
       availablePence: 500,
-      debtPence: 0,
+      debtPence: 2000,
     })
+    const body = { amount: 5 }
+    const answer = await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body })
+    expect([answer.status, answer.body.data.remainingAmount]).toEqual([201, 0])
+    expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   })
 
   test('sent back by the bank: what it took comes back', async () => {

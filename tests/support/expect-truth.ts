@@ -59,10 +59,28 @@ async function expectBalances(groupId: string, paid: { id: string; amountPence: 
   const balance = await balanceOf(groupId)
   expect(balance.remittedPence).toBe(remitted)
   expect(balance.reservedPence).toBe(0)
-  expect(balance.availablePence + balance.disputedPence - balance.debtPence).toBe(
+  expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
     remitted - transferred + truth.reversedPence,
   )
-  expect(Math.min(balance.availablePence, balance.debtPence)).toBe(0)
+  expect(balance.availablePence).toBe(Math.max(0, balance.freePence - balance.debtPence))
   if (![...truth.charges.values()].some(({ openDispute }) => openDispute))
     expect(balance.disputedPence).toBe(0)
+  await expectDisputesCovered(groupId, balance)
+}
+
+/** Nothing can be transferred while anything that a dispute has taken is neither set aside nor asked back. */
+async function expectDisputesCovered(
+  groupId: string,
+  { availablePence, disputedPence }: { availablePence: number; disputedPence: number },
+) {
+  const ofGroup = { transaction: { groupId } }
+  const open = await db.dispute.aggregate({ where: { payment: ofGroup }, _sum: { openPence: true } })
+  const asked = await db.reversal.aggregate({
+    where: { status: 'reserved', leg: { transfer: ofGroup } },
+    _sum: { amountPence: true },
+  })
+  const openPence = open._sum.openPence ?? 0
+  expect(disputedPence).toBeLessThanOrEqual(openPence)
+  if (availablePence > 0)
+    expect(disputedPence + (asked._sum.amountPence ?? 0)).toBeGreaterThanOrEqual(openPence)
 }

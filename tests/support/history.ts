@@ -23,8 +23,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse') }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('refund'), which, pence }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('refund outside'), which, pence }) },
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('dispute'), which }) },
-  { weight: 4, arbitrary: fc.record({ does: fc.constant('decide'), won: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('dispute'), which }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('dispute'), which, pence }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('dispute'), which, inquiry: fc.constant(true) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('escalate'), which }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('decide'), which, won: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('appeal'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay out') }) },
   {
     weight: 2,
@@ -52,6 +56,7 @@ export type Step = {
   which?: number
   pence?: number
   won?: boolean
+  inquiry?: boolean
   minutes?: number
   path?: string
   mode?: string

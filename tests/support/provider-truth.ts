@@ -28,10 +28,13 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     const known = byCharge.get(String(charge))
     if (known && status === 'succeeded') known.returnedPence += amount
   }
-  for await (const { charge, amount, status } of stripe.disputes.list({ limit: 100 })) {
+  for await (const { charge, status, balance_transactions: movements } of stripe.disputes.list({
+    limit: 100,
+  })) {
     const known = byCharge.get(String(charge))
-    if (known && status === 'lost') known.returnedPence += amount
-    if (known && status === 'needs_response') known.openDispute = true
+    const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
+    if (known && status === 'lost') known.returnedPence += takenPence
+    if (known && status !== 'lost' && takenPence > 0) known.openDispute = true
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     const truth = truthOf(transfer.metadata.group)

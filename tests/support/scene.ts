@@ -74,6 +74,14 @@ const byPayer =
     if (chosen) await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
   }
 
+/** Decided ones too: a bank may change its mind. */
+const moveDispute =
+  (to: (each: Step) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
+  async (scene, each) => {
+    const dispute = scene.disputes[(each.which ?? 0) % Math.max(1, scene.disputes.length)]
+    if (dispute) await control(scene, { disputeMove: { dispute, to: to(each) } })
+  }
+
 const ACTS: Record<string, Act> = {
   start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
   pay: async (scene, each) => {
@@ -104,14 +112,17 @@ const ACTS: Record<string, Act> = {
   },
   dispute: async (scene, each) => {
     const charge = await chargeOf(chosenBy(scene, each))
-    const { dispute } = charge ? await control(scene, { disputeOpen: charge }) : { dispute: undefined }
+    if (!charge) return
+    const { dispute } = await control(scene, {
+      disputeOpen: charge,
+      amount: each.pence,
+      inquiry: each.inquiry,
+    })
     if (dispute) scene.disputes.push(dispute)
   },
-  decide: async (scene, each) => {
-    const dispute = scene.disputes.shift()
-    const outcome = each.won ? 'won' : 'lost'
-    if (dispute) await control(scene, { disputeClose: dispute, outcome })
-  },
+  escalate: moveDispute(() => 'needs_response'),
+  decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),
+  appeal: moveDispute(() => 'appeal_under_review'),
   'pay out': (scene) => control(scene, { payOut: { account: scene.account, amount: 20_000 } }),
   sweep: async (scene, each) => {
     await scene.provider.passTime((each.minutes ?? 0) * MINUTE)

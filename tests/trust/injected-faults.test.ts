@@ -15,9 +15,9 @@ import { expectWhatMoneyAllows } from './support/two-admins'
 
 /** Each fault that is injected here must be noticed by the proof that is there for it. */
 
-jest.mock('@/lib/stripe/disputes', () => {
+jest.mock('@/lib/disputes/dispute-states', () => {
   const { unless } = jest.requireActual('./support/injected')
-  const actual = jest.requireActual('@/lib/stripe/disputes')
+  const actual = jest.requireActual('@/lib/disputes/dispute-states')
   return { ...actual, stateOfDispute: unless('every dispute is won', actual.stateOfDispute, () => 'won') }
 })
 jest.mock('@/lib/stripe/events', () => {

@@ -3,11 +3,13 @@ import * as entries from '@/lib/ledger/entries'
 import type { Posting } from '@/lib/ledger/post-entry'
 
 const pence = fc.integer({ min: 0, max: 10_000_000 })
+const signed = fc.integer({ min: -10_000_000, max: 10_000_000 })
+const from = fc.constantFrom('provider' as const, 'withdrawn' as const)
 const userId = 'someone'
 
 const all: Record<string, fc.Arbitrary<Posting[]>> = {
   paymentPaid: fc
-    .record({ amountPence: pence, feePence: pence, debtPence: pence })
+    .record({ amountPence: pence, feePence: pence })
     .map((of) => entries.paymentPaid({ userId, ...of })),
   providerFeeTaken: pence.map(entries.providerFeeTaken),
   reserve: pence.map(entries.reserve),
@@ -16,13 +18,21 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   refundMade: pence.map((of) => entries.refundMade(userId, of)),
   refundCameBack: fc.tuple(pence, pence).map((of) => entries.refundCameBack(userId, ...of)),
   disputeFrozen: pence.map(entries.disputeFrozen),
-  disputeWon: fc.tuple(pence, pence).map((of) => entries.disputeWon(...of)),
+  disputeMoved: fc.record({ amountPence: signed, feePence: signed }).map((of) => entries.disputeMoved(of)),
+  disputeReleased: fc.tuple(pence, pence).map((of) => entries.disputeReleased(...of)),
   moneyLost: fc
-    .record({ contributionPence: pence, beyondPence: pence, frozenPence: pence, availablePence: pence })
+    .record({
+      from,
+      contributionPence: pence,
+      beyondPence: signed,
+      frozenPence: pence,
+      availablePence: pence,
+    })
     .map((of) => entries.moneyLost({ userId, ...of })),
   lostCameBack: fc
-    .record({ contributionPence: pence, beyondPence: pence, debtPence: pence })
+    .record({ from, contributionPence: pence, beyondPence: signed, debtPence: pence })
     .map((of) => entries.lostCameBack({ userId, ...of })),
+  debtKept: pence.map(entries.debtKept),
   legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
 }
 
@@ -42,10 +52,11 @@ test('every kind of entry is covered here', () => {
 })
 
 test('lost money is covered by what was frozen, then by what is available; the rest is debt', () => {
-  const of = { userId, contributionPence: 1000, beyondPence: 30, frozenPence: 300, availablePence: 200 }
+  const parts = { contributionPence: 1000, beyondPence: 30, frozenPence: 300, availablePence: 200 }
+  const of = { userId, from: 'withdrawn' as const, ...parts }
   const byKind = Object.fromEntries(entries.moneyLost(of).map(({ kind, amountPence }) => [kind, amountPence]))
   expect(byKind).toEqual({
-    provider: -1030,
+    withdrawn: -1030,
     fees: 30,
     disputed: 300,
     available: 200,
@@ -53,4 +64,17 @@ test('lost money is covered by what was frozen, then by what is available; the r
     member: 1000,
     remitted: -1000,
   })
+})
+
+test('the fee of a dispute is taken from the operator, and given back to them', () => {
+  expect(entries.disputeMoved({ amountPence: -3062, feePence: 2000 })).toEqual([
+    { kind: 'provider', amountPence: -5062 },
+    { kind: 'fees', amountPence: 2000 },
+    { kind: 'withdrawn', amountPence: 3062 },
+  ])
+  expect(entries.disputeMoved({ amountPence: 3062, feePence: -1500 })).toEqual([
+    { kind: 'provider', amountPence: 4562 },
+    { kind: 'fees', amountPence: -1500 },
+    { kind: 'withdrawn', amountPence: -3062 },
+  ])
 })

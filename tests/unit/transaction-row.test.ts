@@ -15,6 +15,7 @@ const paid: TransactionItem = {
   createdAt: '2026-11-21T09:30:00.000Z',
   timePaid: '2026-11-21T09:31:00.000Z',
   failureMessage: null,
+  dispute: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
@@ -34,4 +35,14 @@ test('a group without a title is an unknown group, and a member without a name i
   expect(rowOf({ groupId: { _id: 'g1', title: '' } })).toContain('Unknown Group')
   expect(rowOf({ groupId: null })).toContain('Unknown Group')
   expect(rowOf({ userId: { _id: 'u1', username: '' } }, 'member')).toContain('Anonymous member')
+})
+
+test.each([
+  ['inquiry', 'The bank has asked about this payment. No money has moved.'],
+  ['open', '£30.00 is in dispute. It’s set aside until the bank decides.'],
+  ['appealed', '£30.00 is in dispute again. It’s set aside until the bank decides.'],
+  ['won', 'The dispute over £30.00 was decided in the group’s favour.'],
+  ['lost', '£30.00 went back to the payer after a dispute.'],
+] as const)('a payment with a dispute that is %s says so', (state, text) => {
+  expect(rowOf({ dispute: { state, amountPence: 3000 } })).toContain(text)
 })

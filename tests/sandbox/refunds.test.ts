@@ -1,12 +1,4 @@
-import {
-  clientOf,
-  openStripe,
-  paidCharge,
-  sandbox,
-  sessionParameters,
-  startSandbox,
-  stripe,
-} from './stripe-fixture'
+import { openStripe, paidCharge, sandbox, stripe } from './stripe-fixture'
 
 openStripe({ webhookSecret: null })
 
@@ -56,71 +48,6 @@ test('a refund can stay on its way before it arrives or is called off', async ()
   const other = await stripe.refunds.create({ charge: charge.id, amount: 200 })
   await sandbox.control.apply({ settleRefund: { refund: other.id, outcome: 'canceled' } })
   expect((await stripe.charges.retrieve(charge.id)).amount_refunded).toBe(100)
-})
-
-describe('disputes', () => {
-  test('can begin and end as a question of the bank, which moves nothing', async () => {
-    const { charge } = await paidCharge(sandbox, stripe)
-    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, inquiry: true })
-    const asked = await stripe.disputes.retrieve(id)
-    expect(asked).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
-    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false)
-    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
-    expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
-    expect((await stripe.balanceTransactions.list()).data).toHaveLength(2)
-  })
-
-  test('take the payment back with a fee, and bring it again when they are won', async () => {
-    const { charge } = await paidCharge(sandbox, stripe)
-    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id })
-    const opened = await stripe.disputes.retrieve(id)
-    expect(opened).toMatchObject({ amount: 2555, charge: charge.id, status: 'needs_response' })
-    expect(opened.balance_transactions).toMatchObject([{ amount: -2555, fee: 2000, net: -4555 }])
-    const refund = stripe.refunds.create({ charge: charge.id })
-    await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
-
-    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
-    const won = await stripe.disputes.retrieve(id)
-    expect(won.status).toBe('won')
-    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-4555, 2555])
-    expect(await eventTypes()).toEqual(
-      expect.arrayContaining([
-        'charge.dispute.created',
-        'charge.dispute.funds_withdrawn',
-        'charge.dispute.funds_reinstated',
-        'charge.dispute.closed',
-      ]),
-    )
-  })
-
-  test('can be about a part, and can be lost', async () => {
-    const { charge } = await paidCharge(sandbox, stripe)
-    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1000 })
-    expect((await stripe.disputes.close(id)).status).toBe('lost')
-    expect((await stripe.disputes.list({ charge: charge.id })).data).toMatchObject([
-      { amount: 1000, status: 'lost' },
-    ])
-    await expect(sandbox.control.apply({ disputeClose: id })).rejects.toThrow('already closed')
-  })
-
-  test('need a charge that succeeded', async () => {
-    const session = await stripe.checkout.sessions.create(sessionParameters())
-    await sandbox.control.apply({ pay: session.id, card: '4000000000000002' })
-    const [declined] = (await stripe.charges.list({ limit: 1 })).data
-    expect(declined?.status).toBe('failed')
-    const dispute = sandbox.control.apply({ disputeOpen: declined?.id ?? '' })
-    await expect(dispute).rejects.toThrow('Only a charge that succeeded can be disputed.')
-  })
-
-  test('follow by themselves for the card that is disputed later', async () => {
-    const impatient = await startSandbox({ webhookSecret: null, disputeAfterMs: 60_000 })
-    const client = clientOf(impatient)
-    const { charge } = await paidCharge(impatient, client, '4000000000000259')
-    expect((await client.charges.retrieve(charge.id)).disputed).toBe(false)
-    await impatient.control.apply({ clock: { aheadSeconds: 61 } })
-    expect((await client.charges.retrieve(charge.id)).disputed).toBe(true)
-    await impatient.close()
-  })
 })
 
 test('the fee of a charge can stay unknown for a while', async () => {

@@ -1,0 +1,39 @@
+import type { Dispute } from '@/lib/db/generated/client'
+import type { DisputeStatus } from '@/lib/db/generated/enums'
+import type { Tx } from '@/lib/db/transaction'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { formatPounds } from '@/lib/money/pence'
+import type { LoadedPayment } from '@/lib/payments/load-payment'
+
+type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
+
+/** Tells the payer and the group what a dispute has become. */
+export async function tellOfDispute(tx: Tx, { transaction }: LoadedPayment, news: News) {
+  const { groupId, userId, group, amountPence } = transaction
+  const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
+  const what = wordsFor(news)
+  await tellAboutMember(tx, {
+    groupId,
+    userId,
+    type: 'Payment',
+    message: (who) => `About the payment ${paid} by ${who}: ${what}.`,
+    toThemselves: `About your payment ${paid}: ${what}.`,
+  })
+}
+
+function wordsFor({ was, dispute, becameDebtPence }: News): string {
+  const amount = formatPounds(dispute.amountPence)
+  const debt =
+    becameDebtPence > 0 ? `; ${formatPounds(becameDebtPence)} of it had already been transferred` : ''
+  const texts: Record<DisputeStatus, string> = {
+    inquiry: 'the bank has asked about it; no money has moved',
+    open: `${amount} is frozen while the bank decides a dispute`,
+    won:
+      was === 'inquiry'
+        ? 'the bank has no more questions; no money has moved'
+        : `the dispute over ${amount} was decided in the group's favour`,
+    lost: `${amount} went back after a lost dispute${debt}`,
+    appealed: `the dispute over ${amount} is open again, and the money is frozen until the bank decides`,
+  }
+  return texts[dispute.status]
+}

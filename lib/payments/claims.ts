@@ -1,0 +1,47 @@
+import type { Tx } from '@/lib/db/transaction'
+import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
+
+/** A payment of which something is in dispute, or of which more was transferred than is left. All in pence. */
+export type Claim = {
+  paymentId: string
+  /** Of its contribution, taken by disputes and undecided. */
+  openPence: number
+  /** Of that, set aside. */
+  frozenPence: number
+  /** Transferred and not reversed. */
+  sentPence: number
+  /** Asked back, and not answered yet. */
+  askedPence: number
+  /** In legs that have no answer yet. */
+  underWayPence: number
+  /** Transferred, or about to be, beyond what is left and undisputed: this has to come back. */
+  overSentPence: number
+}
+
+/** The claims of a locked group, those of its oldest payments first. */
+export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {
+  return tx.$queryRaw<Claim[]>`
+    WITH claims AS (
+      SELECT payment.id AS "paymentId", payment."timePaid", ${CONTRIBUTION_LEFT_PENCE} AS left_pence,
+        ${IN_DISPUTE_PENCE} AS open_pence,
+        coalesce((SELECT sum(d."frozenPence") FROM disputes d WHERE d."paymentId" = payment.id), 0) AS frozen_pence,
+        coalesce(sum(leg."amountPence" - back.made) FILTER (WHERE leg.status = 'success'), 0) AS sent_pence,
+        coalesce(sum(back.asked), 0) AS asked_pence,
+        coalesce(sum(leg."amountPence") FILTER (WHERE leg.status = 'reserved'), 0) AS under_way_pence
+      FROM transactions payment
+      LEFT JOIN transfer_legs leg ON leg."paymentId" = payment.id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'success'), 0) AS made,
+          coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved'), 0) AS asked
+        FROM reversals r WHERE r."legId" = leg.id
+      ) back ON true
+      WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+      GROUP BY payment.id
+    )
+    SELECT "paymentId", open_pence::int AS "openPence", frozen_pence::int AS "frozenPence",
+      sent_pence::int AS "sentPence", asked_pence::int AS "askedPence", under_way_pence::int AS "underWayPence",
+      greatest(0, sent_pence + under_way_pence + open_pence - left_pence)::int AS "overSentPence"
+    FROM claims
+    WHERE open_pence > 0 OR sent_pence + under_way_pence > left_pence
+    ORDER BY "timePaid", "paymentId"`
+}

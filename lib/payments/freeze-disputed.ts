@@ -1,0 +1,36 @@
+import type { Tx } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { disputeFrozen } from '@/lib/ledger/entries'
+import { postNext } from '@/lib/ledger/post-next'
+import { listClaims } from './claims'
+
+/**
+ * Sets aside what open disputes have taken of a group's payments, as far as it does not come back from the payout
+ * account: what of these payments is still here, and in place of what cannot come back the group's other money. Call
+ * it with the group locked, after anything that makes money available; what is set aside already stays so.
+ */
+export async function freezeDisputed(tx: Tx, groupId: string) {
+  const disputed = { openPence: { gt: 0 }, payment: { transaction: { groupId } } }
+  if ((await tx.dispute.count({ where: disputed })) === 0) return
+  for (const claim of await listClaims(tx, groupId)) {
+    const comingBackPence = Math.min(claim.overSentPence, claim.askedPence + claim.underWayPence)
+    await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)
+  }
+}
+
+async function freeze(tx: Tx, groupId: string, paymentId: string, wantedPence: number) {
+  if (wantedPence <= 0) return
+  let left = Math.min(wantedPence, (await getGroupBalance(tx, groupId)).availablePence)
+  const disputes = await tx.dispute.findMany({
+    where: { paymentId },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+  })
+  for (const { id, openPence, frozenPence } of disputes) {
+    const part = Math.min(left, openPence - frozenPence)
+    if (part <= 0) continue
+    left -= part
+    const cause = { subject: 'dispute', id, step: 'frozen' } as const
+    await postNext(tx, { groupId, cause, postings: disputeFrozen(part) })
+    await tx.dispute.update({ where: { id }, data: { frozenPence: { increment: part } } })
+  }
+}

@@ -1,0 +1,35 @@
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { debtKept } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { formatPounds } from '@/lib/money/pence'
+
+/**
+ * Keeps back the money of groups in which it only covers what they owe: no transfer would ever do it, because none
+ * of it is available. A group with more than that keeps its debt back when it transfers.
+ */
+export async function payDebts(): Promise<void> {
+  const debts = await db.ledgerAccount.findMany({
+    where: { kind: 'debt', balancePence: { gt: 0 } },
+    select: { groupId: true },
+  })
+  for (const { groupId } of debts) await payDebt(groupId)
+}
+
+const payDebt = (groupId: string) =>
+  transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const { freePence, debtPence } = await getGroupBalance(tx, groupId)
+    if (freePence === 0 || freePence > debtPence) return
+    const cause = { subject: 'adjustment', id: groupId, step: 'debt-paid', ref: londonDay() } as const
+    if (!(await postEntry(tx, { groupId, cause, postings: debtKept(freePence) }))) return
+    const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+    const left = debtPence - freePence
+    const rest = left > 0 ? `It still owes ${formatPounds(left)}.` : 'It owes nothing any more.'
+    const message = `${formatPounds(freePence)} in “${title}” was kept back for what the group owed after a refund or a dispute. ${rest}`
+    await tellMembers(tx, { id: groupId }, { type: 'Payment', message })
+  })

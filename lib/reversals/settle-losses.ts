@@ -1,0 +1,100 @@
+import type { Dispute, OutsideRefund } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { disputeReleased } from '@/lib/ledger/entries'
+import { postNext } from '@/lib/ledger/post-next'
+import { apportion } from './apportion'
+import { coverLosses } from './cover-losses'
+import { postLoss, type Split } from './take-loss'
+import { writeOutsideRefund } from './write-outside-refund'
+
+export type DisputedPayment = { id: string; groupId: string; userId: string; amountPence: number }
+
+/**
+ * Brings the books of one payment to what went back of it: refunds made outside, then disputes that are lost, then
+ * those that are undecided, each taking of the contribution what those before it and our own refunds left. Call it
+ * with the group locked, after any of them changed: what changed with it, of whichever of them, is posted.
+ */
+export async function settleLosses(tx: Tx, payment: DisputedPayment) {
+  const refunds = await tx.outsideRefund.findMany({
+    where: { paymentId: payment.id },
+    orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
+  })
+  const disputes = await listDisputes(tx, payment.id)
+  const wentBack = [...refunds.map(tookPence), ...disputes.map(({ withdrawnPence }) => withdrawnPence)]
+  const parts = apportion(payment.amountPence - (await refundedHere(tx, payment.id)), wentBack)
+  for (const [index, refund] of refunds.entries()) await settleRefund(tx, payment, refund, parts[index] ?? 0)
+  for (const [index, dispute] of disputes.entries())
+    await settleDispute(tx, payment, dispute, parts[refunds.length + index] ?? 0)
+  await coverLosses(tx, payment.groupId)
+}
+
+const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
+
+async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
+  const disputes = await tx.dispute.findMany({
+    where: { paymentId },
+    orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
+  })
+  const isLost = ({ status }: Dispute) => status === 'lost'
+  return [...disputes.filter(isLost), ...disputes.filter((dispute) => !isLost(dispute))]
+}
+
+/** Our own refunds, those under way included: they are the group's, and never more than was left. */
+async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
+  const { _sum } = await tx.transaction.aggregate({
+    where: { type: 'refund', status: { not: 'failed' }, refund: { paymentId, requestedById: { not: null } } },
+    _sum: { amountPence: true },
+  })
+  return _sum.amountPence ?? 0
+}
+
+async function settleRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
+  const { groupId, userId } = payment
+  const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
+  const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
+  if (isSame(was, is)) return
+  // What the provider moved stands under the provider's id; what changes its transaction's amount under that one's.
+  const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
+  const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
+  const uncoveredPence = await postLoss(tx, {
+    ...{ groupId, userId, from: 'provider', frozenPence: 0, was, is },
+    cause: { subject: 'refund', id, step: 'lost' },
+    backCause: { subject: 'refund', id, step: 'came-back' },
+  })
+  await writeOutsideRefund(tx, payment, { ...refund, ...is }, uncoveredPence)
+}
+
+const isSame = (was: Split, is: Split) => was.lostPence === is.lostPence && was.beyondPence === is.beyondPence
+
+async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
+  const { id, status, withdrawnPence } = dispute
+  const { groupId, userId } = payment
+  const isLost = status === 'lost'
+  const was = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
+  const is = isLost
+    ? { lostPence: partPence, beyondPence: withdrawnPence - partPence }
+    : { lostPence: 0, beyondPence: 0 }
+  let { frozenPence } = dispute
+  if (!isSame(was, is)) {
+    await postLoss(tx, {
+      ...{ groupId, userId, from: 'withdrawn', frozenPence, was, is },
+      cause: { subject: 'dispute', id, step: 'lost' },
+      backCause: { subject: 'dispute', id, step: 'no-longer-lost' },
+    })
+    frozenPence -= Math.min(frozenPence, Math.max(0, is.lostPence - was.lostPence))
+  }
+  const openPence = isLost ? 0 : partPence
+  if (frozenPence > openPence) {
+    await release(tx, groupId, id, frozenPence - openPence)
+    frozenPence = openPence
+  }
+  const data = { openPence, frozenPence, lostPence: is.lostPence, lostFeePence: is.beyondPence }
+  await tx.dispute.update({ where: { id }, data })
+}
+
+async function release(tx: Tx, groupId: string, id: string, pence: number) {
+  const { debtPence } = await getGroupBalance(tx, groupId)
+  const cause = { subject: 'dispute', id, step: 'released' } as const
+  await postNext(tx, { groupId, cause, postings: disputeReleased(pence, debtPence) })
+}

@@ -1,0 +1,69 @@
+import { now } from '@/lib/clock'
+import type { OutsideRefund } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { formatPounds } from '@/lib/money/pence'
+import { changeState } from '@/lib/states/change-state'
+import { tellOfRefund } from './tell-of-refund'
+
+type Payment = { id: string; groupId: string; userId: string }
+
+/**
+ * Writes down how a refund made outside is posted. What it returned of the contribution is a transaction that people
+ * see; one that returned of the fee alone is none.
+ */
+export async function writeOutsideRefund(
+  tx: Tx,
+  payment: Payment,
+  refund: OutsideRefund,
+  uncoveredPence: number,
+) {
+  const { id, lostPence, beyondPence, refundId } = refund
+  const written = refundId ?? (lostPence > 0 ? await create(tx, payment, refund, uncoveredPence) : null)
+  if (refundId && refund.cameBackAt) await noteCameBack(tx, refundId)
+  else if (refundId)
+    await tx.transaction.update({
+      where: { id: refundId },
+      data: { amountPence: lostPence, totalPence: lostPence },
+    })
+  await tx.outsideRefund.update({ where: { id }, data: { lostPence, beyondPence, refundId: written } })
+}
+
+async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncoveredPence: number) {
+  const { groupId, userId } = payment
+  const { id, madeAt, lostPence } = refund
+  const transaction = await tx.transaction.create({
+    data: {
+      groupId,
+      userId,
+      type: 'refund',
+      status: 'success',
+      amountPence: lostPence,
+      totalPence: lostPence,
+      createdAt: now(),
+      timePaid: madeAt,
+    },
+    include: { group: true },
+  })
+  await tx.refund.create({
+    data: {
+      id: transaction.id,
+      paymentId: payment.id,
+      idempotencyKey: `outside:${id}`,
+      providerRefundId: id,
+      uncoveredPence,
+    },
+  })
+  await tellOfRefund(tx, transaction, `${formatPounds(lostPence)} was refunded`)
+  return transaction.id
+}
+
+/** What it had returned stays to be read in the transaction, which failed. */
+async function noteCameBack(tx: Tx, id: string) {
+  await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
+  const transaction = await tx.transaction.update({
+    where: { id },
+    data: { timePaid: null },
+    include: { group: true },
+  })
+  await tellOfRefund(tx, transaction, `${formatPounds(transaction.amountPence)} could not be refunded`)
+}

@@ -1,0 +1,41 @@
+/** What a dispute can become, and whether its money is out of the platform's balance meanwhile. */
+
+type DisputeState = {
+  isTaken: boolean
+  next: readonly string[]
+}
+
+const DECISIONS = ['won', 'lost'] as const
+const APPEALS = ['appeal_needs_response', 'appeal_under_review'] as const
+
+export const DISPUTE_STATES = {
+  warning_needs_response: {
+    isTaken: false,
+    next: ['warning_under_review', 'warning_closed', 'needs_response', 'prevented'],
+  },
+  warning_under_review: {
+    isTaken: false,
+    next: ['warning_needs_response', 'warning_closed', 'needs_response', 'prevented'],
+  },
+  warning_closed: { isTaken: false, next: ['needs_response'] },
+  needs_response: { isTaken: true, next: ['under_review', 'prevented', ...DECISIONS] },
+  under_review: { isTaken: true, next: ['needs_response', 'prevented', ...DECISIONS] },
+  // The bank's appeal takes the money again; a turn-around without one is a late word of the network.
+  won: { isTaken: false, next: ['lost', 'needs_response', ...APPEALS] },
+  lost: { isTaken: true, next: ['won', ...APPEALS] },
+  appeal_needs_response: { isTaken: true, next: ['appeal_under_review', ...DECISIONS] },
+  appeal_under_review: { isTaken: true, next: ['appeal_needs_response', ...DECISIONS] },
+  prevented: { isTaken: false, next: [] },
+} as const satisfies Record<string, DisputeState>
+
+export type DisputeStatus = keyof typeof DISPUTE_STATES
+
+export const isInquiry = (status: DisputeStatus): boolean =>
+  status === 'warning_needs_response' || status === 'warning_under_review'
+
+/** What the provider calls the end of a dispute. */
+export const isClosed = (status: DisputeStatus): boolean =>
+  ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
+
+export const mayBecome = (from: DisputeStatus, to: DisputeStatus): boolean =>
+  (DISPUTE_STATES[from].next as readonly string[]).includes(to)

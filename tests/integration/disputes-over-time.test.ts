@@ -1,0 +1,206 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, HOUR } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { followDispute } from '@/lib/disputes/follow-dispute'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { sweep } from '@/lib/worker/sweep'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aCollectedGroup,
+  balanceOf,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  type TestUser,
+  toldTo,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+type Status = NonNullable<Parameters<typeof provider.control.apply>[0]['disputeMove']>['to']
+
+async function disputed(change: { inquiry?: boolean; amount?: number } = {}) {
+  const scene = await aCollectedGroup(provider)
+  const { dispute: id = '' } = await provider.control.apply({ disputeOpen: scene.older.chargeId, ...change })
+  await provider.control.webhooksSettled()
+  const move = (to: Status, fee?: number) =>
+    provider.control.apply({ disputeMove: { dispute: id, to, fee }, awaitWebhooks: true })
+  const balance = () => balanceOf(scene.group.id)
+  return { ...scene, id, move, balance }
+}
+
+const stateOf = async (id: string) => (await db.dispute.findUniqueOrThrow({ where: { id } })).status
+const giveBack = (by: TestUser, paymentId: string, amount: number) =>
+  call(refund, `/payment/${paymentId}/refund`, { token: by.token, body: { amount } })
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+const feesOf = async (groupId: string) =>
+  Number((await db.ledgerAccount.findFirstOrThrow({ where: { groupId, kind: 'fees' } })).balancePence)
+
+const HERE = { remittedPence: 5000, availablePence: 5000, disputedPence: 0, debtPence: 0 }
+const FROZEN = { remittedPence: 5000, availablePence: 2000, disputedPence: 3000, debtPence: 0 }
+const LOST = { remittedPence: 2000, availablePence: 2000, disputedPence: 0, debtPence: 0 }
+
+describe('an inquiry', () => {
+  test('takes no money, can be refunded, and is closed', async () => {
+    const { admin, group, id, older, move, balance, payer } = await disputed({ inquiry: true })
+    expect([await stateOf(id), await balance()]).toEqual(['inquiry', expect.objectContaining(HERE)])
+    expect((await giveBack(admin, older.id, 30)).status).toBe(201)
+    await move('warning_closed')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(LOST)])
+    expect(await toldTo(payer)).toContain(
+      `About your payment of £30.00 to “${group.title}”: the bank has asked about it; no money has moved.`,
+    )
+  })
+
+  test('freezes the money once it becomes a dispute', async () => {
+    const { id, move, balance } = await disputed({ inquiry: true })
+    await move('needs_response')
+    expect([await stateOf(id), await balance()]).toEqual(['open', expect.objectContaining(FROZEN)])
+    await move('prevented')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+})
+
+describe('the provider’s last word', () => {
+  test('is followed after a dispute was lost: appealed, and won', async () => {
+    const { admin, group, id, older, move, balance } = await disputed()
+    await move('lost')
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    expect((await giveBack(admin, older.id, 1)).status).toBe(409)
+    await move('appeal_needs_response')
+    expect([await stateOf(id), await balance()]).toEqual(['appealed', expect.objectContaining(FROZEN)])
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
+    await move('won')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+    expect((await send(admin, group.id, 50)).status).toBe(201)
+  })
+
+  test('is followed after a dispute was won: lost after all', async () => {
+    const { id, move, balance } = await disputed()
+    await move('won')
+    await move('lost')
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    await move('won')
+    expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
+  })
+
+  test('lost again after an appeal becomes debt where the money has gone', async () => {
+    const { admin, group, account, move, balance } = await disputed()
+    await move('won')
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await move('appeal_under_review')
+    await settleReversals()
+    expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 3000 })
+    await move('won')
+    expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
+  })
+
+  test('comes to the same in whatever order its events come, at the same moment too', async () => {
+    const { id, move, balance } = await disputed()
+    await provider.control.apply({ webhooks: 'drop' })
+    for (const to of ['lost', 'appeal_under_review', 'won', 'lost'] as const) await move(to)
+    await provider.control.apply({ webhooks: 'reorder', deliverEvents: 'all', awaitWebhooks: true })
+    await Promise.all([followDispute(id), followDispute(id), followDispute(id)])
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+    await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+    expect(await balance()).toMatchObject(LOST)
+  })
+
+  test('is asked for each day while it is undecided, without any event', async () => {
+    const { id, move, balance } = await disputed()
+    await provider.control.apply({ webhooks: 'drop' })
+    await move('lost')
+    await provider.passTime(DAY + HOUR)
+    await sweep()
+    expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
+  })
+})
+
+describe('the money of a dispute', () => {
+  test('is frozen when it moves, whatever the status says', async () => {
+    const { id, balance, move } = await disputed()
+    await provider.control.apply({ disputeMoney: { dispute: id, amount: 1000 }, awaitWebhooks: true })
+    expect(await balance()).toMatchObject({ availablePence: 2938, disputedPence: 2062 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 2938, availablePence: 2938, disputedPence: 0 })
+  })
+
+  test('is never the fee’s: what the provider takes for it, and gives back, is the operator’s', async () => {
+    const { admin, group } = await aCollectedGroup(provider)
+    const { chargeId } = await pay(provider, admin, group.id, 40)
+    const before = await feesOf(group.id)
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
+    await provider.control.webhooksSettled()
+    expect(await feesOf(group.id)).toBe(before + 2000)
+    const won = { dispute, to: 'won', fee: -1500 } as const
+    await provider.control.apply({ disputeMove: won, awaitWebhooks: true })
+    expect(await feesOf(group.id)).toBe(before + 500)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 9000, remittedPence: 9000 })
+  })
+
+  test('what is not disputed of the payment can still be transferred', async () => {
+    const { admin, group, balance } = await disputed({ amount: 1000 })
+    expect(await balance()).toMatchObject({ availablePence: 4000, disputedPence: 1000 })
+    expect((await send(admin, group.id, 40)).status).toBe(201)
+    expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
+  })
+
+  test('of several disputes of one payment is decided one by one', async () => {
+    const { id, older, move, balance } = await disputed({ amount: 1000 })
+    const { dispute: other = '' } = await provider.control.apply({
+      disputeOpen: older.chargeId,
+      amount: 1500,
+    })
+    await provider.control.webhooksSettled()
+    expect(await balance()).toMatchObject({ availablePence: 2500, disputedPence: 2500 })
+    await move('lost')
+    expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 2500, disputedPence: 1500 })
+    await provider.control.apply({ disputeClose: other, outcome: 'won', awaitWebhooks: true })
+    expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 4000, disputedPence: 0 })
+    expect(await stateOf(id)).toBe('lost')
+  })
+})
+
+describe('a reversal that is refused', () => {
+  test('is asked for again, later and later, until it is made', async () => {
+    const { admin, group, older, account } = await aCollectedGroup(provider)
+    await send(admin, group.id, 50)
+    await provider.control.apply({ payOut: { account, amount: 5000 } })
+    await provider.control.apply({ disputeOpen: older.chargeId, awaitWebhooks: true })
+    const statuses = async () => {
+      const where = { leg: { transfer: { transaction: { groupId: group.id } } } }
+      return (await db.reversal.findMany({ where, orderBy: { createdAt: 'asc' } })).map(
+        ({ status }) => status,
+      )
+    }
+    const afterHours = async (hours: number) => {
+      await provider.passTime(hours * HOUR)
+      await sweep()
+      await settleReversals()
+      return statuses()
+    }
+    await settleReversals()
+    expect(await afterHours(0.9)).toEqual(['failed'])
+    expect(await afterHours(0.2)).toEqual(['failed', 'failed'])
+    expect(await afterHours(1.8)).toEqual(['failed', 'failed'])
+    const refusals = (await toldTo(admin)).filter((message) => message.includes('could not be taken back'))
+    expect(refusals).toHaveLength(1)
+    await pay(provider, admin, group.id, 60)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+    expect((await send(admin, group.id, 30)).status).toBe(201)
+    expect(await afterHours(0.4)).toEqual(['failed', 'failed', 'success'])
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 3000, disputedPence: 3000 })
+  })
+})

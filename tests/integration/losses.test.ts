@@ -1,0 +1,172 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { DAY } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { payDebts } from '@/lib/reversals/pay-debts'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfPayers, balanceOf, expectSoundLedger, pay, toldTo } from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** What goes back of one payment in several ways. The payer paid £30.62, of which £30 is the group's. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+async function paid() {
+  const { admin, payer, group } = await aGroupOfPayers()
+  const payment = await pay(provider, payer, group.id, 30)
+  const { control } = provider
+  return {
+    balance: () => balanceOf(group.id),
+    refund: async (pounds: number, isPending = false) => {
+      await control.apply({ refundsPending: isPending })
+      const options = { token: admin.token, body: { amount: pounds } }
+      const { body } = await call(refund, `/payment/${payment.id}/refund`, options)
+      await control.apply({ refundsPending: false, awaitWebhooks: true })
+      const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: body.data._id } })
+      return (outcome: 'succeeded' | 'failed') =>
+        control.apply({ settleRefund: { refund: providerRefundId ?? '', outcome }, awaitWebhooks: true })
+    },
+    refundOutside: async (pence: number) => {
+      const { refund: id = '' } = await control.apply({
+        refundOutside: { charge: payment.chargeId, amount: pence },
+      })
+      await control.webhooksSettled()
+      return () => control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
+    },
+    dispute: async (pence: number) => {
+      const { dispute = '' } = await control.apply({ disputeOpen: payment.chargeId, amount: pence })
+      await control.webhooksSettled()
+      return (outcome: 'won' | 'lost') =>
+        control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
+    },
+    refundsShown: async () => {
+      const rows = await db.transaction.findMany({ where: { groupId: group.id, type: 'refund' } })
+      return rows.map(({ status, amountPence }) => [status, amountPence]).sort()
+    },
+  }
+}
+
+describe('a refund made outside while one of ours is under way', () => {
+  test.each([
+    ['succeeded', 300],
+    ['failed', 2300],
+  ] as const)('is posted, however late ours has %s', async (outcome, remittedPence) => {
+    const scene = await paid()
+    const settle = await scene.refund(20, true)
+    await scene.refundOutside(700)
+    expect(await scene.balance()).toMatchObject({
+      remittedPence: 2300,
+      availablePence: 300,
+      reservedPence: 2000,
+    })
+    await provider.passTime(13 * DAY)
+    await settle(outcome)
+    expect(await scene.balance()).toMatchObject({
+      remittedPence,
+      availablePence: remittedPence,
+      reservedPence: 0,
+    })
+  })
+
+  test('takes of the contribution what ours does not take after all', async () => {
+    const scene = await paid()
+    const settle = await scene.refund(25, true)
+    await scene.refundOutside(562)
+    expect(await scene.balance()).toMatchObject({
+      remittedPence: 2500,
+      availablePence: 0,
+      reservedPence: 2500,
+    })
+    await settle('failed')
+    expect(await scene.balance()).toMatchObject({ remittedPence: 2438, availablePence: 2438 })
+    expect(await scene.refundsShown()).toEqual([
+      ['failed', 2500],
+      ['success', 562],
+    ])
+  })
+
+  test('that returned the fee alone is shown once it returns of the contribution', async () => {
+    const scene = await paid()
+    const settle = await scene.refund(30, true)
+    const sendBack = await scene.refundOutside(62)
+    expect(await scene.refundsShown()).toEqual([['pending', 3000]])
+    await settle('failed')
+    expect(await scene.refundsShown()).toEqual([
+      ['failed', 3000],
+      ['success', 62],
+    ])
+    await sendBack()
+    expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+  })
+})
+
+describe('a lost dispute', () => {
+  test('after a refund is the operator’s loss, and the group’s once the refund is sent back', async () => {
+    const scene = await paid()
+    const settle = await scene.refund(30)
+    const close = await scene.dispute(3062)
+    await close('lost')
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+    await settle('failed')
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+    await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+  })
+
+  test('is posted although a refund of ours is under way', async () => {
+    const scene = await paid()
+    const settle = await scene.refund(10, true)
+    await (await scene.dispute(3062))('lost')
+    expect(await scene.balance()).toMatchObject({
+      remittedPence: 1000,
+      availablePence: 0,
+      reservedPence: 1000,
+    })
+    await provider.passTime(13 * DAY)
+    await settle('failed')
+    expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, reservedPence: 0 })
+  })
+})
+
+test('money that only covers a debt pays it at night, once, and all members are told', async () => {
+  const { admin, payer, group } = await aGroupOfPayers()
+  const owe = (amountPence: number) =>
+    transact((tx) =>
+      postEntry(tx, {
+        groupId: group.id,
+        cause: { subject: 'adjustment', id: `${group.id} ${amountPence}`, step: 'posted' },
+        postings: [
+          { kind: 'debt', amountPence },
+          { kind: 'available', amountPence: -amountPence },
+        ],
+      }),
+    )
+  await owe(2000)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
+  expect(await toldTo(payer)).toEqual([
+    `£20.00 in “${group.title}” was kept back for what the group owed after a refund or a dispute. It owes nothing any more.`,
+  ])
+  await pay(provider, admin, group.id, 30)
+  await owe(100)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
+})
+
+test('a refund that is sent back while the payment is disputed is frozen with it', async () => {
+  const scene = await paid()
+  const settle = await scene.refund(30)
+  const close = await scene.dispute(3062)
+  await settle('failed')
+  expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 0, disputedPence: 3000 })
+  await close('won')
+  expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000, disputedPence: 0 })
+})

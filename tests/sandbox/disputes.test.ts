@@ -1,0 +1,178 @@
+import {
+  clientOf,
+  openStripe,
+  paidCharge,
+  sandbox,
+  sessionParameters,
+  startSandbox,
+  stripe,
+} from './stripe-fixture'
+
+openStripe({ webhookSecret: null })
+
+const eventTypes = async () =>
+  (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()
+
+/** What one dispute moved, as `[amount, fee]`, the oldest first. */
+const movementsOf = async (id: string) =>
+  (await stripe.disputes.retrieve(id)).balance_transactions.map(({ amount, fee }) => [amount, fee])
+
+async function disputed(change: { amount?: number; inquiry?: boolean } = {}) {
+  const { charge } = await paidCharge(sandbox, stripe)
+  const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, ...change })
+  const move = (to: string, fee?: number) =>
+    sandbox.control.apply({ disputeMove: { dispute: id, to: to as 'won', fee } })
+  return { charge, id, move }
+}
+
+describe('disputes', () => {
+  test('can begin and end as a question of the bank, which moves nothing', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, inquiry: true })
+    const asked = await stripe.disputes.retrieve(id)
+    expect(asked).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] })
+    expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(false)
+    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
+    expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
+    expect((await stripe.balanceTransactions.list()).data).toHaveLength(1)
+  })
+
+  test('take the payment back with a fee, and bring it again when they are won', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id })
+    const opened = await stripe.disputes.retrieve(id)
+    expect(opened).toMatchObject({ amount: 2555, charge: charge.id, status: 'needs_response' })
+    expect(opened.balance_transactions).toMatchObject([{ amount: -2555, fee: 2000, net: -4555 }])
+    const refund = stripe.refunds.create({ charge: charge.id })
+    await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
+
+    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
+    const won = await stripe.disputes.retrieve(id)
+    expect(won.status).toBe('won')
+    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-4555, 2555])
+    expect(await eventTypes()).toEqual(
+      expect.arrayContaining([
+        'charge.dispute.created',
+        'charge.dispute.funds_withdrawn',
+        'charge.dispute.funds_reinstated',
+        'charge.dispute.closed',
+      ]),
+    )
+  })
+
+  test('can be about a part, and can be lost', async () => {
+    const { charge } = await paidCharge(sandbox, stripe)
+    const { dispute: id = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1000 })
+    expect((await stripe.disputes.close(id)).status).toBe('lost')
+    expect((await stripe.disputes.list({ charge: charge.id })).data).toMatchObject([
+      { amount: 1000, status: 'lost' },
+    ])
+    await expect(sandbox.control.apply({ disputeClose: id })).rejects.toThrow('already closed')
+  })
+
+  test('need a charge that succeeded', async () => {
+    const session = await stripe.checkout.sessions.create(sessionParameters())
+    await sandbox.control.apply({ pay: session.id, card: '4000000000000002' })
+    const [declined] = (await stripe.charges.list({ limit: 1 })).data
+    expect(declined?.status).toBe('failed')
+    const dispute = sandbox.control.apply({ disputeOpen: declined?.id ?? '' })
+    await expect(dispute).rejects.toThrow('Only a charge that succeeded can be disputed.')
+  })
+
+  test('follow by themselves for the card that is disputed later', async () => {
+    const impatient = await startSandbox({ webhookSecret: null, disputeAfterMs: 60_000 })
+    const client = clientOf(impatient)
+    const { charge } = await paidCharge(impatient, client, '4000000000000259')
+    expect((await client.charges.retrieve(charge.id)).disputed).toBe(false)
+    await impatient.control.apply({ clock: { aheadSeconds: 61 } })
+    expect((await client.charges.retrieve(charge.id)).disputed).toBe(true)
+    await impatient.close()
+  })
+})
+
+describe('a dispute over time', () => {
+  test('an inquiry that becomes a dispute takes its money then, and not before', async () => {
+    const { id, move } = await disputed({ inquiry: true })
+    await move('warning_under_review')
+    expect(await movementsOf(id)).toEqual([])
+    await move('needs_response')
+    expect(await movementsOf(id)).toEqual([[-2555, 2000]])
+    expect((await stripe.disputes.retrieve(id)).is_charge_refundable).toBe(false)
+  })
+
+  test('an inquiry is closed by a refund of all', async () => {
+    const { charge, id } = await disputed({ inquiry: true })
+    await stripe.refunds.create({ charge: charge.id, amount: 1000 })
+    expect((await stripe.disputes.retrieve(id)).status).toBe('warning_needs_response')
+    await stripe.refunds.create({ charge: charge.id })
+    expect((await stripe.disputes.retrieve(id)).status).toBe('warning_closed')
+  })
+
+  test('what was lost can be appealed and won, what was won can be lost after all; the fee is taken once', async () => {
+    const { id, move } = await disputed()
+    for (const to of ['under_review', 'lost', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost'])
+      await move(to)
+    expect(await movementsOf(id)).toEqual([
+      [-2555, 2000],
+      [2555, 0],
+      [-2555, 0],
+    ])
+    expect((await eventTypes()).filter((type) => type.startsWith('charge.dispute'))).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+      'charge.dispute.closed',
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+      'charge.dispute.updated',
+      'charge.dispute.funds_reinstated',
+      'charge.dispute.closed',
+      'charge.dispute.updated',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+    ])
+  })
+
+  test('a bank that appeals takes the money again; a part of a fee can come back', async () => {
+    const { charge, id, move } = await disputed()
+    await move('won', -1500)
+    expect((await stripe.refunds.create({ charge: charge.id, amount: 1 })).status).toBe('succeeded')
+    await move('appeal_under_review', 700)
+    expect(await movementsOf(id)).toEqual([
+      [-2555, 2000],
+      [2555, -1500],
+      [-2555, 700],
+    ])
+    await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+  })
+
+  test('money can move without a change of status', async () => {
+    const { id } = await disputed()
+    await sandbox.control.apply({ disputeMoney: { dispute: id, amount: 1000 } })
+    expect(await movementsOf(id)).toEqual([
+      [-2555, 2000],
+      [1000, 0],
+    ])
+    await sandbox.control.apply({ disputeClose: id, outcome: 'won' })
+    expect((await movementsOf(id)).at(-1)).toEqual([1555, 0])
+  })
+
+  test('does not go where no bank leads it', async () => {
+    const { id, move } = await disputed()
+    await expect(move('warning_closed')).rejects.toThrow('does not become warning_closed')
+    await move('prevented')
+    await expect(move('needs_response')).rejects.toThrow('already closed')
+    expect(await movementsOf(id)).toHaveLength(2)
+  })
+
+  test('a charge can have several, over its amount together', async () => {
+    const { charge, id } = await disputed({ amount: 1000 })
+    const { dispute = '' } = await sandbox.control.apply({ disputeOpen: charge.id, amount: 1500 })
+    expect(dispute).not.toBe(id)
+    const third = sandbox.control.apply({ disputeOpen: charge.id, amount: 56 })
+    await expect(third).rejects.toThrow('At most 55')
+  })
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import type { DisputeStatus } from '@/lib/db/generated/enums'
+import { firstState, nextState, stateOfDispute } from '@/lib/disputes/dispute-states'
+import { apportion } from '@/lib/reversals/apportion'
+import { TRANSITIONS } from '@/lib/states/transitions'
+
+const STATES: DisputeStatus[] = ['inquiry', 'open', 'won', 'lost', 'appealed']
+
+test.each([
+  ['inquiry', ['warning_needs_response', 'warning_under_review']],
+  ['open', ['needs_response', 'under_review', 'something_new']],
+  ['won', ['won', 'prevented', 'warning_closed']],
+  ['lost', ['lost']],
+  ['appealed', ['appeal_needs_response', 'appeal_under_review']],
+])('%s is what the provider calls %j', (state, statuses) => {
+  for (const status of statuses) expect(stateOfDispute({ status })).toBe(state)
+})
+
+test('what is open after it was decided is an appeal', () => {
+  expect(STATES.map((state) => nextState(state, 'open', true))).toEqual([
+    'open',
+    'open',
+    'appealed',
+    'appealed',
+    'appealed',
+  ])
+})
+
+test('whatever the provider says of whatever state, the table knows the way', () => {
+  const leads = (from: DisputeStatus | null, to: DisputeStatus) =>
+    TRANSITIONS.some((row) => row.subject === 'dispute' && row.from === from && row.to === to)
+  for (const said of STATES)
+    for (const hasMoved of [false, true]) {
+      const first = firstState(said, hasMoved)
+      expect([first, leads(null, first)]).toEqual([first, true])
+      for (const present of STATES) {
+        const next = nextState(present, said, hasMoved)
+        expect([present, next, next === present || leads(present, next)]).toEqual([present, next, true])
+      }
+    }
+})
+
+test('of what went back, the contribution is counted first and never twice', () => {
+  expect(apportion(3000, [562, 3062])).toEqual([562, 2438])
+  expect(apportion(-5, [10])).toEqual([0])
+  const pence = fc.nat(5000)
+  fc.assert(
+    fc.property(pence, fc.array(pence), (left, wentBack) => {
+      const total = (of: number[]) => of.reduce((sum, each) => sum + each, 0)
+      const parts = apportion(left, wentBack)
+      expect(total(parts)).toBe(Math.min(left, total(wentBack)))
+      expect(parts.every((part, index) => part >= 0 && part <= (wentBack[index] ?? 0))).toBe(true)
+    }),
+  )
+})
