@@ -11,6 +11,7 @@ import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { requireNoRefundUnderWay, settleRefundsFirst } from '@/lib/refunds/settle-refunds-first'
+import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 import { takeLoss } from '@/lib/reversals/take-loss'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
@@ -38,6 +39,7 @@ export async function followDispute(disputeId: string): Promise<void> {
 /** A dispute takes at most what is left of the contribution, and freezes what of it the group still has. */
 async function open(tx: Tx, payment: LoadedPayment, dispute: Stripe.Dispute): Promise<Dispute> {
   const { groupId } = payment.transaction
+  await callOffWaitingOf(tx, payment.id)
   const amountPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
   const { availablePence } = await getGroupBalance(tx, groupId)
   const frozenPence = Math.min(amountPence, availablePence)

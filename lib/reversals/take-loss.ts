@@ -2,6 +2,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeWon, moneyLost, uncoveredPence } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
+import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 import { reverseLegs } from './reverse-legs'
 
 type Loss = {
@@ -24,6 +25,7 @@ type Loss = {
  */
 export async function takeLoss(tx: Tx, loss: Loss): Promise<number> {
   const { groupId, contributionPence } = loss
+  await callOffWaitingOf(tx, loss.paymentId)
   const { availablePence, debtPence } = await getGroupBalance(tx, groupId)
   const frozenPence = Math.min(loss.frozenPence, contributionPence)
   const taken = { ...loss, frozenPence, availablePence }

@@ -13,6 +13,9 @@ export const transactionFields = z.object({
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
+  /** A transfer that a second admin has to confirm, until when. */
+  awaitingConfirmation: z.boolean(),
+  expiresAt: isoTime.nullable(),
 })
 
 const transactionPage = z.object({

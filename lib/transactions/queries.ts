@@ -18,6 +18,7 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
+  transfer: { select: { awaitingUntil: true } },
 } as const
 
 export async function listRecentTransactions({ userId }: Viewer) {

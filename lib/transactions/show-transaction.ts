@@ -4,6 +4,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
   user: { id: string; username: string | null }
+  transfer: { awaitingUntil: Date | null } | null
 }
 
 /** A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or ANONYMOUS. */
@@ -20,5 +21,7 @@ export function showTransaction(row: ShownRow, username: string | null) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
+    awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
+    expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
   }
 }

@@ -1,10 +1,12 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { endTwoKeys } from '@/lib/groups/set-two-keys'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+import { expireWaiting } from '@/lib/reservations/expire-waiting'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { listEvents } from '@/lib/stripe/events'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
@@ -23,6 +25,8 @@ const GIVEN_UP_AFTER = 3 * DAY
  * came. What fails is tried again by the next run; nothing here is done twice.
  */
 export async function sweep(): Promise<void> {
+  await expireWaiting()
+  await endTwoKeys()
   const due = { nextCheckAt: { lte: now() } }
   const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
   const payments = await db.payment.findMany({ where: due, ...first })

@@ -34,6 +34,7 @@ describe('POST /group/create', () => {
       availableAmount: 0,
       unassignedAmount: 0,
       debtAmount: 0,
+      disputedAmount: 0,
       paymentDeadline: londonDay(),
       isOverdue: false,
       splitOption: 'autoSplit',
@@ -47,6 +48,9 @@ describe('POST /group/create', () => {
       stripeConnectedAccountId: null,
       payoutEnabled: false,
       payoutAccountOwner: null,
+      twoKeys: false,
+      twoKeysOff: null,
+      transfersFrom: null,
     })
     const { body: list } = await call(listGroups, '/group/groups', { token: ada.token })
     expect(list.groups).toEqual([body])
