@@ -11,6 +11,9 @@ import { countOthers } from './end-membership'
 /** How long another admin has to agree, and how long a sole admin waits. */
 const OFF_WAITS = 72 * HOUR
 
+/** As the screen names it. */
+const NAME = '“A second admin confirms transfers”'
+
 const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
 
 /** Whether somebody's request to switch it off still stands. */
@@ -28,7 +31,8 @@ export async function setTwoKeys(viewer: Viewer, groupId: string, on: boolean): 
     const about = { tx, viewer, group }
     if (!on) return group.twoKeys ? switchOff(about, others) : null
     if (!group.twoKeys) await switchOn(about, others)
-    else if (isAsked(group)) await change(about, NOT_ASKED, 'stays on: a second admin confirms transfers')
+    else if (isAsked(group))
+      await change(about, NOT_ASKED, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
     return null
   })
 }
@@ -36,40 +40,42 @@ export async function setTwoKeys(viewer: Viewer, groupId: string, on: boolean): 
 type About = { tx: Tx; viewer: Viewer; group: Group }
 
 async function switchOn(about: About, others: number) {
+  const { viewer, group } = about
   if (others === 0) throw conflict('Make another member an admin first.', 'TWO_KEYS')
-  await change(about, { twoKeys: true, ...NOT_ASKED }, 'is on: a second admin confirms transfers from now on')
+  await change(
+    about,
+    { twoKeys: true, ...NOT_ASKED },
+    `${viewer.username} switched on ${NAME} in “${group.title}”.`,
+  )
 }
 
 async function switchOff(about: About, others: number): Promise<Date | null> {
   const { viewer, group } = about
   const asked = isAsked(group) ? group : null
   if (asked && asked.twoKeysOffById !== viewer.userId) {
-    await change(about, { twoKeys: false, ...NOT_ASKED }, 'is off: any admin can transfer alone')
+    await change(
+      about,
+      { twoKeys: false, ...NOT_ASKED },
+      `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
+    )
     return null
   }
   const isAlone = others === 0
   if (asked && (asked.twoKeysOffAlone || !isAlone)) return asked.twoKeysOffAt
   const twoKeysOffAt = later(now(), OFF_WAITS)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
-  await change(
-    about,
-    data,
-    isAlone
-      ? 'will be off in 72 hours: the only admin asked to transfer alone'
-      : 'will be off if another admin agrees within 72 hours',
-  )
+  const then = isAlone
+    ? 'As the only admin they can transfer alone in 72 hours.'
+    : 'Another admin can agree within 72 hours.'
+  await change(about, data, `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`)
   return twoKeysOffAt
 }
 
 /** All members are told whatever becomes of it: it is about who can take the money. */
-async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, what: string) {
+async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
   await tx.group.update({ where: { id: group.id }, data })
-  await tellMembers(tx, group, {
-    type: 'Transfer',
-    message: `“${group.title}”: the second key for transfers ${what} (${viewer.username}).`,
-    actorId: viewer.userId,
-    except: [viewer.userId],
-  })
+  const { userId } = viewer
+  await tellMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
 }
 
 /** Switches it off where a sole admin asked for that long enough ago. */
@@ -81,7 +87,7 @@ export async function endTwoKeys(): Promise<void> {
       const group = await tx.group.findFirst({ where: { id, ...due } })
       if (!group) return
       await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
-      const message = `“${group.title}”: the second key for transfers is off: any admin can transfer alone.`
+      const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
       await tellMembers(tx, group, { type: 'Transfer', message })
     })
 }

@@ -57,7 +57,7 @@ describe('two keys', () => {
     expect([answer.status, answer.body.data._id, answer.body.data.twoKeys]).toEqual([200, groupId, true])
     expect(await status(bob, groupId, true)).toBe(200)
     expect(await seenBy(cleo, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
-    expect((await newsFor(cleo)).filter((news) => news.includes('is on'))).toHaveLength(1)
+    expect((await newsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
   })
 
   test('are switched off by a second admin’s word, within 72 hours', async () => {
@@ -116,7 +116,7 @@ describe('two keys', () => {
     await go(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, false)
     expect(answered).toBe(202)
-    expect((await newsFor(cleo))[0]).toContain('will be off in 72 hours')
+    expect((await newsFor(cleo))[0]).toContain('As the only admin they can transfer alone in 72 hours.')
     setClockOffset(71 * HOUR)
     await endTwoKeys()
     expect(await seenBy(admin, groupId)).toEqual({
