@@ -1,8 +1,8 @@
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The shape of a screen with one form about money while it is on its way. */
-export function MoneyFormSkeleton() {
+/** The shape of a screen with one form about money while it is on its way; with panels beside it where it has some. */
+export function MoneyFormSkeleton({ withPanels = false }: { withPanels?: boolean }) {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
@@ -10,12 +10,22 @@ export function MoneyFormSkeleton() {
         <Skeleton className="mb-3 h-5 w-36" />
         <Skeleton className="h-9 w-64 max-w-full" />
       </div>
-      <Panel className="max-w-xl">
-        <Skeleton className="mb-6 h-12 w-48" />
-        <Skeleton className="mb-2 h-4 w-20" />
-        <Skeleton className="mb-6 h-16 w-full" />
-        <Skeleton className="h-13 w-full" />
-      </Panel>
+      <div
+        className={withPanels ? 'grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start' : ''}
+      >
+        <Panel className={withPanels ? '' : 'max-w-xl'}>
+          <Skeleton className="mb-6 h-12 w-48" />
+          <Skeleton className="mb-2 h-4 w-20" />
+          <Skeleton className="mb-6 h-16 w-full" />
+          <Skeleton className="h-13 w-full" />
+        </Panel>
+        {withPanels ? (
+          <Panel>
+            <Skeleton className="mb-6 h-7 w-40" />
+            <Skeleton className="h-24 w-full" />
+          </Panel>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -8,14 +8,21 @@ import { Panel } from '@/components/ui/panel'
 import { formatPounds, parsePounds } from '@/lib/money/pence'
 import { useTransfer } from './use-transfer'
 
-type TransferFormProps = { groupId: string; availablePence: number }
+type TransferFormProps = {
+  groupId: string
+  availablePence: number
+  /** The payout account was replaced, and nothing can be transferred yet. */
+  isResting: boolean
+  /** A second admin has to confirm. */
+  twoKeys: boolean
+}
 
 /** How much of the group's money goes to its payout account; all of it to begin with. */
-export function TransferForm({ groupId, availablePence: fromPage }: TransferFormProps) {
-  const { form, field, values, notice, availablePence, isPending } = useTransfer(groupId, fromPage)
-  const isEmpty = availablePence <= 0
+export function TransferForm({ groupId, availablePence: fromPage, isResting, twoKeys }: TransferFormProps) {
+  const { form, field, values, notice, availablePence, isPending } = useTransfer(groupId, fromPage, isResting)
+  const isClosed = availablePence <= 0 || isResting
   return (
-    <Panel className="max-w-xl">
+    <Panel>
       <form {...form} aria-label="Transfer" className="flex flex-col gap-5">
         <div aria-live="polite" className="rule-double pb-4">
           <p className="text-ink-soft">Available to transfer</p>
@@ -25,24 +32,29 @@ export function TransferForm({ groupId, availablePence: fromPage }: TransferForm
           {...field('amount')}
           label="Amount"
           prominent
-          hint={hint(parsePounds(values.amount) ?? 0, availablePence)}
-          readOnly={isPending || isEmpty}
+          hint={isResting ? RESTING : hint(parsePounds(values.amount) ?? 0, availablePence)}
+          readOnly={isPending || isClosed}
         />
         <ErrorNotice message={notice} />
         <Button
           type="submit"
           size="large"
           wide
-          disabled={isEmpty}
+          disabled={isClosed}
           loading={isPending}
           loadingText="Processing..."
         >
           Transfer
         </Button>
+        {twoKeys ? (
+          <p className="text-sm text-ink-soft">Another admin confirms it before the money leaves.</p>
+        ) : null}
       </form>
     </Panel>
   )
 }
+
+const RESTING = 'You can transfer once the wait is over.'
 
 function hint(pence: number, availablePence: number) {
   if (availablePence <= 0) return "There's nothing to transfer right now."

@@ -15,7 +15,7 @@ const SENT = 'Transfer initiated successfully'
 const FAILED = 'Failed to process transfer. Please try again.'
 
 /** The form that sends a group's money: one attempt at a time, and again with the same key when nothing was heard. */
-export function useTransfer(groupId: string, fromPage: number) {
+export function useTransfer(groupId: string, fromPage: number, isResting: boolean) {
   const router = useRouter()
   const withKey = useAttemptKey()
   const [read, setRead] = useState(fromPage)
@@ -43,7 +43,7 @@ export function useTransfer(groupId: string, fromPage: number) {
       }
     },
     explain: (thrown) => messageOf(thrown, FAILED),
-    canSend: () => availablePence > 0,
+    canSend: () => availablePence > 0 && !isResting,
     keepsFocus: true,
   })
   return { ...form, availablePence }

@@ -86,6 +86,9 @@ function operation(area: string, call: Call) {
         description: 'Done.',
         content: answerContent(call),
       },
+      ...(call.mayWait && {
+        202: { description: 'Waits for somebody else to agree.', content: answerContent(call) },
+      }),
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: failures } } },
     },
   }

@@ -49,6 +49,8 @@ export type Call<
   produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201
+  /** Answers 202 instead where somebody else has to agree first. */
+  mayWait?: true
   /** Needs a code of the last 5 minutes: `true` while the user has 2FA on, 'always' whether or not. */
   stepUp?: true | 'always'
   /** Moves money: an Idempotency-Key header is honoured. */

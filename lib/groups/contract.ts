@@ -112,6 +112,19 @@ export const disconnectPayoutAccount = defineCall({
   answer: z.object({ message: z.string(), data: groupFields }),
 })
 
+export const setTwoKeys = defineCall({
+  name: 'setTwoKeys',
+  method: 'PUT',
+  path: '/group/{id}/two-keys',
+  summary: 'Says whether a second admin confirms transfers. Switching it off needs a second admin too.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: 'always',
+  body: z.object({ on: z.boolean('on must be true or false.') }),
+  answer: z.object({ message: z.string(), data: groupFields.or(z.object({ expiresAt: isoTime })) }),
+  mayWait: true,
+})
+
 const left = z.object({ message: z.string(), status: z.string() })
 
 export const leaveGroup = defineCall({

@@ -1,8 +1,10 @@
 import { now } from '@/lib/clock'
-import type { Member } from '@/lib/db/generated/client'
+import type { Group, Member } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
+import { loseWord } from '@/lib/reservations/lose-word'
 import { resplit } from '@/lib/shares/resplit'
 
 /**
@@ -15,8 +17,16 @@ export async function endMembership(
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member' } })
   await enqueue(tx, 'expire-checkout', { groupId, userId })
+  await loseWord(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })
   return resplit(tx, groupId)
+}
+
+/** 409 where somebody else would take away the second of the two admins whom a transfer needs. */
+export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
+  if (!twoKeys || member.role !== 'admin' || member.userId === byUserId) return
+  if ((await countOthers(tx, member)).admins < 2)
+    throw conflict('Transfers need two admins here. Make another member an admin first.', 'TWO_KEYS')
 }
 
 /** How many others are in the group, and how many of them are admins. */

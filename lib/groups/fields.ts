@@ -37,6 +37,10 @@ export const groupFields = z.object({
   disputedAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
+  /** A second admin confirms transfers. */
+  twoKeys: z.boolean(),
+  /** Somebody asked to switch that off: another admin may agree until then; a sole admin's happens then. For admins. */
+  twoKeysOff: z.object({ askedBy: z.string(), expiresAt: isoTime, byItself: z.boolean() }).nullable(),
   /** When transfers work again after the payout account was replaced; null when nothing waits. */
   transfersFrom: isoTime.nullable(),
   /** The username of the admin who connected the payout account; for admins only. */

@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
@@ -12,7 +13,8 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.role === 'admin') throw conflict(`${member.username} is already an admin.`, 'ALREADY_ADMIN')
-    await tx.member.update({ where: { id: member.id }, data: { role: 'admin' } })
+    const data = { role: 'admin', adminSince: now(), madeAdminById: viewer.userId } as const
+    await tx.member.update({ where: { id: member.id }, data })
     await notify(tx, {
       userIds: [member.userId],
       type: 'Personal',

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type Named, showPerson } from '@/lib/membership/person'
+import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
 import { transfersFrom } from '@/lib/payouts/cooling-off'
 import { unassignedPence } from '@/lib/shares/split'
@@ -92,6 +94,10 @@ type GroupRow = {
   payoutEnabled: boolean | null
   connectedAt: Date | null
   isReplacement: boolean
+  twoKeys: boolean
+  twoKeysOffAt: Date | null
+  twoKeysOffAlone: boolean
+  twoKeysOffBy: string | null
   payoutOwner: string | null
 }
 
@@ -103,7 +109,8 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
-      owner.username AS "payoutOwner"
+      owner.username AS "payoutOwner",
+      g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
     FROM groups g
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE here)::int AS members,
@@ -128,6 +135,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     ) AS money
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
+    LEFT JOIN users switcher ON switcher.id = g."twoKeysOffById"
     WHERE g."deletedAt" IS NULL AND ${where}
     ORDER BY g."createdAt", g.id`
   return rows.map((row) => showGroup(row, viewer))
@@ -155,9 +163,20 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   disputedPence: row.disputedPence,
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
+  twoKeys: row.twoKeys,
+  twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
 })
+
+function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
+  if (!twoKeysOffAt || (!twoKeysOffAlone && twoKeysOffAt <= now())) return null
+  return {
+    askedBy: twoKeysOffBy ?? ANONYMOUS,
+    expiresAt: twoKeysOffAt.toISOString(),
+    byItself: twoKeysOffAlone,
+  }
+}
 
 type MemberRow = Named & {
   id: string

@@ -5,7 +5,8 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
-import { countOthers } from './end-membership'
+import { loseWord } from '@/lib/reservations/lose-word'
+import { countOthers, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 
 /** Makes an admin, oneself included, an ordinary member; the last admin stays one. Returns the username. */
@@ -16,7 +17,9 @@ export async function removeAdmin(viewer: Viewer, groupId: string, username: str
     if (member.role !== 'admin') throw conflict(`${member.username} isn't an admin.`, 'NOT_AN_ADMIN')
     if ((await countOthers(tx, member)).admins === 0)
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
+    await requireTwoLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
+    await loseWord(tx, { groupId, userId: member.userId })
     await disconnectPayout(tx, { groupId, ownerId: member.userId })
     if (member.userId !== viewer.userId)
       await notify(tx, {

@@ -5,7 +5,7 @@ import { announce } from '@/lib/live/announce'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
-import { endMembership } from './end-membership'
+import { endMembership, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 import { getMember } from './queries'
 
@@ -15,6 +15,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
+    await requireTwoLeft(tx, group, member, viewer.userId)
     const shares = await endMembership(tx, member)
     await notify(tx, {
       userIds: [member.userId],

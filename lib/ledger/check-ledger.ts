@@ -77,7 +77,7 @@ const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT "groupId", sum(pence) AS pence FROM (
       SELECT tr."groupId", leg."amountPence" AS pence FROM transfer_legs leg
-      JOIN transactions tr ON tr.id = leg."transferId" WHERE leg.status = 'reserved'
+      JOIN transactions tr ON tr.id = leg."transferId" WHERE leg.status IN ('waiting', 'reserved')
       UNION ALL
       SELECT "groupId", "amountPence" FROM transactions WHERE type = 'refund' AND status = 'pending'
     ) open GROUP BY "groupId"

@@ -3,10 +3,10 @@ import { announce } from '@/lib/live/announce'
 import { notify } from '@/lib/notifications/notify'
 
 /** Tells a group's admins about its money; every member's open screens read the group again. */
-export async function tellAdmins(tx: Tx, groupId: string, message: string) {
+export async function tellAdmins(tx: Tx, groupId: string, message: string, actorId?: string) {
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  await notify(tx, { userIds: admins, type: 'Transfer', message, groupId })
+  await notify(tx, { userIds: admins, type: 'Transfer', message, groupId, actorId })
   await announce(
     tx,
     members.map(({ userId }) => userId),

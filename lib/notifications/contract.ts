@@ -10,9 +10,10 @@ export const notificationFields = z.object({
   createdAt: isoTime,
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
-  actionType: z.literal('group_invitation').nullable(),
+  actionType: z.enum(['group_invitation', 'transfer_confirmation']).nullable(),
+  /** Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),
-  actionData: z.object({ invitationToken: z.string() }).nullable(),
+  actionData: z.union([z.object({ invitationToken: z.string() }), z.object({ transferId: id })]).nullable(),
 })
 
 const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }

@@ -12,6 +12,8 @@ type News = {
   /** Whose username the message carries, so that it can be forgotten with its owner. */
   actorId?: string
   invitationId?: string
+  /** A transfer that the reader may confirm. */
+  transferId?: string
 }
 
 /** Writes a notification for each of these people, in the transaction of the thing itself. */

@@ -50,12 +50,14 @@ type Row = Counts & {
   groupTitle: string | null
   invitationId: string | null
   isInvitationOpen: boolean
+  transferId: string | null
+  isTransferWaiting: boolean
 }
 
 /** Rows with both counts on each, and one row of counts alone where there is no notification. */
 const isNotification = (row: Row | (Counts & { id: null })): row is Row => row.id !== null
 
-/** The group is named only to those who are in it, an invitation only while it can be accepted. */
+/** The group is named only to those who are in it; what can be done, only while it can. */
 function selectNotifications(
   userId: string,
   { limit, offset = 0, cursor }: { limit: number; offset?: number; cursor?: string },
@@ -71,8 +73,9 @@ function selectNotifications(
         (SELECT count(*)::int FROM notifications WHERE "userId" = ${userId}::uuid) AS total
     ) AS counts
     LEFT JOIN LATERAL (
-      SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
-        g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
+      SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId", page."transferId",
+        g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen",
+        waiting.id IS NOT NULL AS "isTransferWaiting"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
         ORDER BY "createdAt" DESC, id DESC LIMIT ${limit} OFFSET ${offset}
@@ -84,6 +87,8 @@ function selectNotifications(
         WHERE i.id = page."invitationId" AND i."userId" = page."userId"
           AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
       ) AS open ON true
+      LEFT JOIN transfers waiting ON waiting.id = page."transferId" AND waiting."awaitingUntil" > ${now()}
+        AND m.role = 'admin' AND g.id IS NOT NULL
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -96,8 +101,19 @@ const show = (row: Row): NotificationAnswer => ({
   createdAt: row.createdAt.toISOString(),
   groupId: row.groupId,
   groupTitle: row.groupTitle,
-  actionType: row.invitationId ? 'group_invitation' : null,
-  actionText: row.isInvitationOpen ? 'View invitation' : null,
-  actionData:
-    row.isInvitationOpen && row.invitationId ? { invitationToken: invitationToken(row.invitationId) } : null,
+  ...actionOf(row),
 })
+
+function actionOf({ invitationId, isInvitationOpen, transferId, isTransferWaiting }: Row) {
+  if (invitationId)
+    return {
+      actionType: 'group_invitation' as const,
+      actionText: isInvitationOpen ? 'View invitation' : null,
+      actionData: isInvitationOpen ? { invitationToken: invitationToken(invitationId) } : null,
+    }
+  return {
+    actionType: transferId ? ('transfer_confirmation' as const) : null,
+    actionText: isTransferWaiting ? 'Review transfer' : null,
+    actionData: transferId && isTransferWaiting ? { transferId } : null,
+  }
+}

@@ -44,7 +44,13 @@ async function listFlags(): Promise<Unsettled[]> {
 }
 
 async function listWaiting(before: Date): Promise<Unsettled[]> {
-  const waiting = await db.transaction.findMany({ where: { status: 'pending', createdAt: { lt: before } } })
+  const waiting = await db.transaction.findMany({
+    where: {
+      status: 'pending',
+      createdAt: { lt: before },
+      NOT: { transfer: { awaitingUntil: { not: null } } },
+    },
+  })
   return waiting.map(({ type, id, amountPence, createdAt }) => ({
     what: `${type}-unknown`,
     subject: id,

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 import { concludeTransfer } from './conclude-transfer'
+import { callOffWaiting } from './decline-transfer'
 import { giveBackLeg } from './give-back-leg'
 
 const DISCONNECTED = 'The payout account was disconnected before the money was sent.'
@@ -9,6 +10,7 @@ const DISCONNECTED = 'The payout account was disconnected before the money was s
  * send yet. A leg it was asked for goes on: its outcome may be unknown. Call it with the group locked.
  */
 export async function callOffUnasked(tx: Tx, payoutAccountId: string) {
+  await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
   // Locked before they are judged: a try is counted without the group's lock.
   const unasked = await tx.$queryRaw<
     { id: string; amountPence: number; transferId: string; groupId: string }[]

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeReleased } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
+import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
 import { postLoss, type Split } from './take-loss'
@@ -23,12 +24,16 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const disputes = await listDisputes(tx, payment.id)
   const wentBack = [...refunds.map(tookPence), ...disputes.map(({ withdrawnPence }) => withdrawnPence)]
   const parts = apportion(payment.amountPence - (await refundedHere(tx, payment.id)), wentBack)
+  if (sum(parts) > sum(refunds.map(lostOf)) + sum(disputes.map((one) => one.openPence + one.lostPence)))
+    await callOffWaitingOf(tx, payment.id)
   for (const [index, refund] of refunds.entries()) await settleRefund(tx, payment, refund, parts[index] ?? 0)
   for (const [index, dispute] of disputes.entries())
     await settleDispute(tx, payment, dispute, parts[refunds.length + index] ?? 0)
   await coverLosses(tx, payment.groupId)
 }
 
+const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
+const lostOf = ({ lostPence }: OutsideRefund) => lostPence
 const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
 
 async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {

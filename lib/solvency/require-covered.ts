@@ -1,7 +1,6 @@
 import { db } from '@/lib/db/client'
 import type { Tx } from '@/lib/db/transaction'
 import { AppError } from '@/lib/errors'
-import { getGroupBalance } from '@/lib/ledger/balances'
 import { log } from '@/lib/log'
 import { fetchBehindGroup } from '@/lib/stripe/balance'
 import { checkSolvency, sentSince } from './check-solvency'
@@ -13,9 +12,6 @@ export type Cover = (Held & { amountPence: number; behindPence: number }) | null
 
 /** Asks the provider whether a group's money is there. Throws 503 when it cannot be asked, or says no. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
-  const { availablePence } = await getGroupBalance(db, groupId)
-  // Refused under the lock, in its own words.
-  if (amountPence > availablePence) return null
   const found = await checkSolvency()
   if (!isShort(found)) return null
   const behindPence = await fetchBehindGroup(groupId)

@@ -19,6 +19,9 @@ export const transactionFields = z.object({
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
     .nullable(),
+  /** A transfer that a second admin has to confirm, until when. */
+  awaitingConfirmation: z.boolean(),
+  expiresAt: isoTime.nullable(),
 })
 
 const transactionPage = z.object({

@@ -25,6 +25,7 @@ const shown = {
     },
   },
   refund: { select: { failure: true } },
+  transfer: { select: { awaitingUntil: true } },
 } as const
 
 export async function listRecentTransactions({ userId }: Viewer) {

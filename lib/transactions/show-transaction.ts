@@ -6,6 +6,7 @@ export type ShownRow = Transaction & {
   user: { id: string; username: string | null }
   payment: { failure: string | null; disputes: ShownDispute[] } | null
   refund: { failure: string | null } | null
+  transfer: { awaitingUntil: Date | null } | null
 }
 
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
@@ -29,6 +30,8 @@ export function showTransaction(row: ShownRow, username: string | null) {
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: username === ANONYMOUS ? null : (row.payment?.failure ?? row.refund?.failure ?? null),
     dispute: username === ANONYMOUS ? null : showDispute(row.payment?.disputes ?? []),
+    awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
+    expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { amountInPounds, by, inPence, pounds, withGroupId } from '@/lib/calls/fields'
+import { amountInPounds, by, id, inPence, isoTime, pounds, withGroupId, withId } from '@/lib/calls/fields'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 
 export const requestTransfer = defineCall({
@@ -15,6 +15,39 @@ export const requestTransfer = defineCall({
   body: inPence({
     amount: amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem)),
   }),
-  answer: z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) }),
+  answer: z.object({
+    message: z.string(),
+    data: z.object({
+      remainingAmount: pounds,
+      /** These two while a second admin has to confirm it. */
+      transferId: id.optional(),
+      expiresAt: isoTime.optional(),
+    }),
+  }),
   status: 201,
+  mayWait: true,
+})
+
+const answered = z.object({ message: z.string(), data: z.object({ remainingAmount: pounds }) })
+
+export const confirmTransfer = defineCall({
+  name: 'confirmTransfer',
+  method: 'POST',
+  path: '/transfer/{id}/confirm',
+  summary: 'A second admin’s word: sends a transfer that waits for it. The id is the transaction’s.',
+  who: 'signed-in',
+  params: withId,
+  stepUp: true,
+  movesMoney: true,
+  answer: answered,
+})
+
+export const declineTransfer = defineCall({
+  name: 'declineTransfer',
+  method: 'POST',
+  path: '/transfer/{id}/decline',
+  summary: 'Declines a transfer that waits for a second admin, or takes back one’s own.',
+  who: 'signed-in',
+  params: withId,
+  answer: answered,
 })

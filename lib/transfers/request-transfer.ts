@@ -1,25 +1,29 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { now } from '@/lib/clock'
+import { HOUR, later, now } from '@/lib/clock'
+import { longMoment } from '@/lib/dates'
 import { db } from '@/lib/db/client'
-import type { PayoutAccount } from '@/lib/db/generated/client'
+import type { Group, PayoutAccount } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
+import { AppError, conflict, invalid } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { debtKept, reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
-import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
-import { requireCooledOff } from '@/lib/payouts/cooling-off'
-import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
-import { withinWait } from '@/lib/stripe/within-wait'
 import { planLegs } from './legs'
+import { requirePayoutAccount, requireReady } from './ready'
 import { transferProblem } from './rules'
-import { settleTransfer } from './settle-transfer'
+import { sendTransfer } from './send-transfer'
+
+/** How long a second admin has to confirm. */
+const CONFIRMED_WITHIN = 72 * HOUR
 
 type Input = {
   viewer: Viewer
@@ -29,20 +33,23 @@ type Input = {
   idempotencyKey: string
 }
 
+type Requested = {
+  remainingPence: number
+  /** Set while a second admin has to confirm it. */
+  waiting: { transferId: string; expiresAt: string } | null
+}
+
 /**
  * Sends collected money to the group's payout account: sets it aside first, then asks the provider, leg by leg.
- * Returns the available amount that remains, in pence. Throws 502 when the provider refused every leg at once.
+ * With two keys it stays set aside until a second admin confirms. Throws 502 when the provider refused every leg.
  */
-export async function requestTransfer(input: Input): Promise<number> {
-  await requireGroupAdmin(input.viewer, input.groupId)
-  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input))
-  await withinWait(settleTransfer(id))
-  const { status, transfer } = await db.transaction.findUniqueOrThrow({
-    where: { id },
-    include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },
-  })
-  if (status === 'failed') throw providerFailed(transfer?.legs[0]?.failure ?? 'The transfer was refused.')
-  return availableOf(db, input.groupId)
+export async function requestTransfer(input: Input): Promise<Requested> {
+  const { group } = await requireGroupAdmin(input.viewer, input.groupId)
+  const id = (await findRequested(db, input)) ?? (await reserveTransfer(input, group))
+  const { awaitingUntil } = await db.transfer.findUniqueOrThrow({ where: { id } })
+  if (!awaitingUntil) return { remainingPence: await sendTransfer(id, input.groupId), waiting: null }
+  const waiting = { transferId: id, expiresAt: awaitingUntil.toISOString() }
+  return { remainingPence: await availableOf(db, input.groupId), waiting }
 }
 
 /** What this key asked for before. The legs say how much: a transaction whose legs went in part says only what went. */
@@ -58,47 +65,42 @@ async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence 
 }
 
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
-async function reserveTransfer(input: Input): Promise<string> {
+async function reserveTransfer(input: Input, group: Group): Promise<string> {
+  await requireSecondAdmin(db, group)
   const account = await requirePayoutAccount(input.groupId)
-  const cover = await askCover(input.groupId, input.amountPence)
+  // What the group does not have is refused under the lock, in its own words.
+  const hasMoney = input.amountPence <= (await availableOf(db, input.groupId))
+  const cover = hasMoney ? await askCover(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
-    await lockGroup(tx, input.groupId)
-    await requireGroupAdmin(input.viewer, input.groupId, tx)
+    const { group } = await lockAsAdmin(tx, input.viewer, input.groupId)
     const requested = await findRequested(tx, input)
     if (requested) return requested
-    const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
-    if (!still?.payoutEnabled) throw notEnabled()
-    await requireCooledOff(tx, still)
+    await requireSecondAdmin(tx, group)
+    await requireReady(tx, account)
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
     await requireCovered(tx, cover)
-    return writeTransfer(tx, input, account)
+    return writeTransfer(tx, input, account, group.twoKeys)
   })
 }
 
-async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
-  const enabled = await refreshPayoutAccount(groupId).catch(() => {
-    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
-  })
-  const account = await db.payoutAccount.findFirst({
-    where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
-  })
-  if (!account) throw conflict('Please connect a payout account first.', 'NO_PAYOUT_ACCOUNT')
-  if (!enabled) throw notEnabled()
-  return account
+/** With two keys a sole admin has nobody to confirm. */
+async function requireSecondAdmin(reader: Tx, { id: groupId, twoKeys }: Group) {
+  if (!twoKeys) return
+  const admins = await reader.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
+  if (admins < 2) throw conflict('Make another member an admin first.', 'TWO_KEYS')
 }
-
-const notEnabled = () =>
-  conflict(
-    "The payout account can't receive transfers yet. Please finish its onboarding.",
-    'PAYOUT_NOT_ENABLED',
-  )
 
 function requireAvailable(amountPence: number, availablePence: number) {
   const problem = transferProblem(amountPence, availablePence)
   if (problem) throw invalid(problem, { amount: problem })
 }
 
-async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Promise<string> {
+async function writeTransfer(
+  tx: Tx,
+  input: Input,
+  account: PayoutAccount,
+  twoKeys: boolean,
+): Promise<string> {
   const { viewer, groupId, amountPence } = input
   const legs = planLegs(amountPence, await listSources(tx, groupId))
   if (!legs)
@@ -117,15 +119,16 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
       createdAt: now(),
     },
   })
+  const awaitingUntil = twoKeys ? later(now(), CONFIRMED_WITHIN) : null
   await tx.transfer.create({
-    data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey },
+    data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey, awaitingUntil },
   })
   await tx.transferLeg.createMany({
     data: legs.map((leg) => ({
       ...leg,
       transferId: id,
       idempotencyKey: `leg:${id}:${leg.paymentId}`,
-      nextCheckAt: nextTryAt(),
+      ...(twoKeys ? { status: 'waiting' as const } : { nextCheckAt: nextTryAt() }),
     })),
   })
   const { debtPence } = await getGroupBalance(tx, groupId)
@@ -139,7 +142,9 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
     cause: { subject: 'transfer', id, step: 'requested' },
     postings: reserve(amountPence),
   })
-  await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+  if (awaitingUntil) await askOthers(tx, input, id, awaitingUntil)
+  else
+    await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   await announce(
     tx,
@@ -148,6 +153,22 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
     groupId,
   )
   return id
+}
+
+/** The other admins are told that one of them has to confirm. */
+async function askOthers(tx: Tx, { viewer, groupId, amountPence }: Input, transferId: string, until: Date) {
+  const others = await tx.member.findMany({
+    where: { groupId, leftAt: null, role: 'admin', userId: { not: viewer.userId } },
+  })
+  const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+  await notify(tx, {
+    userIds: others.map(({ userId }) => userId),
+    type: 'Transfer',
+    message: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${title}”. A second admin can confirm it until ${longMoment(until)}.`,
+    groupId,
+    actorId: viewer.userId,
+    transferId,
+  })
 }
 
 const availableOf = async (reader: Tx, groupId: string): Promise<number> =>

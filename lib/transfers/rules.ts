@@ -8,3 +8,20 @@ export function transferProblem(amountPence: number, availablePence: number): st
   if (amountPence <= availablePence) return positiveProblem(amountPence)
   return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
+type Asked = { askerId: string; askedAt: Date }
+
+/**
+ * Why an admin cannot be the second one to confirm a transfer, or null. Whoever asked for it could make a helper an
+ * admin: one made since, or by their hand shortly before, has no say in it.
+ */
+export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
+  if (admin.userId === askerId) return 'Another admin has to confirm the transfer you asked for.'
+  const since = (admin.adminSince ?? admin.joinedAt).getTime()
+  const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
+  const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY_MS)
+  return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
+}

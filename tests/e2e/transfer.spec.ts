@@ -256,7 +256,15 @@ test('another admin is told whose payout account it is, and is not led on', asyn
   await until(async () => (await readGroup(ada, group._id)).payoutEnabled || null, 'the payout account')
   await openDialog(page, group._id)
   await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
-  await expect(dialog(page).getByRole('link', { name: 'Transfer Funds' })).toBeVisible()
+  await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText("There's no payout account ready yet")).toBeVisible()
+  await callApi(places, `POST /payment/${group._id}/onboard-stripe`, { token: ben.token })
+  await page.reload()
+  await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('an ordinary member is told who can transfer', async ({ page, browser }) => {

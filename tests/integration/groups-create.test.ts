@@ -48,6 +48,9 @@ describe('POST /group/create', () => {
       stripeConnectedAccountId: null,
       payoutEnabled: false,
       payoutAccountOwner: null,
+      twoKeys: false,
+      twoKeysOff: null,
+      transfersFrom: null,
     })
     const { body: list } = await call(listGroups, '/group/groups', { token: ada.token })
     expect(list.groups).toEqual([body])

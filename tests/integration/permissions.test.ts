@@ -7,7 +7,16 @@ import { openDatabase } from '../support/database'
 import { aGroup, enterAsAdmin } from '../support/groups'
 import { aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
-import { aPaymentOf, aWorld, ownPath, PEOPLE, type Persona, ROWS, type Sent } from '../support/rights'
+import {
+  aPaymentOf,
+  aTransferOf,
+  aWorld,
+  ownPath,
+  PEOPLE,
+  type Persona,
+  ROWS,
+  type Sent,
+} from '../support/rights'
 import { fillPath, loadHandler } from '../support/routes'
 
 openDatabase()
@@ -109,7 +118,8 @@ test.each(stepUps)(
     const admin = await aSignedInUser({ is2FaEnabled })
     await enterAsAdmin(groupId, admin)
     const paymentId = await aPaymentOf(admin, groupId)
-    const world = { ...(await aWorld()), admin, groupId, paymentId }
+    const transferId = await aTransferOf(admin, groupId)
+    const world = { ...(await aWorld()), admin, groupId, paymentId, transferId }
     const sent = ROWS[call.name]?.send?.(world, admin) ?? {}
     const path = fillPath(call.path, { id: groupId, groupId, ...sent.values })
     setClockOffset(6 * MINUTE)

@@ -8,6 +8,7 @@ import {
   asOwner,
   begin,
   byHand,
+  bySomebody,
   historyOf,
   rawChange,
   rowsOf,
@@ -39,7 +40,8 @@ describe.each(subjects)('a %s', (subject) => {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
-      const changed = await changeState(db, { subject, id, to, why } as Change & { id: string })
+      const change = bySomebody({ subject, to, why } as Change)
+      const changed = await changeState(db, { ...change, id })
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
       expect(await stateOf(subject, id)).toBe(GONE.includes(state) ? null : state)
@@ -206,6 +208,15 @@ test('no other subject begins half-way either', async () => {
   ] as const
   for (const [table, id, differing] of refused)
     await expect(writeAs(table, id, differing)).rejects.toThrow('does not begin as')
+})
+
+test('a transfer is confirmed by somebody else than who asked for it, whoever writes', async () => {
+  const id = await begin('leg')
+  const asker = (await historyOf('leg', id))[0]?.userId ?? ''
+  const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
+  for (const actorId of [asker, undefined])
+    await expect(changeState(db, { ...confirmed, actorId })).rejects.toThrow('somebody else')
+  expect(await stateOf('leg', id)).toBe('waiting')
 })
 
 test('of many who change one thing at the same moment one does', async () => {

@@ -137,6 +137,7 @@ describe('a dispute over time', () => {
   test('a bank that appeals takes the money again; a part of a fee can come back', async () => {
     const { charge, id, move } = await disputed()
     await move('won', -1500)
+    await sandbox.control.apply({ topUp: 5000 })
     expect((await stripe.refunds.create({ charge: charge.id, amount: 1 })).status).toBe('succeeded')
     await move('appeal_under_review', 700)
     expect(await movementsOf(id)).toEqual([

@@ -41,7 +41,11 @@ const PAYER: Rights = { ...MEMBERS, member: 200, admin: 404 }
 /** Anybody may ask, but only a session has codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
-type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & { groupId: string; paymentId: string }
+type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & {
+  groupId: string
+  paymentId: string
+  transferId: string
+}
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = { rights: Rights; send?: (world: World, asker: SignedIn | undefined) => Sent }
 
@@ -130,6 +134,9 @@ export const ROWS: Record<string, Row> = {
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),
+  setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
+  confirmTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),
+  declineTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),
 }
 
 /** A group with somebody of every kind around it. */
@@ -152,7 +159,26 @@ export async function aWorld(): Promise<World> {
   })
   await db.user.update({ where: { id: deleted.user.id }, data: { deletedAt: new Date() } })
   const paymentId = await aPaymentOf(member, groupId)
-  return { groupId, paymentId, pending, deleted, stranger, formerMember, formerAdmin, member, admin }
+  const transferId = await aTransferOf(admin, groupId)
+  return {
+    groupId,
+    paymentId,
+    transferId,
+    pending,
+    deleted,
+    stranger,
+    formerMember,
+    formerAdmin,
+    member,
+    admin,
+  }
+}
+
+/** One that was sent long ago. */
+export async function aTransferOf({ user }: SignedIn, groupId: string): Promise<string> {
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
+  const { id } = await aTransaction({ groupId, userId: user.id, type: 'transfer', ...amounts }, 'success')
+  return id
 }
 
 export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {

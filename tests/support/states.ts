@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { TransactionType } from '@/lib/db/generated/enums'
-import { changeState } from '@/lib/states/change-state'
+import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { aGroup, aUser } from './money'
 
@@ -40,7 +40,8 @@ async function aTransfer() {
 
 async function aLeg() {
   const parts = { transferId: await aTransfer(), paymentId: await aPayment(), amountPence: 500 }
-  return (await db.transferLeg.create({ data: { ...parts, idempotencyKey: randomUUID() } })).id
+  const data = { ...parts, status: 'waiting', idempotencyKey: randomUUID() } as const
+  return (await db.transferLeg.create({ data })).id
 }
 
 const BEGIN: Record<Subject, () => Promise<string>> = {
@@ -95,9 +96,15 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 /** A subject in this state, brought there by the shortest way the table knows. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
   const id = await begin(subject)
-  for (const change of wayTo(subject, state)) await changeState(db, { ...change, id })
+  for (const change of wayTo(subject, state)) await changeState(db, { ...bySomebody(change), id })
   return id
 }
+
+/** What a person does is done by somebody else than whose it is: a second person's word is nobody's own. */
+export const bySomebody = (change: Change): Change =>
+  rowsOf(change.subject).some(({ by, to, why }) => by === 'person' && to === change.to && why === change.why)
+    ? ({ ...change, actorId: randomUUID() } as Change)
+    : change
 
 type Later = Exclude<KnownTransition, { from: null }>
 

@@ -44,3 +44,11 @@ test('only an invitation with words for its button has one', () => {
   for (const missing of [{ actionType: null }, { actionText: null }, { actionData: null }])
     expect(itemOf({ ...invitation, ...missing })).not.toContain('href')
 })
+
+test('leads to where a transfer is confirmed, while it can be', () => {
+  const asked = { actionType: 'transfer_confirmation', type: 'Transfer' } as const
+  const open = itemOf({ ...asked, actionText: 'Review transfer', actionData: { transferId: 't1' } })
+  expect(open).toContain('href="/group/g1/transfer"')
+  expect(open).toContain('Review transfer')
+  expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
+})

@@ -16,6 +16,8 @@ const paid: TransactionItem = {
   timePaid: '2026-11-21T09:31:00.000Z',
   failureMessage: null,
   dispute: null,
+  awaitingConfirmation: false,
+  expiresAt: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))

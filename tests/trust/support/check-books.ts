@@ -18,7 +18,12 @@ export type Books = {
     amountPence: number
     totalPence: number
   }[]
-  legs: { id: string; transferId: string; status: 'reserved' | 'success' | 'failed'; amountPence: number }[]
+  legs: {
+    id: string
+    transferId: string
+    status: 'waiting' | 'reserved' | 'success' | 'failed'
+    amountPence: number
+  }[]
   provider: {
     /** `of` is our own id, which the provider was given. */
     charges: Movement[]
@@ -64,7 +69,9 @@ function checkPending({ transactions, legs }: Books, rest: Rest): string[] {
     ...transactions
       .filter(({ type, status }) => status === 'pending' && (rest === 'nothing' || type !== 'payment'))
       .map(({ type, id }) => `${type} ${id} is not final`),
-    ...legs.filter(({ status }) => status === 'reserved').map(({ id }) => `leg ${id} is not final`),
+    ...legs
+      .filter(({ status }) => status === 'waiting' || status === 'reserved')
+      .map(({ id }) => `leg ${id} is not final`),
   ]
 }
 

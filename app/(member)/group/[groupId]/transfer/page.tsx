@@ -3,17 +3,21 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { TransferScreen } from '@/components/transfers/transfer-screen'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { getGroup } from '@/lib/groups/queries'
+import { listWaiting } from '@/lib/transfers/queries'
 
 export const metadata: Metadata = { title: 'Transfer funds' }
 
 export default async function TransferPage({ params }: { params: Promise<{ groupId: string }> }) {
   const viewer = await requireFullViewer()
-  const group = await orNotFound((await params).groupId, (groupId) => getGroup(viewer, groupId))
+  const [group, waiting] = await orNotFound((await params).groupId, (groupId) =>
+    Promise.all([getGroup(viewer, groupId), listWaiting(viewer, groupId)]),
+  )
   return (
     <TransferScreen
       group={group}
       isAdmin={group.admin.includes(viewer.userId)}
       viewerName={viewer.username}
+      waiting={waiting}
     />
   )
 }

@@ -1,0 +1,14 @@
+import * as calls from '@/lib/groups/contract'
+import { getGroup } from '@/lib/groups/queries'
+import { setTwoKeys } from '@/lib/groups/set-two-keys'
+import { jsonAnswer } from '@/lib/http/answer'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: handle(calls.setTwoKeys, async ({ viewer, params, body }) => {
+    const expiresAt = await setTwoKeys(viewer, params.id, body.on)
+    if (expiresAt) return jsonAnswer({ message: 'Waiting for a second admin', data: { expiresAt } }, 202)
+    const message = body.on ? 'A second admin confirms transfers' : 'Any admin can transfer alone'
+    return { message, data: await getGroup(viewer, params.id) }
+  }),
+})

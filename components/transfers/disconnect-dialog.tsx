@@ -1,0 +1,39 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+
+type DisconnectDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks before the group's payout account is disconnected. */
+export function DisconnectDialog({ groupId, open, onOpenChange }: DisconnectDialogProps) {
+  const router = useRouter()
+  const { isBusy, error, run, forget } = useAction()
+  const disconnect = async () => {
+    const { message } = await callServer('DELETE /group/{id}/payout-account', { params: { id: groupId } })
+    toast.success(message)
+    onOpenChange(false)
+    router.refresh()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        forget()
+        onOpenChange(next)
+      }}
+      title="Disconnect the payout account?"
+      text="Everybody in the group is told. Money already on its way still goes to this account. After another one is connected, transfers wait before they work again."
+      confirmLabel="Disconnect"
+      busy={isBusy}
+      busyText="Disconnecting..."
+      error={error}
+      onConfirm={() =>
+        run(disconnect, (thrown) => messageOf(thrown, 'Failed to disconnect the account. Please try again.'))
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { longMoment } from '@/lib/dates'
+
+type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
+
+const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
+const NEEDS_TWO = 'For this a group needs two admins. Make another member an admin first.'
+
+/** Whether a second admin confirms transfers; switching that off takes two as well. */
+export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: string }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const { twoKeys, twoKeysOff: off } = group
+  const isLocked = !twoKeys && group.admin.length < 2
+  const set = (on: boolean) =>
+    run(
+      async () => {
+        const params = { id: group._id }
+        const { message } = await callServer('PUT /group/{id}/two-keys', { params, body: { on } })
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to change this. Please try again.'),
+    )
+  return (
+    <Panel title="Two keys">
+      <div className="flex flex-col gap-4">
+        <Switch
+          label="A second admin confirms transfers"
+          hint={isLocked ? NEEDS_TWO : HINT}
+          checked={twoKeys}
+          disabled={isBusy || isLocked}
+          onChange={(event) => set(event.target.checked)}
+        />
+        {off ? (
+          <Notice
+            tone="warning"
+            title={`${off.askedBy === viewerName ? 'You' : off.askedBy} asked to switch this off`}
+            action={
+              <div className="flex flex-wrap gap-2.5">
+                <Button disabled={isBusy} onClick={() => set(true)}>
+                  Keep it on
+                </Button>
+                {off.askedBy === viewerName ? null : (
+                  <Button variant="secondary" disabled={isBusy} onClick={() => set(false)}>
+                    Agree
+                  </Button>
+                )}
+              </div>
+            }
+          >
+            {off.byItself
+              ? `It switches off by itself on ${longMoment(off.expiresAt)}.`
+              : `Another admin can agree until ${longMoment(off.expiresAt)}.`}
+          </Notice>
+        ) : null}
+        <ErrorNotice message={error} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { useAttemptKey } from '@/components/payments/attempt-key'
+import { Amount } from '@/components/ui/amount'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { longMoment } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+
+export type WaitingTransfer = {
+  _id: string
+  amountPence: number
+  askedBy: string
+  isOwn: boolean
+  problem: string | null
+  expiresAt: string
+}
+
+const FAILED = 'Something went wrong. Please try again.'
+
+/** The transfers that a second admin still has to confirm. */
+export function WaitingTransfers({ transfers }: { transfers: WaitingTransfer[] }) {
+  if (transfers.length === 0) return null
+  return (
+    <Panel title="Waiting for a second admin" highlighted>
+      <ul className="-my-4 divide-y divide-rule">
+        {transfers.map((transfer) => (
+          <WaitingItem key={transfer._id} transfer={transfer} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
+  const { _id, amountPence, askedBy, isOwn, problem, expiresAt } = transfer
+  const { confirm, decline, answering, error } = useAnswer(_id)
+  const what = `the transfer of ${formatPounds(amountPence)}`
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Amount size="medium" pence={amountPence} />
+        <p className="text-sm text-ink-soft">{isOwn ? 'You asked for this' : `${askedBy} asked for this`}</p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Without an answer it is declined on {longMoment(expiresAt)}.{isOwn || !problem ? null : ` ${problem}`}
+      </p>
+      <ErrorNotice message={error} />
+      <div className="flex flex-wrap gap-2.5">
+        {problem ? null : (
+          <Button
+            loading={answering === 'confirm'}
+            loadingText="Sending..."
+            disabled={answering !== null}
+            onClick={confirm}
+          >
+            Confirm <span className="sr-only">{what}</span>
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          loading={answering === 'decline'}
+          loadingText="One moment..."
+          disabled={answering !== null}
+          onClick={decline}
+        >
+          {isOwn ? 'Take it back' : 'Decline'} <span className="sr-only">{what}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A second admin's word: one at a time, and confirmed again with the same key when nothing was heard. */
+function useAnswer(id: string) {
+  const router = useRouter()
+  const withKey = useAttemptKey()
+  const { isBusy, error, run } = useAction()
+  const [chosen, setChosen] = useState<'confirm' | 'decline'>('confirm')
+  const params = { id }
+  const answer = (how: 'confirm' | 'decline', ask: () => Promise<{ message: string }>) => {
+    setChosen(how)
+    return run(
+      async () => {
+        try {
+          toast.success((await ask()).message)
+        } finally {
+          router.refresh()
+        }
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  }
+  return {
+    answering: isBusy ? chosen : null,
+    error,
+    confirm: () =>
+      answer('confirm', () =>
+        withKey({ id }, (headers) => callServer('POST /transfer/{id}/confirm', { params, headers })),
+      ),
+    decline: () => answer('decline', () => callServer('POST /transfer/{id}/decline', { params })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { HOUR, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Group, Prisma } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { countOthers } from './end-membership'
+
+/** How long another admin has to agree, and how long a sole admin waits. */
+const OFF_WAITS = 72 * HOUR
+
+/** As the screen names it. */
+const NAME = '“A second admin confirms transfers”'
+
+const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
+
+/** Whether somebody's request to switch it off still stands. */
+const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
+  twoKeysOffAt !== null && (twoKeysOffAlone || twoKeysOffAt > now())
+
+/**
+ * Switches on or off that a second admin confirms transfers. Off takes a second admin's word too: returns until when
+ * it is waited for, or null when the switch stands where it was asked to.
+ */
+export async function setTwoKeys(viewer: Viewer, groupId: string, on: boolean): Promise<Date | null> {
+  return transact(async (tx) => {
+    const { group, member } = await lockAsAdmin(tx, viewer, groupId)
+    const { admins: others } = await countOthers(tx, member)
+    const about = { tx, viewer, group }
+    if (!on) return group.twoKeys ? switchOff(about, others) : null
+    if (!group.twoKeys) await switchOn(about, others)
+    else if (isAsked(group))
+      await change(about, NOT_ASKED, `${viewer.username} kept ${NAME} on in “${group.title}”.`)
+    return null
+  })
+}
+
+type About = { tx: Tx; viewer: Viewer; group: Group }
+
+async function switchOn(about: About, others: number) {
+  const { viewer, group } = about
+  if (others === 0) throw conflict('Make another member an admin first.', 'TWO_KEYS')
+  await change(
+    about,
+    { twoKeys: true, ...NOT_ASKED },
+    `${viewer.username} switched on ${NAME} in “${group.title}”.`,
+  )
+}
+
+async function switchOff(about: About, others: number): Promise<Date | null> {
+  const { viewer, group } = about
+  const asked = isAsked(group) ? group : null
+  if (asked && asked.twoKeysOffById !== viewer.userId) {
+    await change(
+      about,
+      { twoKeys: false, ...NOT_ASKED },
+      `${viewer.username} agreed to switch off ${NAME} in “${group.title}”. Any admin can transfer alone now.`,
+    )
+    return null
+  }
+  const isAlone = others === 0
+  if (asked && (asked.twoKeysOffAlone || !isAlone)) return asked.twoKeysOffAt
+  const twoKeysOffAt = later(now(), OFF_WAITS)
+  const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
+  const then = isAlone
+    ? 'As the only admin they can transfer alone in 72 hours.'
+    : 'Another admin can agree within 72 hours.'
+  await change(about, data, `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`)
+  return twoKeysOffAt
+}
+
+/** All members are told whatever becomes of it: it is about who can take the money. */
+async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
+  await tx.group.update({ where: { id: group.id }, data })
+  const { userId } = viewer
+  await tellMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
+}
+
+/** Switches it off where a sole admin asked for that long enough ago. */
+export async function endTwoKeys(): Promise<void> {
+  const due = { twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }
+  for (const { id } of await db.group.findMany({ where: due, select: { id: true } }))
+    await transact(async (tx) => {
+      await lockGroup(tx, id)
+      const group = await tx.group.findFirst({ where: { id, ...due } })
+      if (!group) return
+      await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
+      const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
+      await tellMembers(tx, group, { type: 'Transfer', message })
+    })
+}

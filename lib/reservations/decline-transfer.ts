@@ -1,0 +1,53 @@
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { tellAdmins } from '@/lib/membership/tell-admins'
+import { formatPounds } from '@/lib/money/pence'
+import { type Change, changeState } from '@/lib/states/change-state'
+import { giveBackLeg } from './give-back-leg'
+
+type Why = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
+type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: Why }>
+
+/**
+ * Ends a transfer that waits for a second admin: its money is the group's again, and the admins are told. Call it
+ * with the group locked. Does nothing when it waits no more. `tell` gets what it was, in words.
+ */
+export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: (what: string) => string) {
+  const transfer = await tx.transfer.findFirst({
+    where: { id, awaitingUntil: { not: null } },
+    include: { legs: { where: { status: 'waiting' } }, transaction: { include: { group: true } } },
+  })
+  if (!transfer) return
+  const { legs, transaction } = transfer
+  const { groupId, amountPence, group } = transaction
+  for (const leg of legs)
+    await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: 'The transfer was not confirmed.' })
+  await changeState(tx, { ...ending, id })
+  await tx.transfer.update({ where: { id }, data: { awaitingUntil: null } })
+  const message = `${tell(`transfer of ${formatPounds(amountPence)} from “${group.title}”`)} The money is back in the group.`
+  await tellAdmins(tx, groupId, message, 'actorId' in ending ? ending.actorId : undefined)
+}
+
+/** Declines every waiting transfer that no longer can be what it was when it was asked for. */
+export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, because: string) {
+  const waiting = await tx.transfer.findMany({
+    where: { ...where, awaitingUntil: { not: null } },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  for (const { id } of waiting)
+    await declineTransfer(
+      tx,
+      id,
+      { subject: 'transfer', to: 'failed', why: 'called-off' },
+      (what) => `A ${what} was declined by itself: ${because}.`,
+    )
+}
+
+/** What of a payment is set aside for a transfer that waits cannot be sent any more: it was refunded or disputed. */
+export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
+  callOffWaiting(
+    tx,
+    { legs: { some: { paymentId, status: 'waiting' } } },
+    'a payment that it was to be made from was refunded or is in dispute',
+  )

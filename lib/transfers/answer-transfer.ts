@@ -1,0 +1,106 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Reader, type Tx, transact } from '@/lib/db/transaction'
+import { conflict, forbidden, notFound } from '@/lib/errors'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
+import { listSources } from '@/lib/payments/sources'
+import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
+import { askCover, requireCovered } from '@/lib/solvency/require-covered'
+import { changeStates } from '@/lib/states/change-state'
+import { requirePayoutAccount, requireReady } from './ready'
+import { confirmProblem } from './rules'
+import { sendTransfer } from './send-transfer'
+
+type Answered = { viewer: Viewer; transferId: string }
+
+/** The group of a transfer, through the admin who asks; 404 for a stranger as for a transfer that does not exist. */
+async function requireGroupOf({ viewer, transferId }: Answered): Promise<string> {
+  const found = await db.transaction.findFirst({ where: { id: transferId, type: 'transfer' } })
+  if (!found) throw notFound('Transfer not found.')
+  await requireGroupAdmin(viewer, found.groupId)
+  return found.groupId
+}
+
+/** The transfer while it waits for a second admin; 409 once it was answered or its time has run out. */
+async function requireWaiting(reader: Reader, id: string) {
+  const transfer = await reader.transfer.findFirst({
+    where: { id, awaitingUntil: { gt: now() } },
+    include: { transaction: true, legs: { where: { status: 'waiting' } } },
+  })
+  if (!transfer) throw conflict('This transfer has been answered already.', 'ALREADY_ANSWERED')
+  return transfer
+}
+
+/** As requireWaiting; 403 for whoever asked for it, or is an admin by their hand. */
+async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
+  const transfer = await requireWaiting(reader, transferId)
+  const { groupId, userId: askerId, createdAt: askedAt } = transfer.transaction
+  const { member } = await requireGroupAdmin(viewer, groupId, reader)
+  const problem = confirmProblem(member, { askerId, askedAt })
+  if (problem) throw forbidden(problem)
+  return transfer
+}
+
+/**
+ * A second admin's word: everything is checked anew, and the money that was set aside is sent. A failure before that
+ * leaves the transfer waiting. Returns the available amount that remains, in pence.
+ */
+export async function confirmTransfer(input: Answered & { idempotencyKey: string }): Promise<number> {
+  const { viewer, transferId, idempotencyKey: confirmationKey } = input
+  const groupId = await requireGroupOf(input)
+  const confirmed = { id: transferId, confirmationKey }
+  if ((await db.transfer.count({ where: confirmed })) === 0) {
+    const { transaction } = await requireConfirmable(db, input)
+    const account = await requirePayoutAccount(groupId)
+    const cover = await askCover(groupId, transaction.amountPence)
+    await transact(async (tx) => {
+      await lockAsAdmin(tx, viewer, groupId)
+      if ((await tx.transfer.count({ where: confirmed })) > 0) return
+      const { legs } = await requireConfirmable(tx, input)
+      await requireReady(tx, account)
+      await requireCovered(tx, cover)
+      await requireSources(tx, groupId, legs)
+      await tx.transfer.update({ where: { id: transferId }, data: { awaitingUntil: null, confirmationKey } })
+      const ids = legs.map(({ id }) => id)
+      await changeStates(tx, ids, {
+        subject: 'leg',
+        to: 'reserved',
+        why: 'confirmed',
+        actorId: viewer.userId,
+      })
+      await tx.transferLeg.updateMany({ where: { id: { in: ids } }, data: { nextCheckAt: nextTryAt() } })
+      await enqueue(tx, 'settle-transfer', { transferId }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+    })
+  }
+  return sendTransfer(transferId, groupId)
+}
+
+/** The payments can still give what was set aside; legs that wait are counted in their capacity already. */
+async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string }[]) {
+  const sources = new Map(
+    (await listSources(tx, groupId)).map(({ paymentId, capacityPence }) => [paymentId, capacityPence]),
+  )
+  if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
+    throw conflict("This money can't be transferred while a payment is in dispute.", 'NOT_TRANSFERABLE')
+}
+
+/** Declines a transfer that waits, or takes back one's own. Returns the available amount, in pence. */
+export async function declineTransfer(input: Answered): Promise<{ isOwn: boolean; remainingPence: number }> {
+  const { viewer, transferId } = input
+  const groupId = await requireGroupOf(input)
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    const { transaction } = await requireWaiting(tx, transferId)
+    const isOwn = transaction.userId === viewer.userId
+    const { userId: actorId, username: who } = viewer
+    const failed = { subject: 'transfer', to: 'failed', actorId } as const
+    if (isOwn)
+      await decline(tx, transferId, { ...failed, why: 'taken-back' }, (what) => `${who} took back a ${what}.`)
+    else await decline(tx, transferId, { ...failed, why: 'declined' }, (what) => `${who} declined a ${what}.`)
+    return { isOwn, remainingPence: (await getGroupBalance(tx, groupId)).availablePence }
+  })
+}

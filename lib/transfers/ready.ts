@@ -1,0 +1,32 @@
+import { db } from '@/lib/db/client'
+import type { PayoutAccount } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { conflict, providerFailed } from '@/lib/errors'
+import { requireCooledOff } from '@/lib/payouts/cooling-off'
+import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+
+const notEnabled = () =>
+  conflict(
+    "The payout account can't receive transfers yet. Please finish its onboarding.",
+    'PAYOUT_NOT_ENABLED',
+  )
+
+/** The group's payout account, as the provider has it by now; 409 where nothing can be sent to it. */
+export async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
+  const enabled = await refreshPayoutAccount(groupId).catch(() => {
+    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
+  })
+  const account = await db.payoutAccount.findFirst({
+    where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
+  })
+  if (!account) throw conflict('Please connect a payout account first.', 'NO_PAYOUT_ACCOUNT')
+  if (!enabled) throw notEnabled()
+  return account
+}
+
+/** What must hold at the moment money is set aside or a second admin confirms; call it with the group locked. */
+export async function requireReady(tx: Tx, account: PayoutAccount) {
+  const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
+  if (!still?.payoutEnabled) throw notEnabled()
+  await requireCooledOff(tx, still)
+}

@@ -1,0 +1,19 @@
+import { db } from '@/lib/db/client'
+import { providerFailed } from '@/lib/errors'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { withinWait } from '@/lib/stripe/within-wait'
+import { settleTransfer } from './settle-transfer'
+
+/**
+ * Asks the provider for a transfer that is set aside, and waits a little for its answer; jobs carry on after that.
+ * Returns the available amount that remains, in pence. Throws 502 when every leg was refused at once.
+ */
+export async function sendTransfer(id: string, groupId: string): Promise<number> {
+  await withinWait(settleTransfer(id))
+  const { status, transfer } = await db.transaction.findUniqueOrThrow({
+    where: { id },
+    include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },
+  })
+  if (status === 'failed') throw providerFailed(transfer?.legs[0]?.failure ?? 'The transfer was refused.')
+  return (await getGroupBalance(db, groupId)).availablePence
+}

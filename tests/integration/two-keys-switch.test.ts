@@ -1,0 +1,145 @@
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { GET as readGroup } from '@/app/api/group/[id]/route'
+import { PUT as twoKeys } from '@/app/api/group/[id]/two-keys/route'
+import { HOUR, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { endTwoKeys } from '@/lib/groups/set-two-keys'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfThree, enterAsAdmin, newsFor } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+
+const put = async (by: SignedIn, groupId: string, on: unknown) => {
+  // Always asked for a fresh code; time passes in these tests.
+  await db.session.update({
+    where: { id: by.sessionId },
+    data: { steppedUpAt: new Date(Date.now() + 100 * HOUR) },
+  })
+  return call(twoKeys, `/group/${groupId}/two-keys`, { method: 'PUT', token: by.token, body: { on } })
+}
+const status = async (...of: Parameters<typeof put>) => (await put(...of)).status
+const seenBy = async ({ token }: SignedIn, groupId: string) => {
+  const { twoKeys, twoKeysOff } = (await call(readGroup, `/group/${groupId}`, { token })).body.group
+  return { twoKeys, twoKeysOff }
+}
+const about =
+  (handler: typeof makeAdmin, path: string) =>
+  (groupId: string, by: SignedIn, { user }: SignedIn) =>
+    call(handler, `/group/${groupId}/${path}`, { token: by.token, body: { username: user.username } })
+const promote = about(makeAdmin, 'role')
+const demote = about(removeAdmin, 'remove-admin')
+const expel = about(remove, 'remove')
+const go = (groupId: string, { token }: SignedIn) =>
+  call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
+
+/** Two admins, a member, and the switch on. */
+async function switchedOn() {
+  const { groupId, admin, bob, cleo } = await aGroupOfThree()
+  await promote(groupId, admin, bob)
+  expect(await status(admin, groupId, true)).toBe(200)
+  return { groupId, admin, bob, cleo }
+}
+
+describe('two keys', () => {
+  test('need two admins; switched on, all members are told', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const alone = await put(admin, groupId, true)
+    expect([alone.status, alone.body.code]).toEqual([409, 'TWO_KEYS'])
+    for (const wrong of ['yes', 1, null, undefined]) expect(await status(admin, groupId, wrong)).toBe(400)
+    expect(await status(admin, groupId, false)).toBe(200)
+    await promote(groupId, admin, bob)
+    const answer = await put(admin, groupId, true)
+    expect([answer.status, answer.body.data._id, answer.body.data.twoKeys]).toEqual([200, groupId, true])
+    expect(await status(bob, groupId, true)).toBe(200)
+    expect(await seenBy(cleo, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
+    expect((await newsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
+  })
+
+  test('are switched off by a second admin’s word, within 72 hours', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    const asked = await put(admin, groupId, false)
+    const { expiresAt } = asked.body.data
+    expect([asked.status, asked.body]).toEqual([
+      202,
+      { message: 'Waiting for a second admin', data: { expiresAt } },
+    ])
+    setClockOffset(HOUR)
+    const same = await put(admin, groupId, false)
+    expect([same.status, same.body.data.expiresAt]).toEqual([202, expiresAt])
+    const twoKeysOff = { askedBy: admin.user.username, expiresAt, byItself: false }
+    expect(await seenBy(bob, groupId)).toEqual({ twoKeys: true, twoKeysOff })
+    expect(await seenBy(cleo, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
+    const done = await put(bob, groupId, false)
+    expect([done.status, done.body.data.twoKeys]).toEqual([200, false])
+  })
+
+  test('stay on where nobody agrees in time, or anyone withdraws it', async () => {
+    const { groupId, admin, bob } = await switchedOn()
+    await put(admin, groupId, false)
+    setClockOffset(73 * HOUR)
+    await endTwoKeys()
+    expect(await seenBy(admin, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
+    expect(await status(bob, groupId, false)).toBe(202)
+    expect(await status(admin, groupId, true)).toBe(200)
+    expect(await status(admin, groupId, false)).toBe(202)
+    expect(await seenBy(bob, groupId)).toMatchObject({ twoKeys: true })
+  })
+
+  test('who asked and is no admin any more has no word in it', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    await promote(groupId, admin, cleo)
+    await put(bob, groupId, false)
+    await demote(groupId, admin, bob)
+    expect(await status(admin, groupId, false)).toBe(202)
+    expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true })
+  })
+
+  test('nobody else takes away the second admin; one may always go oneself', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    for (const take of [demote, expel]) {
+      const { status, body } = await take(groupId, admin, bob)
+      expect([status, body.code]).toEqual([409, 'TWO_KEYS'])
+    }
+    expect((await expel(groupId, admin, cleo)).status).toBe(200)
+    await enterAsAdmin(groupId, cleo)
+    expect((await demote(groupId, admin, cleo)).status).toBe(200)
+    expect((await go(groupId, bob)).status).toBe(200)
+  })
+
+  test('a sole admin’s wish takes effect after 72 hours; all members are told at once', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    await go(groupId, bob)
+    const { status: answered, body } = await put(admin, groupId, false)
+    expect(answered).toBe(202)
+    expect((await newsFor(cleo))[0]).toContain('As the only admin they can transfer alone in 72 hours.')
+    setClockOffset(71 * HOUR)
+    await endTwoKeys()
+    expect(await seenBy(admin, groupId)).toEqual({
+      twoKeys: true,
+      twoKeysOff: { askedBy: admin.user.username, expiresAt: body.data.expiresAt, byItself: true },
+    })
+    setClockOffset(72 * HOUR + 60_000)
+    await endTwoKeys()
+    expect(await seenBy(admin, groupId)).toEqual({ twoKeys: false, twoKeysOff: null })
+    expect((await newsFor(cleo))[0]).toContain('is off')
+  })
+
+  test('one who asked while there were two asks again once alone: the 72 hours begin then', async () => {
+    const { groupId, admin, bob } = await switchedOn()
+    await put(admin, groupId, false)
+    await go(groupId, bob)
+    setClockOffset(24 * HOUR)
+    await put(admin, groupId, false)
+    setClockOffset(95 * HOUR)
+    await endTwoKeys()
+    expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true, twoKeysOff: { byItself: true } })
+    const dora = await aSignedInUser()
+    await enterAsAdmin(groupId, dora)
+    expect(await status(dora, groupId, false)).toBe(200)
+  })
+})

@@ -1,0 +1,244 @@
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { GET as listTransactions } from '@/app/api/transactions/[groupId]/all/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
+import { DAY, HOUR, now, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { listNotifications } from '@/lib/notifications/queries'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { sweep } from '@/lib/worker/sweep'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aCollectedGroup, aUser, balanceOf, expectSoundLedger, type TestUser, toldTo } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const send = (by: TestUser, groupId: string, amount: number, headers = {}) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, headers, body: { amount } })
+const say = (yes: boolean, by: TestUser, id: string, headers = {}) =>
+  call(yes ? confirm : decline, `/transfer/${id}/${yes ? 'confirm' : 'decline'}`, {
+    method: 'POST',
+    token: by.token,
+    headers,
+  })
+const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
+
+const admit = (groupId: string, { id: userId }: TestUser, more: object = {}) =>
+  db.member.create({ data: { groupId, userId, role: 'admin', joinedAt: new Date(0), ...more } })
+
+/** £50, two keys, an admin who asks and one who may confirm. */
+async function twoKeys() {
+  const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  return { asker, other, group, ...rest }
+}
+
+/** The same, and a transfer that waits. */
+async function waiting(pounds = 30) {
+  const scene = await twoKeys()
+  const { body } = await send(scene.asker, scene.group.id, pounds)
+  return { ...scene, id: body.data.transferId as string }
+}
+
+const entered = { availablePence: 2000, reservedPence: 3000 }
+const back = { availablePence: 5000, reservedPence: 0 }
+
+describe('a transfer with two keys', () => {
+  test('is set aside and waits: nothing leaves, and the other admins are asked', async () => {
+    const { asker, other, group } = await twoKeys()
+    const answer = await send(asker, group.id, 30)
+    const { transferId, expiresAt } = answer.body.data
+    expect([answer.status, answer.body]).toEqual([
+      202,
+      { message: 'Waiting for a second admin', data: { transferId, remainingAmount: 20, expiresAt } },
+    ])
+    expect(Math.abs(Date.parse(expiresAt) - now().getTime() - 72 * HOUR)).toBeLessThan(60_000)
+    setClockOffset(2 * HOUR)
+    await sweep()
+    expect(await balanceOf(group.id)).toMatchObject(entered)
+    const listed = await call(listTransactions, `/transactions/${group.id}/all`, { token: other.token })
+    expect(listed.body.transactions[0]).toMatchObject({
+      _id: transferId,
+      status: 'pending',
+      awaitingConfirmation: true,
+      expiresAt,
+    })
+    const first = async ({ id }: TestUser) =>
+      (await listNotifications(id, { page: 1, limit: 1 })).notifications[0]
+    expect(await first(other)).toMatchObject({
+      type: 'Transfer',
+      message: expect.stringContaining(`${asker.username} wants to transfer £30.00 from “${group.title}”`),
+      actionType: 'transfer_confirmation',
+      actionText: 'Review transfer',
+      actionData: { transferId },
+    })
+    expect((await first(asker))?.actionType).toBeNull()
+    await say(false, other, transferId)
+    const asked = (await listNotifications(other.id, { page: 1, limit: 9 })).notifications
+    expect(asked.find(({ actionType }) => actionType)).toMatchObject({ actionText: null, actionData: null })
+  })
+
+  test('confirmed by another admin it is sent, once, and nobody can answer it again', async () => {
+    const { asker, other, group, id } = await waiting()
+    const headers = { 'idempotency-key': 'yes' }
+    const answer = await say(true, other, id, headers)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Transfer initiated successfully', data: { remainingAmount: 20 } },
+    ])
+    expect(await statusOf(id)).toBe('success')
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 0 })
+    // A request that died after its effect finds it again by its key.
+    await db.idempotentCall.updateMany({
+      where: { userId: other.id },
+      data: { finishedAt: null, runningUntil: null },
+    })
+    expect((await say(true, other, id, headers)).status).toBe(200)
+    for (const yes of [true, false])
+      for (const by of [asker, other]) expect((await say(yes, by, id)).body.code).toBe('ALREADY_ANSWERED')
+    expect(await reconcile()).toEqual([])
+  })
+
+  test('declined it has failed, and taken back by who asked for it too', async () => {
+    for (const own of [false, true]) {
+      const { asker, other, group, id } = await waiting()
+      const by = own ? asker : other
+      const { status, body } = await say(false, by, id)
+      const message = own ? 'Transfer taken back' : 'Transfer declined'
+      expect([status, body]).toEqual([200, { message, data: { remainingAmount: 50 } }])
+      expect(await statusOf(id)).toBe('failed')
+      expect(await balanceOf(group.id)).toMatchObject(back)
+      const what = `a transfer of £30.00 from “${group.title}”. The money is back in the group.`
+      const said = `${by.username} ${own ? 'took back' : 'declined'} ${what}`
+      expect(await toldTo(own ? other : asker)).toContain(said)
+    }
+  })
+
+  test('is not for who asked, members, strangers, or admins whom the asker has just made', async () => {
+    const { asker, group, id } = await waiting()
+    const [late, byHand, before, member] = [await aUser(), await aUser(), await aUser(), await aUser()]
+    const ago = (ms: number) => new Date(Date.now() - ms)
+    await admit(group.id, late, { adminSince: new Date(Date.now() + 1), madeAdminById: before.id })
+    await admit(group.id, byHand, { adminSince: ago(23 * HOUR), madeAdminById: asker.id })
+    await admit(group.id, before, { adminSince: ago(25 * HOUR), madeAdminById: asker.id })
+    await admit(group.id, member, { role: 'member' })
+    for (const by of [asker, late, byHand, member]) expect((await say(true, by, id)).status).toBe(403)
+    expect((await say(false, member, id)).status).toBe(403)
+    const stranger = await aUser()
+    for (const yes of [true, false]) expect((await say(yes, stranger, id)).status).toBe(404)
+    expect(await balanceOf(group.id)).toMatchObject(entered)
+    expect((await say(true, before, id)).status).toBe(200)
+  })
+
+  test('unanswered for 72 hours it is declined; run out it cannot be confirmed', async () => {
+    const { other, group, id } = await waiting()
+    setClockOffset(3 * DAY)
+    expect((await say(true, other, id)).status).toBe(409)
+    await sweep()
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject(back)
+    const [last] = await db.stateChange.findMany({
+      where: { subjectId: id },
+      orderBy: { id: 'desc' },
+      take: 1,
+    })
+    expect(last).toMatchObject({ by: 'clock', why: 'unanswered' })
+  })
+
+  test('one key, five times at once: one that waits, and the same answer again and again', async () => {
+    const { asker, group } = await twoKeys()
+    const again = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
+    const answers = await Promise.all(Array.from({ length: 5 }, again))
+    expect(
+      new Set([...answers, await again()].map(({ status, body }) => `${status} ${body.data.transferId}`))
+        .size,
+    ).toBe(1)
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
+  })
+
+  test('two admins who answer at the same moment: one word counts', async () => {
+    const { other, group, id } = await waiting()
+    const third = await aUser()
+    await admit(group.id, third)
+    const answers = await Promise.all([say(true, other, id), say(false, third, id), say(true, third, id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const isSent = (await statusOf(id)) === 'success'
+    expect(await balanceOf(group.id)).toMatchObject(
+      isSent ? { availablePence: 2000, reservedPence: 0 } : back,
+    )
+  })
+
+  test('what fails while it is confirmed leaves it waiting', async () => {
+    const { other, group, account, id } = await waiting()
+    await provider.control.apply({ webhooks: 'drop' })
+    await provider.control.apply({ loseCapability: { account, capability: 'payouts' } })
+    expect((await say(true, other, id)).body.code).toBe('PAYOUT_NOT_ENABLED')
+    await provider.control.apply({
+      fail: [{ method: 'GET', path: '/v2/core/accounts', mode: '503', times: 3 }],
+    })
+    expect((await say(true, other, id)).status).toBe(503)
+    expect(await balanceOf(group.id)).toMatchObject(entered)
+    await provider.control.apply({ restoreCapability: account, fail: [] })
+    expect((await say(true, other, id)).status).toBe(200)
+  })
+})
+
+describe('a transfer that waits is declined by itself, and the admins are told,', () => {
+  test('when who asked for it leaves', async () => {
+    const { asker, other, group, id } = await waiting()
+    await admit(group.id, await aUser())
+    await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: asker.token })
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject(back)
+    expect(
+      (await toldTo(other)).some((told) => told.includes('who asked for it is no longer an admin')),
+    ).toBe(true)
+  })
+
+  test('when nobody is left to confirm it, and a sole admin can ask for none', async () => {
+    const { asker, other, group, id } = await waiting()
+    await call(leave, `/group/${group.id}/leave`, { method: 'POST', token: other.token })
+    expect(await statusOf(id)).toBe('failed')
+    const refused = await send(asker, group.id, 10)
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'TWO_KEYS',
+      'Make another member an admin first.',
+    ])
+  })
+
+  test('when the payout account is disconnected', async () => {
+    const { asker, group, id } = await waiting()
+    await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: asker.token })
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject(back)
+  })
+
+  test('when its money is disputed, refunded outside, or refunded here', async () => {
+    const disputed = await waiting()
+    await provider.control.apply({ disputeOpen: disputed.older.chargeId, awaitWebhooks: true })
+    expect(await statusOf(disputed.id)).toBe('failed')
+    expect(await balanceOf(disputed.group.id)).toMatchObject({ availablePence: 2000, disputedPence: 3000 })
+
+    const outside = await waiting(50)
+    await provider.control.apply({ refundOutside: { charge: outside.newer.chargeId }, awaitWebhooks: true })
+    expect(await statusOf(outside.id)).toBe('failed')
+    expect(await balanceOf(outside.group.id)).toMatchObject({ availablePence: 3000, debtPence: 0 })
+
+    const here = await waiting(20)
+    const giveBack = (amount: number) =>
+      call(refund, `/payment/${here.older.id}/refund`, { token: here.other.token, body: { amount } })
+    expect((await giveBack(10)).status).toBe(201)
+    expect(await statusOf(here.id)).toBe('pending')
+    expect((await giveBack(1)).status).toBe(201)
+    expect(await statusOf(here.id)).toBe('failed')
+    expect(await balanceOf(here.group.id)).toMatchObject({ availablePence: 3900, reservedPence: 0 })
+  })
+})
