@@ -5,8 +5,8 @@ type Dispute = NonNullable<TransactionItem['dispute']>
 
 const TEXTS: Record<Dispute['state'], (amount: string) => string> = {
   inquiry: () => 'The bank has asked about this payment. No money has moved.',
-  open: (amount) => `${amount} is in dispute. It’s set aside until the bank decides.`,
-  appealed: (amount) => `${amount} is in dispute again. It’s set aside until the bank decides.`,
+  open: (amount) => `${amount} is in dispute until the bank decides.`,
+  appealed: (amount) => `${amount} is in dispute again until the bank decides.`,
   won: (amount) => `The dispute over ${amount} was decided in the group’s favour.`,
   lost: (amount) => `${amount} went back to the payer after a dispute.`,
 }

@@ -129,7 +129,7 @@ test('a payment in dispute says what has become of it, and offers no refund', as
   const { url } = await startPayments(ada, group._id, 1, 100)
   await switchSandbox(url, { pay: 'SESSION', disputeOpen: 'SESSION', awaitWebhooks: true })
   await page.goto(`/group/${group._id}/transactions`)
-  await expect(rows(page)).toContainText('£100.00 is in dispute. It’s set aside until the bank decides.')
+  await expect(rows(page)).toContainText('£100.00 is in dispute until the bank decides.')
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expectAccessible(page)
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 100, availableAmount: 0 })

@@ -1,6 +1,6 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { DAY, HOUR } from '@/lib/clock'
+import { DAY, HOUR, later } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { reconcile } from '@/lib/reconciliation/reconcile'
@@ -126,6 +126,17 @@ describe('the provider’s last word', () => {
     await sweep()
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
   })
+})
+
+test('an event that nobody could apply is tried again, however late', async () => {
+  const { older, balance } = await disputed({ inquiry: true, amount: 62 })
+  await provider.control.apply({ webhooks: 'drop' })
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId })
+  const receivedAt = new Date(Date.now() - 10 * DAY)
+  const event = { id: `evt_${dispute}`, type: 'charge.dispute.created', subjectId: dispute, receivedAt }
+  await db.providerEvent.create({ data: { ...event, tries: 9, nextTryAt: later(receivedAt, DAY) } })
+  await sweep()
+  expect(await balance()).toMatchObject(FROZEN)
 })
 
 describe('the money of a dispute', () => {

@@ -66,6 +66,18 @@ beforeAll(async () => {
     { kind: 'available', amountPence: 100 },
     { kind: 'disputed', amountPence: -100 },
   ])
+  await client.query(`
+    INSERT INTO disputes (id, "paymentId", "amountPence", "frozenPence", "openedAt")
+      VALUES ('dp_1', '${id(10)}', 100, 100, now()), ('dp_2', '${id(10)}', 500, 500, now());
+    SELECT change_state('dispute', 'dp_2', 'lost', 'lost', NULL, now());
+    UPDATE disputes SET "closedAt" = now() WHERE id = 'dp_2'`)
+  await post('dispute:dp_2:lost', [
+    { kind: 'provider', amountPence: -530 },
+    { kind: 'fees', amountPence: 30 },
+    { kind: 'available', amountPence: 500 },
+    { kind: 'member', userId: person, amountPence: 500 },
+    { kind: 'remitted', amountPence: -500 },
+  ])
   await post('by hand', [
     { kind: 'provider', amountPence: -5 },
     { kind: 'fees', amountPence: 5 },
@@ -82,6 +94,7 @@ test('causes of entries that were text are columns now', async () => {
   expect(rows).toEqual([
     { subject: 'payment', subjectId: id(10), step: 'paid', ref: '' },
     { subject: 'dispute', subjectId: 'dp_1', step: 'frozen', ref: '' },
+    { subject: 'dispute', subjectId: 'dp_2', step: 'lost', ref: '' },
     { subject: 'adjustment', subjectId: 'by hand', step: 'posted', ref: '' },
   ])
 })
@@ -91,6 +104,18 @@ test('so are those of reversals', async () => {
   expect(rows).toEqual([
     { cause: 'dispute', causeId: 'dp_1', causeRef: '' },
     { cause: 'leg', causeId: id(13), causeRef: '' },
+  ])
+})
+
+test('a dispute that was decided stands as it was posted, one that was not is read again at once', async () => {
+  const { rows } = await client.query(`
+    SELECT id, "withdrawnPence", "openPence", "frozenPence", "lostPence", "lostFeePence",
+      "postedUntil" IS NOT NULL AS posted, "nextCheckAt" IS NOT NULL AS due FROM disputes ORDER BY id`)
+  const none = { withdrawnPence: 0, openPence: 0, lostPence: 0, lostFeePence: 0 }
+  const lost = { withdrawnPence: 530, openPence: 0, lostPence: 500, lostFeePence: 30 }
+  expect(rows).toEqual([
+    { id: 'dp_1', ...none, frozenPence: 100, posted: false, due: true },
+    { id: 'dp_2', ...lost, frozenPence: 0, posted: true, due: false },
   ])
 })
 

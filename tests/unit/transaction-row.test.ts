@@ -41,8 +41,8 @@ test('a group without a title is an unknown group, and a member without a name i
 
 test.each([
   ['inquiry', 'The bank has asked about this payment. No money has moved.'],
-  ['open', '£30.00 is in dispute. It’s set aside until the bank decides.'],
-  ['appealed', '£30.00 is in dispute again. It’s set aside until the bank decides.'],
+  ['open', '£30.00 is in dispute until the bank decides.'],
+  ['appealed', '£30.00 is in dispute again until the bank decides.'],
   ['won', 'The dispute over £30.00 was decided in the group’s favour.'],
   ['lost', '£30.00 went back to the payer after a dispute.'],
 ] as const)('a payment with a dispute that is %s says so', (state, text) => {
