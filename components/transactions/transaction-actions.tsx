@@ -14,7 +14,7 @@ const RefundDialog = dynamic(
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
+/** Whether anything can be done with it: a payment that succeeded has a receipt and a trail, and an admin may refund it. */
 export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
   transaction.type === 'payment' &&
   transaction.status === 'success' &&
@@ -29,6 +29,12 @@ export function TransactionActions({ transaction, viewerId, canRefund }: Transac
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
+      <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/trail`}>
+        <span>
+          Where is it?
+          <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
+        </span>
+      </ButtonLink>
       {canRefund ? <RefundButton transaction={transaction} label={<span>Refund{which}</span>} /> : null}
     </>
   )

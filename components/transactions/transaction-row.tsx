@@ -50,7 +50,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
         )}
       </div>
       {actions ? (
-        <div className="flex basis-full justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
+        <div className="flex basis-full flex-wrap justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
       ) : null}
     </li>
   )

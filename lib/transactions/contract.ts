@@ -13,6 +13,8 @@ export const transactionFields = z.object({
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
+  /** Where anyone can check this payment; for its payer and the group's admins, once it succeeded. */
+  receiptUrl: z.string().nullable(),
 })
 
 const transactionPage = z.object({

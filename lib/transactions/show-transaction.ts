@@ -1,5 +1,6 @@
 import type { Transaction } from '@/lib/db/generated/client'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { receiptUrlOf } from './receipt-url'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
@@ -20,5 +21,7 @@ export function showTransaction(row: ShownRow, username: string | null) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
+    // Whoever may not know the name may not have the receipt either.
+    receiptUrl: username === ANONYMOUS ? null : receiptUrlOf(row),
   }
 }

@@ -14,6 +14,7 @@ const paid: TransactionItem = {
   userId: { _id: 'u1', username: 'margaret' },
   createdAt: '2026-11-21T09:30:00.000Z',
   timePaid: '2026-11-21T09:31:00.000Z',
+  receiptUrl: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
