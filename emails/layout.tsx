@@ -99,6 +99,13 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Section>
 )
 
+/** An address that may be copied, shown in full. */
+export const Address = ({ href }: { href: string }) => (
+  <Link href={href} style={{ color: colours.accent, wordBreak: 'break-all' }}>
+    {href}
+  </Link>
+)
+
 export const BigCode = ({ children }: { children: string }) => (
   <Text
     style={{

@@ -1,7 +1,7 @@
 import { GoalProgressMail } from '@/components/ui/goal-progress-mail'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 
 type Props = {
   payer: string
@@ -12,6 +12,8 @@ type Props = {
   /** ISO 8601. */
   paidAt: string
   receiptUrl: string
+  /** Where anyone can check the payment, without signing in. */
+  publicUrl: string
   collectedPence: number
   goalPence: number
 }
@@ -37,6 +39,10 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
       />
       <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
       <Action href={props.receiptUrl}>Open the receipt</Action>
+      <Line>
+        To show somebody that you paid, give them this address. It says the amount, the group and the day, and
+        names nobody: <Address href={props.publicUrl} />
+      </Line>
     </Letter>
   ),
 })

@@ -19,11 +19,13 @@ type ReceiptSheetProps = {
   feePence: number
   totalPence: number
   refundedPence: number
+  /** Where anyone can check it. */
+  receiptUrl: string | null
 }
 
 /** The receipt of one payment, on screen and on paper. */
 export function ReceiptSheet(props: ReceiptSheetProps) {
-  const { reference, groupTitle, payer, email, paidAt } = props
+  const { reference, groupTitle, payer, email, paidAt, receiptUrl } = props
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -48,8 +50,17 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         <p className="mt-6 text-sm break-all text-ink-soft">
           Reference <span className="font-mono text-ink">{reference}</span>
         </p>
+        {receiptUrl ? (
+          <p className="mt-2 text-sm break-all text-ink-soft">
+            Anyone can check it at{' '}
+            <TextLink href={receiptUrl} prefetch={false} className="font-mono">
+              {receiptUrl}
+            </TextLink>
+          </p>
+        ) : null}
       </article>
-      <p className="mt-4 text-sm">
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <TextLink href={`/transactions/${reference}/trail`}>Where is my money?</TextLink>
         <TextLink href={`/group/${props.groupId}`}>Go to the group</TextLink>
       </p>
     </>

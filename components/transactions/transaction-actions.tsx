@@ -19,7 +19,7 @@ type TransactionActionsProps = { transaction: TransactionItem; viewerId: string;
 const isRefundable = ({ transaction, canRefund }: TransactionActionsProps): boolean =>
   canRefund && !isBankDeciding(transaction)
 
-/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
+/** Whether anything can be done with it: a payment that succeeded has a receipt and a trail, and an admin may refund it. */
 export const hasActions = (props: TransactionActionsProps): boolean =>
   props.transaction.type === 'payment' &&
   props.transaction.status === 'success' &&
@@ -35,6 +35,12 @@ export function TransactionActions(props: TransactionActionsProps) {
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
+      <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/trail`}>
+        <span>
+          Where is it?
+          <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
+        </span>
+      </ButtonLink>
       {isRefundable(props) ? (
         <RefundButton transaction={transaction} label={<span>Refund{which}</span>} />
       ) : null}

@@ -55,7 +55,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
         <p className="basis-full text-sm text-ink-soft sm:order-3 sm:pl-14">{disputeText(dispute)}</p>
       ) : null}
       {actions ? (
-        <div className="flex basis-full justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
+        <div className="flex basis-full flex-wrap justify-end gap-1 sm:order-1 sm:basis-auto">{actions}</div>
       ) : null}
     </li>
   )

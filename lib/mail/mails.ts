@@ -1,5 +1,6 @@
 import type { Letterhead } from '@/emails/layout'
 import { invitationToken } from '@/lib/auth/invitation-token'
+import { receiptToken } from '@/lib/auth/receipt-token'
 
 /** The queue carries the invitation's id alone: its token is derived as the mail is written. */
 async function writeInvitation() {
@@ -11,6 +12,23 @@ async function writeInvitation() {
   }
 }
 
+/** As the invitation: the receipt's token is derived from the payment's id as the mail is written. */
+async function writeReceipt() {
+  const { receiptMail } = await import('@/emails/receipt')
+  type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & { paymentId: string }
+  return (props: Props, head: Letterhead) => {
+    const paymentId = props.paymentId ?? idIn(props)
+    const receiptUrl = `${head.origin}/transactions/${paymentId}/receipt`
+    return receiptMail(
+      { ...props, receiptUrl, publicUrl: `${head.origin}/r/${receiptToken(paymentId)}` },
+      head,
+    )
+  }
+}
+
+/** A job that was queued before there were public receipts has the receipt's address in place of the id. */
+const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
+
 /** Every mail by name. Each is loaded when it is first sent; its props are what the queue carries, so they are JSON. */
 export const MAILS = {
   code: async () => (await import('@/emails/code')).codeMail,
@@ -20,8 +38,8 @@ export const MAILS = {
   'factor-changed': async () => (await import('@/emails/factor-changed')).factorChangedMail,
   invitation: writeInvitation,
   'added-to-group': async () => (await import('@/emails/added-to-group')).addedToGroupMail,
-  receipt: async () => (await import('@/emails/receipt')).receiptMail,
   'payment-returned': async () => (await import('@/emails/payment-returned')).paymentReturnedMail,
+  receipt: writeReceipt,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'payout-account-changed': async () =>

@@ -1,6 +1,5 @@
 import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { paymentPaid } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
@@ -50,7 +49,7 @@ async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paid
     feePence,
     totalPence,
     paidAt: paidAt.toISOString(),
-    receiptUrl: `${env.NEXTAUTH_URL}/transactions/${id}/receipt`,
+    paymentId: id,
     collectedPence: remittedPence,
     goalPence: group.goalPence,
   })

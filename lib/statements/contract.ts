@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { withId } from '@/lib/calls/fields'
+import { id, isoTime, pounds, withId } from '@/lib/calls/fields'
 
 export const exportTransactions = defineCall({
   name: 'exportTransactions',
@@ -23,4 +23,64 @@ export const getStatement = defineCall({
   query: z.object({ format: z.enum(['csv', 'pdf'], 'format must be csv or pdf.').default('csv') }),
   produces: ['text/csv', 'application/pdf'],
   answer: z.string(),
+})
+
+/** What may happen to the money of a payment; `sent_back`: by the bank, or to the payer where it did not match. */
+export const TRAIL_KINDS = [
+  'started',
+  'paid',
+  'failed',
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'dispute_lost',
+  'transferred',
+  'reversed',
+  'sent_back',
+] as const
+
+const trailStep = z.object({
+  kind: z.enum(TRAIL_KINDS),
+  at: isoTime,
+  amount: pounds,
+  /** The transaction of the transfer that took it along, or that it was taken back from. */
+  transferId: id.optional(),
+  /** Whether it reached the payout account. */
+  arrived: z.boolean().optional(),
+})
+
+export const getTrail = defineCall({
+  name: 'getTrail',
+  method: 'GET',
+  path: '/payment/{id}/trail',
+  summary: 'What became of the money of a payment, oldest first; for its payer and the group’s admins.',
+  who: 'signed-in',
+  params: withId,
+  answer: z.object({ steps: z.array(trailStep) }),
+})
+
+export const getPublicReceipt = defineCall({
+  name: 'getPublicReceipt',
+  method: 'GET',
+  path: '/receipt/{token}',
+  summary:
+    'What a receipt says of a payment, and whether the chain of ledger entries it stands in holds. It names nobody.',
+  who: 'anyone',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({
+    receipt: z.object({
+      amount: pounds,
+      groupTitle: z.string(),
+      /** In London. */
+      day: z.iso.date(),
+      state: z.enum(['paid', 'partly refunded', 'refunded', 'under review']),
+      /** Within the group, from 1. */
+      entryNumber: z.number(),
+      /** SHA-256, in hex. */
+      entryHash: z.string(),
+      chainHolds: z.boolean(),
+      checkedAt: isoTime,
+    }),
+  }),
+  limit: { calls: 60, seconds: 60 },
 })

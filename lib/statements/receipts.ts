@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
+import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 
 export type Receipt = {
   reference: string
@@ -14,6 +15,8 @@ export type Receipt = {
   totalPence: number
   /** Of the contribution, returned since. */
   refundedPence: number
+  /** Where anyone can check it. */
+  receiptUrl: string | null
 }
 
 /** The receipt of one's own successful payment; 404 for anything else. */
@@ -40,5 +43,6 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     feePence: row.feePence,
     totalPence: row.totalPence,
     refundedPence: refunds.reduce((sum, { transaction }) => sum + transaction.amountPence, 0),
+    receiptUrl: receiptUrlOf(row),
   }
 }

@@ -22,6 +22,8 @@ export const transactionFields = z.object({
   /** A transfer that a second admin has to confirm, until when. */
   awaitingConfirmation: z.boolean(),
   expiresAt: isoTime.nullable(),
+  /** Where anyone can check this payment; for its payer and the group's admins, once it succeeded. */
+  receiptUrl: z.string().nullable(),
 })
 
 const transactionPage = z.object({

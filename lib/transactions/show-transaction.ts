@@ -1,5 +1,6 @@
 import type { Dispute, Transaction } from '@/lib/db/generated/client'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { receiptUrlOf } from './receipt-url'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
@@ -32,6 +33,8 @@ export function showTransaction(row: ShownRow, username: string | null) {
     dispute: username === ANONYMOUS ? null : showDispute(row.payment?.disputes ?? []),
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
+    // Whoever may not know the name may not have the receipt either.
+    receiptUrl: username === ANONYMOUS ? null : receiptUrlOf(row),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
-import { payByCard } from '@/scripts/support/http-person'
+import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
@@ -60,4 +60,40 @@ test('statements are saved as files, and a title that is a formula stays a text'
   await page.goto('/transactions')
   const own = await saved(page, 'Download CSV')
   expect(own.text).toContain(`Payment,"'=1+1, twice",Success,50.50,0.91,51.41,`)
+})
+
+test('whoever paid follows the money, and anyone with its address checks the receipt', async ({
+  page,
+  browser,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Choir tour' })
+  const id = await payByCard(places, ada, group._id, 100)
+  await callApi(places, `POST /payment/${id}/refund`, { token: ada.token, body: { amount: 25 } })
+  await page.goto('/transactions')
+  await page.getByRole('link', { name: 'Where is it? The payment of £100.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Where is my money?' })).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toContainText(['Payment started', 'Paid into the group', 'Refunded'])
+  await expect(page.getByText('£75.00')).toBeVisible()
+  await expectAccessible(page)
+
+  const address = await page.getByRole('link', { name: 'public receipt' }).getAttribute('href')
+  const anyone = await (await browser.newContext({ baseURL: places.url })).newPage()
+  const answer = await anyone.goto(address ?? '')
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  for (const text of [
+    '£100.00',
+    'Partly refunded',
+    'Choir tour',
+    'Every entry of the group is as it was written',
+  ])
+    await expect(anyone.getByRole('main')).toContainText(text)
+  await expect(anyone.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  await expect(anyone.getByText(ada.username)).toHaveCount(0)
+  await expectAccessible(anyone)
+  expect((await anyone.goto(`${address?.slice(0, -4)}AAAA`))?.status()).toBe(404)
 })

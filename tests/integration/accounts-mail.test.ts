@@ -1,3 +1,4 @@
+import { receiptToken } from '@/lib/auth/receipt-token'
 import type { MailName, MailProps } from '@/lib/mail/mails'
 import { MAILS } from '@/lib/mail/mails'
 import { renderMail } from '@/lib/mail/send-mail'
@@ -35,7 +36,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     feePence: 55,
     totalPence: 2555,
     paidAt: '2026-07-01T11:05:00.000Z',
-    receiptUrl: 'http://localhost:3000/transactions',
+    paymentId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
     collectedPence: 7500,
     goalPence: 100_000,
   },
@@ -83,6 +84,16 @@ test('the receipt shows every amount and how far the group has come', async () =
   const { text } = await renderMail('receipt', samples.receipt)
   for (const part of ['£25.00', '£0.55', '£25.55', '1 July 2026 at 12:05', '£75.00 of £1,000.00', '7%'])
     expect(text).toContain(part)
+  const { paymentId } = samples.receipt
+  expect(text).toContain(`http://localhost:3000/transactions/${paymentId}/receipt`)
+  expect(text).toContain(`http://localhost:3000/r/${receiptToken(paymentId)}`)
+})
+
+test('a receipt that was queued before there were public ones says the same', async () => {
+  const { paymentId, ...rest } = samples.receipt
+  const receiptUrl = `http://localhost:3000/transactions/${paymentId}/receipt`
+  const old = await renderMail('receipt', { ...rest, receiptUrl } as never)
+  expect(old.text).toBe((await renderMail('receipt', samples.receipt)).text)
 })
 
 describe('a mail of the queue', () => {

@@ -45,6 +45,7 @@ test.each([
   ['/reset-password?a=1&resetToken=s3cret', '/reset-password?a=1&resetToken=…'],
   ['/invitation/s3cret/accept', '/invitation/…/accept'],
   ['/INVITATION/s3cret?x', '/INVITATION/…?x'],
+  ['/r/s3cret', '/r/…'],
 ])('tokens in %s are blanked', async (pageContext, kept) => {
   await send({ comment: kept, pageContext })
   expect(await db.feedback.findFirst({ where: { comment: kept } })).toMatchObject({ pageContext: kept })

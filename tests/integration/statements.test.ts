@@ -163,6 +163,7 @@ describe('a receipt', () => {
       feePence: 62,
       totalPence: 3062,
       refundedPence: 500,
+      receiptUrl: expect.stringMatching(/\/r\/[\w-]{43}$/),
     })
   })
 

@@ -131,6 +131,8 @@ export const ROWS: Record<string, Row> = {
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),
   getStatement: row(MEMBERS),
+  getTrail: row(MEMBERS, ({ paymentId }) => ({ values: { id: paymentId } })),
+  getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),

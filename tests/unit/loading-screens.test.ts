@@ -11,6 +11,7 @@ const screens = [
   'group/[groupId]/transfer',
   'group/[groupId]/transactions',
   'transactions',
+  'transactions/[transactionId]/trail',
   'notifications',
 ]
 

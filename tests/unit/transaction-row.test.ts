@@ -18,6 +18,7 @@ const paid: TransactionItem = {
   dispute: null,
   awaitingConfirmation: false,
   expiresAt: null,
+  receiptUrl: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))

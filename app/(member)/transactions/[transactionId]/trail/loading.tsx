@@ -1,0 +1,5 @@
+import { TrailSkeleton } from '@/components/transactions/trail-skeleton'
+
+export default function Loading() {
+  return <TrailSkeleton />
+}

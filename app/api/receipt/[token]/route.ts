@@ -1,0 +1,9 @@
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/statements/contract'
+import { getPublicReceipt } from '@/lib/statements/public-receipt'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(calls.getPublicReceipt, async ({ params }) => ({
+    receipt: await getPublicReceipt(params.token),
+  })),
+})

@@ -1,0 +1,63 @@
+import { Amount } from '@/components/ui/amount'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { DescriptionList } from '@/components/ui/description-list'
+import { Notice } from '@/components/ui/notice'
+import type { Answer } from '@/lib/browser/call-server'
+import { longDay, longMoment } from '@/lib/dates'
+import { PRODUCT_NAME } from '@/lib/product'
+
+type Receipt = Answer<'GET /receipt/{token}'>['receipt']
+
+const STATES: Record<Receipt['state'], { label: string; tone: BadgeTone }> = {
+  paid: { label: 'Paid', tone: 'green' },
+  'partly refunded': { label: 'Partly refunded', tone: 'yellow' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  'under review': { label: 'Under review', tone: 'yellow' },
+}
+
+/** What anyone with the address may see of a payment: no names. */
+export function PublicReceiptSheet({ amountPence, groupTitle, day, state, ...book }: Receipt) {
+  const { label, tone } = STATES[state]
+  return (
+    <article>
+      <h1 className="text-3xl">Receipt</h1>
+      <p className="mt-3 text-ink-soft">{`${PRODUCT_NAME} confirms that this was paid.`}</p>
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Amount pence={amountPence} size="large" />
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'To', value: groupTitle },
+          { term: 'Paid on', value: <time dateTime={day}>{longDay(day)}</time> },
+        ]}
+      />
+      <InTheBooks {...book} />
+    </article>
+  )
+}
+
+type InTheBooksProps = Pick<Receipt, 'entryNumber' | 'entryHash' | 'chainHolds' | 'checkedAt'>
+
+function InTheBooks({ entryNumber, entryHash, chainHolds, checkedAt }: InTheBooksProps) {
+  const when = <time dateTime={checkedAt}>{longMoment(checkedAt)}</time>
+  return (
+    <section aria-labelledby="books" className="mt-8">
+      <h2 id="books" className="text-lg">
+        In our books
+      </h2>
+      <p className="mt-2 mb-4 text-sm text-ink-soft">
+        This is entry {entryNumber} of the group’s ledger. Each entry has a fingerprint made from itself and
+        the one before it: an old one can’t be changed without changing every one after it.
+      </p>
+      <Notice tone={chainHolds ? 'success' : 'warning'}>
+        {chainHolds
+          ? 'Every entry of the group is as it was written.'
+          : 'An entry of the group is not as it was written. We are looking into it.'}{' '}
+        Checked on {when}.
+      </Notice>
+      <p className="mt-4 text-sm text-ink-soft">Fingerprint of this entry</p>
+      <p className="font-mono text-sm break-all">{entryHash}</p>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { BackLink } from '@/components/ui/back-link'
+import { DescriptionList } from '@/components/ui/description-list'
+import { Notice } from '@/components/ui/notice'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { TextLink } from '@/components/ui/text-link'
+import { formatPounds } from '@/lib/money/pence'
+import { type TrailStep, TrailSteps } from './trail-steps'
+
+type TrailSheetProps = {
+  groupId: string
+  groupTitle: string
+  payer: string
+  isOwn: boolean
+  amountPence: number
+  feePence: number
+  totalPence: number
+  receiptUrl: string | null
+  whereabouts: Whereabouts
+  steps: TrailStep[]
+}
+
+type Whereabouts = {
+  inGroupPence: number
+  onItsWayPence: number
+  inAccountPence: number
+  returnedPence: number
+  underReviewPence: number
+}
+
+/** What became of the money of one payment: where it is now, and every step of its way. */
+export function TrailSheet(props: TrailSheetProps) {
+  const { groupId, groupTitle, payer, isOwn, receiptUrl, whereabouts, steps } = props
+  const wasPaid = steps.some(({ kind }) => kind === 'paid')
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? 'Where is my money?' : 'Where is this money?'}
+        text={<Opening {...props} wasPaid={wasPaid} />}
+        back={
+          isOwn ? (
+            <BackLink href="/transactions">Transactions</BackLink>
+          ) : (
+            <BackLink href={`/group/${groupId}/transactions`}>{`${groupTitle} Transactions`}</BackLink>
+          )
+        }
+      />
+      <div className="max-w-2xl space-y-6">
+        {whereabouts.underReviewPence > 0 ? (
+          <Notice tone="warning">
+            {formatPounds(whereabouts.underReviewPence)} of it is under review, until the bank decides a
+            dispute.
+          </Notice>
+        ) : null}
+        {wasPaid ? (
+          <Panel title="Where it is now">
+            <DescriptionList items={placesOf(whereabouts, isOwn ? 'you' : payer)} />
+          </Panel>
+        ) : null}
+        <Panel title="Step by step">
+          <TrailSteps steps={steps} />
+        </Panel>
+        {receiptUrl ? (
+          <p className="text-sm text-ink-soft">
+            Anyone you give its address can check the{' '}
+            <TextLink href={receiptUrl} prefetch={false}>
+              public receipt
+            </TextLink>
+            . It names nobody.
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Opening(props: TrailSheetProps & { wasPaid: boolean }) {
+  const { amountPence, feePence, totalPence, groupTitle, isOwn, payer, wasPaid } = props
+  if (!wasPaid) return `A payment of ${formatPounds(amountPence)} to “${groupTitle}”.`
+  const fee =
+    feePence > 0
+      ? `: ${formatPounds(amountPence)} for the group and ${formatPounds(feePence)} processing fee`
+      : ''
+  return `${isOwn ? 'You' : payer} paid ${formatPounds(totalPence)} to “${groupTitle}”${fee}.`
+}
+
+/** Every place that has some of it. */
+function placesOf(whereabouts: Whereabouts, payer: string) {
+  const { inGroupPence, onItsWayPence, inAccountPence, returnedPence } = whereabouts
+  const places = [
+    { term: 'In the group', pence: inGroupPence },
+    { term: 'On its way to the payout account', pence: onItsWayPence },
+    { term: 'In the group’s payout account', pence: inAccountPence },
+    { term: `Returned to ${payer}`, pence: returnedPence },
+  ]
+  return places
+    .filter(({ pence }) => pence > 0)
+    .map(({ term, pence }) => ({ term, value: formatPounds(pence) }))
+}

@@ -1,0 +1,52 @@
+import { Amount } from '@/components/ui/amount'
+import type { Answer } from '@/lib/browser/call-server'
+import { longMoment } from '@/lib/dates'
+
+export type TrailStep = Answer<'GET /payment/{id}/trail'>['steps'][number]
+
+const WORDS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, string> = {
+  started: 'Payment started',
+  paid: 'Paid into the group',
+  failed: 'Payment failed',
+  refunded: 'Refunded',
+  disputed: 'Disputed at the bank',
+  dispute_won: 'Dispute decided for the group',
+  dispute_lost: 'Dispute decided for the payer, who has it back',
+  reversed: 'Taken back from the payout account',
+}
+
+/** The way of a payment's money, oldest step first. */
+export function TrailSteps({ steps }: { steps: TrailStep[] }) {
+  return (
+    <ol aria-label="Steps" className="border-l-2 border-rule pl-5">
+      {steps.map((step) => (
+        <li
+          key={`${step.kind} ${step.at} ${step.transferId ?? ''} ${step.amountPence}`}
+          className="relative pb-5 last:pb-0"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full bg-accent ring-4 ring-sheet"
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="min-w-0 font-semibold break-words">{wordsOf(step, steps)}</p>
+            <Amount pence={step.amountPence} />
+          </div>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={step.at}>{longMoment(step.at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wordsOf({ kind, arrived }: TrailStep, steps: TrailStep[]): string {
+  if (kind === 'transferred')
+    return arrived ? 'Reached the group’s payout account' : 'On its way to the group’s payout account'
+  if (kind === 'sent_back')
+    return steps.some((step) => step.kind === 'paid')
+      ? 'The bank sent the refund back to the group'
+      : 'Sent back to the payer'
+  return WORDS[kind]
+}

@@ -1,0 +1,50 @@
+import { paymentOfReceipt } from '@/lib/auth/receipt-token'
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { notFound } from '@/lib/errors'
+import { hex } from '@/lib/ledger/chain'
+import { verifyNow } from './verify-now'
+import { returnedPence, underReviewPence } from './whereabouts'
+
+/**
+ * What anyone who holds a receipt's token may know of the payment: no name, no address. The group and the payer's
+ * account may be gone. 404 for any other token.
+ */
+export async function getPublicReceipt(token: string) {
+  const id = paymentOfReceipt(token)
+  const row = id ? await findPaid(id) : null
+  const entry = row && (await findEntry(row.id))
+  if (!row?.payment || !entry) throw notFound("There's no receipt at this address.", 'RECEIPT_NOT_FOUND')
+  const { chainHolds, checkedAt } = await verifyNow(row.groupId)
+  return {
+    amountPence: row.amountPence,
+    groupTitle: row.group.title,
+    day: londonDay(row.timePaid ?? row.createdAt),
+    state: stateOf(row.amountPence, returnedPence(row.payment), underReviewPence(row.payment)),
+    entryNumber: entry.number,
+    entryHash: hex(entry.hash),
+    chainHolds,
+    checkedAt: checkedAt.toISOString(),
+  }
+}
+
+const findPaid = (id: string) =>
+  db.transaction.findFirst({
+    where: { id, type: 'payment', status: 'success' },
+    include: {
+      group: { select: { title: true } },
+      payment: { include: { disputes: true, refunds: { include: { transaction: true } } } },
+    },
+  })
+
+const findEntry = (subjectId: string) =>
+  db.ledgerEntry.findFirst({
+    where: { subject: 'payment', subjectId, step: 'paid' },
+    select: { number: true, hash: true },
+  })
+
+function stateOf(paid: number, returned: number, underReview: number) {
+  if (underReview > 0) return 'under review' as const
+  if (returned === 0) return 'paid' as const
+  return returned < paid ? ('partly refunded' as const) : ('refunded' as const)
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { notFound } from '@/lib/errors'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import type { InPence } from '@/lib/money/wire'
+import { receiptUrlOf } from '@/lib/transactions/receipt-url'
+import type { getTrail as getTrailCall } from './contract'
+import { type Whereabouts, whereaboutsOf } from './whereabouts'
+
+export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
+
+/** Everything that a payment's money went through. */
+const whole = {
+  group: { select: { id: true, title: true } },
+  user: { select: { username: true } },
+  payment: {
+    include: {
+      disputes: true,
+      refunds: { include: { transaction: true } },
+      legs: { include: { reversals: true, transfer: { include: { transaction: true } } } },
+    },
+  },
+} satisfies Prisma.TransactionInclude
+
+type Row = Prisma.TransactionGetPayload<{ include: typeof whole }>
+type Trailed = Row & { payment: NonNullable<Row['payment']> }
+
+/** What became of a payment, step by step. */
+export type Trail = {
+  groupId: string
+  groupTitle: string
+  payer: string
+  isOwn: boolean
+  amountPence: number
+  feePence: number
+  totalPence: number
+  receiptUrl: string | null
+  whereabouts: Whereabouts
+  steps: TrailStep[]
+}
+
+/** For the payer, wherever they are by now, and the group's admins; 404 for strangers, 403 for other members. */
+export async function getTrail(viewer: Viewer, paymentId: string): Promise<Trail> {
+  const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
+  if (!row?.payment) throw notFound('Payment not found.')
+  const isOwn = row.userId === viewer.userId
+  if (!isOwn) await requireGroupAdmin(viewer, row.groupId)
+  const trailed = { ...row, payment: row.payment }
+  const { group, amountPence, feePence, totalPence } = row
+  return {
+    groupId: group.id,
+    groupTitle: group.title,
+    payer: row.user.username ?? ANONYMOUS,
+    isOwn,
+    amountPence,
+    feePence,
+    totalPence,
+    receiptUrl: receiptUrlOf(row),
+    whereabouts: whereaboutsOf(trailed),
+    steps: await listSteps(trailed),
+  }
+}
+
+/** The ledger says what moved; the history of states says the rest. */
+async function listSteps(row: Trailed): Promise<TrailStep[]> {
+  const { id, groupId, amountPence, createdAt, payment } = row
+  const moved = movedParts(row)
+  const subjects = [...new Set([...moved.keys()].map((name) => name.split(' ')[1] ?? ''))]
+  const [entries, changes] = await Promise.all([
+    db.ledgerEntry.findMany({
+      where: { groupId, subjectId: { in: subjects } },
+      orderBy: { number: 'asc' },
+    }),
+    db.stateChange.findMany({
+      where: {
+        OR: [
+          { subject: 'payment', subjectId: id },
+          { subject: 'dispute', subjectId: { in: payment.disputes.map((dispute) => dispute.id) } },
+        ],
+      },
+      orderBy: { id: 'asc' },
+    }),
+  ])
+  const amounts = new Map([
+    [id, amountPence],
+    ...payment.disputes.map((one) => [one.id, one.amountPence] as const),
+  ])
+  const told = changes.flatMap(({ subject, subjectId, to, at }) => {
+    const kind = TOLD[`${subject} ${to}`]
+    return kind ? [{ kind, at, amountPence: amounts.get(subjectId) ?? 0 }] : []
+  })
+  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at }) => {
+    const kind = POSTED[`${subject} ${step}`]
+    const part = moved.get(`${subject} ${subjectId}`)
+    return kind && part ? [{ kind, at, ...part }] : []
+  })
+  const paidAt = posted.find(({ kind }) => kind === 'paid')?.at ?? createdAt
+  const steps = [
+    { kind: 'started' as const, at: createdAt, amountPence },
+    ...posted,
+    // The provider's clock counts whole seconds: nothing was disputed before it was paid.
+    ...told.map((step) => (step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step)),
+    ...underWay(row),
+  ]
+  return steps
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((step) => ({ ...step, at: step.at.toISOString() }))
+}
+
+type Kind = TrailStep['kind']
+
+const POSTED: Record<string, Kind> = {
+  'payment paid': 'paid',
+  'refund made': 'refunded',
+  'refund lost': 'refunded',
+  'refund came-back': 'sent_back',
+  'leg made': 'transferred',
+  'reversal made': 'reversed',
+}
+
+const TOLD: Record<string, Kind> = {
+  'payment failed': 'failed',
+  'dispute open': 'disputed',
+  'dispute appealed': 'disputed',
+  'dispute won': 'dispute_won',
+  'dispute lost': 'dispute_lost',
+}
+
+type Part = { amountPence: number; transferId?: string; arrived?: boolean }
+
+/** What an entry of each subject moved of this payment, by our id and the provider's: entries know either. */
+function movedParts({ id, amountPence, payment }: Trailed): Map<string, Part> {
+  const parts = new Map<string, Part>([[`payment ${id}`, { amountPence }]])
+  for (const { transaction, providerRefundId } of payment.refunds)
+    for (const name of [transaction.id, providerRefundId])
+      if (name) parts.set(`refund ${name}`, { amountPence: transaction.amountPence })
+  for (const leg of payment.legs) {
+    const { transferId } = leg
+    parts.set(`leg ${leg.id}`, { amountPence: leg.amountPence, transferId, arrived: true })
+    for (const reversal of leg.reversals)
+      for (const name of [reversal.id, reversal.providerReversalId])
+        if (name) parts.set(`reversal ${name}`, { amountPence: reversal.amountPence, transferId })
+  }
+  return parts
+}
+
+/** Asked for, and not answered yet. */
+const underWay = ({ payment }: Trailed) =>
+  payment.legs
+    .filter(({ status }) => status === 'reserved')
+    .map(({ amountPence, transferId, transfer }) => ({
+      kind: 'transferred' as const,
+      at: transfer.transaction.createdAt,
+      amountPence,
+      transferId,
+      arrived: false,
+    }))

@@ -1,0 +1,30 @@
+import { MINUTE, now } from '@/lib/clock'
+import { reportsDb } from '@/lib/db/client'
+import { checkChain } from '@/lib/ledger/check-chain'
+import { log } from '@/lib/log'
+
+type Verdict = { chainHolds: boolean; checkedAt: Date }
+
+/** Anyone may ask, so a group's whole chain is walked once a minute at most; the answer says when. */
+const GOOD_FOR = MINUTE
+const MOST_KEPT = 1000
+const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
+
+/** Whether all entries of a group, from its first, are as they were written. */
+export function verifyNow(groupId: string): Promise<Verdict> {
+  const at = now().getTime()
+  const known = kept.get(groupId)
+  if (known && Math.abs(at - known.askedAt) < GOOD_FOR) return known.verdict
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const verdict = verify(groupId)
+  kept.set(groupId, { verdict, askedAt: at })
+  verdict.catch(() => kept.delete(groupId))
+  return verdict
+}
+
+async function verify(groupId: string): Promise<Verdict> {
+  const checkedAt = now()
+  const { fault } = await checkChain(reportsDb, groupId)
+  if (fault) log.error(fault, 'a ledger entry is not as it was written')
+  return { chainHolds: !fault, checkedAt }
+}

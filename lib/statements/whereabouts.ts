@@ -1,0 +1,44 @@
+/** Where the money of a payment is by now, in pence; the parts add up to what was paid in. */
+export type Whereabouts = {
+  inGroupPence: number
+  onItsWayPence: number
+  inAccountPence: number
+  returnedPence: number
+  /** Of it, disputed and not decided yet. */
+  underReviewPence: number
+}
+
+/** Disputes whose outcome is still to come. */
+const OPEN: readonly string[] = ['open', 'appealed']
+
+const sum = (rows: Pick<Moved, 'amountPence'>[]) =>
+  rows.reduce((total, { amountPence }) => total + amountPence, 0)
+
+type Moved = { amountPence: number; status: string }
+type Payment = { refunds: { transaction: Moved }[]; disputes: Moved[] }
+type Paid = Moved & { payment: Payment & { legs: (Moved & { reversals: Moved[] })[] } }
+
+/** What went back to the payer: refunds that were made, and disputes that the bank decided for them. */
+export const returnedPence = ({ refunds, disputes }: Payment): number =>
+  sum(refunds.map(({ transaction }) => transaction).filter(({ status }) => status === 'success')) +
+  sum(disputes.filter(({ status }) => status === 'lost'))
+
+export const underReviewPence = ({ disputes }: Pick<Payment, 'disputes'>): number =>
+  sum(disputes.filter(({ status }) => OPEN.includes(status)))
+
+export function whereaboutsOf({ status, amountPence, payment }: Paid): Whereabouts {
+  const sent = payment.legs.filter((leg) => leg.status === 'success')
+  const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
+  const back = returnedPence(payment)
+  const account = sum(sent) - sum(reversals)
+  const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
+  const paid = status === 'success' ? amountPence : 0
+  return {
+    // Below zero while what went back is still to be taken out of the payout account.
+    inGroupPence: Math.max(0, paid - back - account - onItsWayPence),
+    onItsWayPence,
+    inAccountPence: Math.min(account, Math.max(0, paid - back)),
+    returnedPence: back,
+    underReviewPence: underReviewPence(payment),
+  }
+}

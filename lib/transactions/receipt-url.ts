@@ -1,0 +1,11 @@
+import { receiptToken } from '@/lib/auth/receipt-token'
+import type { Transaction } from '@/lib/db/generated/client'
+import { env } from '@/lib/env'
+
+/** Where anyone can check a payment; null for what is no payment that succeeded. Show it to its payer and to admins. */
+export const receiptUrlOf = ({
+  id,
+  type,
+  status,
+}: Pick<Transaction, 'id' | 'type' | 'status'>): string | null =>
+  type === 'payment' && status === 'success' ? `${env.NEXTAUTH_URL}/r/${receiptToken(id)}` : null

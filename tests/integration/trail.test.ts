@@ -1,0 +1,134 @@
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as trail } from '@/app/api/payment/[id]/trail/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGroup,
+  aUser,
+  connectPayout,
+  pay,
+  settleReversals,
+  startPayment,
+  type TestUser,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+
+type Step = { kind: string; at: string; amount: number; transferId?: string; arrived?: boolean }
+
+const ask = (by: TestUser, id: string) => call(trail, `/payment/${id}/trail`, { token: by.token })
+const stepsFor = async (by: TestUser, id: string): Promise<Step[]> => (await ask(by, id)).body.steps
+const kindsFor = async (by: TestUser, id: string) =>
+  (await stepsFor(by, id)).map(({ kind, amount }) => [kind, amount])
+
+async function aGroupWithAccount() {
+  const admin = await aUser('admin')
+  const payer = await aUser('payer')
+  const member = await aUser('member')
+  const group = await aGroup({ admin, members: [payer, member] })
+  await connectPayout(provider, admin, group.id)
+  return { admin, payer, member, group }
+}
+
+const send = (admin: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount } })
+
+test('each pound is followed: paid, given back, into which transfer, reached the account, taken back', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id, chargeId } = await pay(provider, payer, group.id, 30)
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 5 } })
+  await provider.control.apply({ awaitWebhooks: true })
+  await send(admin, group.id, 20)
+  await provider.control.apply({ awaitWebhooks: true })
+  await provider.control.apply({ refundOutside: { charge: chargeId, amount: 1000 }, awaitWebhooks: true })
+  await settleReversals()
+  const steps = await stepsFor(payer, id)
+  const { id: transferId } = await db.transaction.findFirstOrThrow({
+    where: { groupId: group.id, type: 'transfer' },
+  })
+  expect(steps.map(({ at, ...step }) => step)).toEqual([
+    { kind: 'started', amount: 30 },
+    { kind: 'paid', amount: 30 },
+    { kind: 'refunded', amount: 5 },
+    { kind: 'transferred', amount: 20, transferId, arrived: true },
+    { kind: 'refunded', amount: 10 },
+    { kind: 'reversed', amount: 5, transferId },
+  ])
+  const times = steps.map(({ at }) => at)
+  expect(times).toEqual([...times].sort())
+  expect(await stepsFor(admin, id)).toEqual(steps)
+})
+
+test('a transfer without an answer has not arrived yet', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id } = await pay(provider, payer, group.id, 30)
+  await provider.control.apply({ fail: [{ method: 'POST', path: '/v1/transfers', mode: '503', times: 9 }] })
+  await send(admin, group.id, 30)
+  const last = (await stepsFor(payer, id)).at(-1)
+  expect(last).toMatchObject({ kind: 'transferred', amount: 30, arrived: false })
+  await provider.control.apply({ fail: [] })
+})
+
+test('a dispute and what became of it', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const decided = async (outcome: 'won' | 'lost') => {
+    const { id, chargeId } = await pay(provider, payer, group.id, 10)
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+    await provider.control.apply({ disputeClose: dispute, outcome, awaitWebhooks: true })
+    return kindsFor(admin, id)
+  }
+  const before = [
+    ['started', 10],
+    ['paid', 10],
+    ['disputed', 10],
+  ]
+  expect(await decided('won')).toEqual([...before, ['dispute_won', 10]])
+  expect(await decided('lost')).toEqual([...before, ['dispute_lost', 10]])
+})
+
+test('a refund that the bank sent back', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id } = await pay(provider, payer, group.id, 10)
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 4 } })
+  await provider.control.apply({ awaitWebhooks: true })
+  const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
+  await provider.control.apply({
+    settleRefund: { refund: providerRefundId ?? '', outcome: 'failed' },
+    awaitWebhooks: true,
+  })
+  expect((await kindsFor(payer, id)).slice(2)).toEqual([
+    ['refunded', 4],
+    ['sent_back', 4],
+  ])
+})
+
+test('a payment that came to nothing', async () => {
+  const { payer, group } = await aGroupWithAccount()
+  const { id, session } = await startPayment(payer, group.id, 10)
+  expect(await kindsFor(payer, id)).toEqual([['started', 10]])
+  await provider.control.apply({ expire: session, awaitWebhooks: true })
+  expect(await kindsFor(payer, id)).toEqual([
+    ['started', 10],
+    ['failed', 10],
+  ])
+})
+
+test('it is for the payer, who may have left, and for admins: 403 for members, 404 for strangers', async () => {
+  const { admin, payer, member, group } = await aGroupWithAccount()
+  const { id } = await pay(provider, payer, group.id, 10)
+  await db.member.updateMany({
+    where: { groupId: group.id, userId: payer.id },
+    data: { leftAt: new Date() },
+  })
+  const statuses = await Promise.all(
+    [payer, admin, member, await aUser('stranger')].map(async (by) => (await ask(by, id)).status),
+  )
+  expect(statuses).toEqual([200, 200, 403, 404])
+  const { id: transferId } = await db.transaction.findFirstOrThrow({ where: { groupId: group.id } })
+  expect((await ask(admin, group.id)).status).toBe(404)
+  expect(transferId).toBe(id)
+})
