@@ -3,7 +3,9 @@ import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { AppError, conflict, invalid, providerFailed } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
@@ -15,6 +17,7 @@ import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 import { withinWait } from '@/lib/stripe/within-wait'
+import { requireWithinDay } from './daily-limit'
 import { planLegs } from './legs'
 import { transferProblem } from './rules'
 import { settleTransfer } from './settle-transfer'
@@ -57,6 +60,11 @@ async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence 
 
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input): Promise<string> {
+  await limitUse(
+    `transfer:${input.groupId}`,
+    { calls: env.TRANSFERS_PER_GROUP, seconds: 3600 },
+    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
+  )
   const account = await requirePayoutAccount(input.groupId)
   return transact(async (tx) => {
     await lockGroup(tx, input.groupId)
@@ -66,6 +74,7 @@ async function reserveTransfer(input: Input): Promise<string> {
     const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
     if (!still?.payoutEnabled) throw notEnabled()
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    await requireWithinDay(tx, input.groupId, input.amountPence)
     return writeTransfer(tx, input, account)
   })
 }
