@@ -14,7 +14,8 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
 
 /** One notification of the list. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const { type, message, read, createdAt, actionType, actionText, actionData } = notification
+  const { type, message, read, createdAt, actionText } = notification
+  const href = placeOf(notification)
   const { icon: Icon, look } = looks[type]
   return (
     <>
@@ -32,12 +33,8 @@ export function NotificationItem({ notification }: { notification: Notification 
           </time>
         </p>
         <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>{message}</p>
-        {actionType === 'group_invitation' && actionText && actionData ? (
-          <ButtonLink
-            className="mt-2.5"
-            size="small"
-            href={`/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`}
-          >
+        {href && actionText ? (
+          <ButtonLink className="mt-2.5" size="small" href={href}>
             {actionText}
           </ButtonLink>
         ) : null}
@@ -50,4 +47,12 @@ export function NotificationItem({ notification }: { notification: Notification 
       )}
     </>
   )
+}
+
+/** Where one can do what it asks for. */
+function placeOf({ actionData, groupId }: Notification): string | null {
+  if (!actionData) return null
+  if ('invitationToken' in actionData)
+    return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
+  return groupId ? `/group/${groupId}/refund-requests` : null
 }

@@ -11,10 +11,16 @@ const RefundDialog = dynamic(
   () => import('@/components/payments/refund-dialog').then((module) => module.RefundDialog),
   { ssr: false },
 )
+const AskBackDialog = dynamic(() => import('./reason-dialog').then((module) => module.AskBackDialog), {
+  ssr: false,
+})
+const DeclineDialog = dynamic(() => import('./reason-dialog').then((module) => module.DeclineDialog), {
+  ssr: false,
+})
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** Whether anything can be done with it: a payment that succeeded has a receipt, and an admin may refund it. */
+/** Whether anything can be done with it: a payment that succeeded has a receipt and may be asked back or refunded. */
 export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
   transaction.type === 'payment' &&
   transaction.status === 'success' &&
@@ -22,26 +28,52 @@ export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActi
 
 export function TransactionActions({ transaction, viewerId, canRefund }: TransactionActionsProps) {
   const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
+  const request = transaction.refundRequest
+  const isOwn = transaction.userId._id === viewerId
+  const isAsked = request?.status === 'open'
   return (
     <>
-      {transaction.userId._id === viewerId ? (
+      {isOwn ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      {canRefund ? <RefundButton transaction={transaction} label={<span>Refund{which}</span>} /> : null}
+      {isOwn && !canRefund && !isAsked ? (
+        <DialogButton label={<span>Ask for this back{which}</span>}>
+          {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
+        </DialogButton>
+      ) : null}
+      {canRefund ? (
+        <DialogButton label={<span>Refund{which}</span>}>
+          {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
+        </DialogButton>
+      ) : null}
+      {canRefund && isAsked ? (
+        <DialogButton label={<span>Decline{which}</span>}>
+          {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
+        </DialogButton>
+      ) : null}
     </>
   )
 }
 
-function RefundButton({ transaction, label }: { transaction: TransactionItem; label: ReactNode }) {
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A button with a dialog that is fetched when it is first opened. */
+function DialogButton({
+  label,
+  children,
+}: {
+  label: ReactNode
+  children: (dialog: DialogState) => ReactNode
+}) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {wasOpened ? <RefundDialog transaction={transaction} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? children({ open: isOpen, onOpenChange: setOpen }) : null}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
+import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
 
 /** Removes someone from all their groups; 409 says what to do first. An empty group without money is deleted. */
 export async function leaveEverything(tx: Tx, userId: string) {
@@ -25,8 +26,10 @@ export async function leaveEverything(tx: Tx, userId: string) {
       )
     if (others.members === 0) await requireEmpty(tx, group)
     const shares = await endMembership(tx, member)
-    if (others.members === 0) await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
-    else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
+    if (others.members === 0) {
+      await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+      await endRequestsOfGroup(tx, group, userId)
+    } else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })

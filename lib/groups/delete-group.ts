@@ -6,6 +6,7 @@ import { getHeldPence } from '@/lib/ledger/balances'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
+import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
 
 /** Deletes a group without money in it: it disappears for its members, and its ledger stays. */
 export async function deleteGroup(viewer: Viewer, groupId: string) {
@@ -13,6 +14,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     await requireNoMoney(tx, groupId)
     await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+    await endRequestsOfGroup(tx, group, viewer.userId)
     await tellMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,

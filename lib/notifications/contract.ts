@@ -10,9 +10,10 @@ export const notificationFields = z.object({
   createdAt: isoTime,
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
-  actionType: z.literal('group_invitation').nullable(),
+  actionType: z.enum(['group_invitation', 'refund_request']).nullable(),
+  /** Words for the button; null when there is nothing to be done any more. */
   actionText: z.string().nullable(),
-  actionData: z.object({ invitationToken: z.string() }).nullable(),
+  actionData: z.union([z.object({ invitationToken: z.string() }), z.object({ requestId: id })]).nullable(),
 })
 
 const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }

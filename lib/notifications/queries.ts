@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import type { NotificationType } from '@/lib/db/generated/enums'
 import type { notificationFields } from './contract'
+import type { ActionType } from './notify'
 
 type NotificationAnswer = z.output<typeof notificationFields>
 
@@ -50,6 +51,9 @@ type Row = Counts & {
   groupTitle: string | null
   invitationId: string | null
   isInvitationOpen: boolean
+  actionType: ActionType | null
+  actionId: string | null
+  isActionOpen: boolean
 }
 
 /** Rows with both counts on each, and one row of counts alone where there is no notification. */
@@ -72,6 +76,7 @@ function selectNotifications(
     ) AS counts
     LEFT JOIN LATERAL (
       SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
+        page."actionType", page."actionId", request.id IS NOT NULL AS "isActionOpen",
         g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
@@ -84,6 +89,8 @@ function selectNotifications(
         WHERE i.id = page."invitationId" AND i."userId" = page."userId"
           AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
       ) AS open ON true
+      LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
+        AND request.status = 'open'
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -96,8 +103,19 @@ const show = (row: Row): NotificationAnswer => ({
   createdAt: row.createdAt.toISOString(),
   groupId: row.groupId,
   groupTitle: row.groupTitle,
-  actionType: row.invitationId ? 'group_invitation' : null,
-  actionText: row.isInvitationOpen ? 'View invitation' : null,
-  actionData:
-    row.isInvitationOpen && row.invitationId ? { invitationToken: invitationToken(row.invitationId) } : null,
+  ...(row.invitationId ? showInvitation(row.invitationId, row.isInvitationOpen) : showAction(row)),
+})
+
+type Action = Pick<NotificationAnswer, 'actionType' | 'actionText' | 'actionData'>
+
+const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
+  actionType: 'group_invitation',
+  actionText: isOpen ? 'View invitation' : null,
+  actionData: isOpen ? { invitationToken: invitationToken(invitationId) } : null,
+})
+
+const showAction = ({ actionType, actionId, isActionOpen }: Row): Action => ({
+  actionType,
+  actionText: isActionOpen ? 'View request' : null,
+  actionData: actionId ? { requestId: actionId } : null,
 })

@@ -10,6 +10,7 @@ import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { followReturn } from '@/lib/payments/settle-return'
+import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { takeLoss } from '@/lib/reversals/take-loss'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
@@ -62,6 +63,7 @@ async function applyOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refun
   const uncoveredPence = await takeLoss(tx, { ...loss, contributionPence, beyondPence })
   if (contributionPence === 0) return
   await writeRefund(tx, payment, refund, contributionPence, uncoveredPence)
+  if ((await contributionLeft(tx, payment.id)) <= 0) await endAsRefunded(tx, payment.id)
   await tellOfRefund(tx, payment.transaction, `${formatPounds(contributionPence)} was refunded`)
 }
 

@@ -8,6 +8,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
@@ -74,6 +75,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
+  await endAsRefunded(tx, refund.paymentId)
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
   if (!refund.payment.email) return
   await queueMail(tx, 'refund', refund.payment.email, {

@@ -41,7 +41,11 @@ const PAYER: Rights = { ...MEMBERS, member: 200, admin: 404 }
 /** Anybody may ask, but only a session has codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
-type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & { groupId: string; paymentId: string }
+type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & {
+  groupId: string
+  paymentId: string
+  requestId: string
+}
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = { rights: Rights; send?: (world: World, asker: SignedIn | undefined) => Sent }
 
@@ -118,6 +122,15 @@ export const ROWS: Record<string, Row> = {
   calculateAmountForNet: row(SIGNED_IN, () => ({ body: fee })),
   initializePayment: row(MEMBERS, () => ({ body: { email: 'a@example.com', amount: 1 } })),
   refundPayment: row(ADMINS, ({ paymentId }) => ({ values: { id: paymentId }, body: { amount: 1 } })),
+  askForRefund: row({ ...MEMBERS, admin: 403 }, ({ paymentId }) => ({
+    values: { id: paymentId },
+    body: { reason: 'Why' },
+  })),
+  declineRefundRequest: row(ADMINS, ({ requestId }) => ({
+    values: { id: requestId },
+    body: { reason: 'Why not' },
+  })),
+  listRefundRequests: row(MEMBERS),
   getPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   listRecentTransactions: row(SIGNED_IN),
@@ -151,7 +164,21 @@ export async function aWorld(): Promise<World> {
   })
   await db.user.update({ where: { id: deleted.user.id }, data: { deletedAt: new Date() } })
   const paymentId = await aPaymentOf(member, groupId)
-  return { groupId, paymentId, pending, deleted, stranger, formerMember, formerAdmin, member, admin }
+  const { id: requestId } = await db.refundRequest.create({
+    data: { paymentId: await aPaymentOf(member, groupId), reason: 'Why', createdAt: new Date() },
+  })
+  return {
+    groupId,
+    paymentId,
+    requestId,
+    pending,
+    deleted,
+    stranger,
+    formerMember,
+    formerAdmin,
+    member,
+    admin,
+  }
 }
 
 export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {
