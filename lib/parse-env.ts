@@ -16,6 +16,8 @@ const rate = (fallback: number) =>
     .min(0, 'must not be negative')
     .max(0.2, 'must be at most 0.2')
     .default(fallback)
+/** A limit of money, in whole pounds. */
+const pounds = (fallback: number) => count(1, 999_999, fallback)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -56,6 +58,13 @@ const settings = z
       .min(0, 'must not be negative')
       .max(720, 'must be at most 720')
       .default(24),
+    PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),
+    PAYMENT_STARTS_PER_GROUP: count(1, 1_000_000, 60),
+    DECLINES_PER_HOUR: count(1, 1_000_000, 5),
+    MAX_CONTRIBUTION: pounds(10_000),
+    MAX_TRANSFER_A_DAY: pounds(20_000),
+    TRANSFERS_PER_GROUP: count(1, 1_000_000, 60),
+    REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
     TRUST_PROXY: count(0, 10, 0),
     SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
     RATE_LIMIT_FACTOR: z.coerce

@@ -50,9 +50,9 @@ export function NotificationItem({ notification }: { notification: Notification 
 }
 
 /** Where one can do what the notification asks for; null when there is nothing to do any more. */
-function whereTo({ actionType, actionData, groupId }: Notification): string | null {
-  if (!actionType || !actionData) return null
+function whereTo({ actionData, groupId }: Notification): string | null {
+  if (!actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
-  return groupId && `/group/${groupId}/transfer`
+  return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
 }

@@ -24,7 +24,18 @@ export function GroupTransactions({ group, first, status, viewerId, isAdmin }: G
       <PageHeader
         title={`${group.title} Transactions`}
         back={<BackLink href={path}>Back</BackLink>}
-        actions={first.items.length > 0 || status ? <Statements groupId={group._id} /> : null}
+        actions={
+          first.items.length > 0 || status ? (
+            <>
+              {isAdmin ? (
+                <ButtonLink variant="secondary" size="small" href={`${path}/refund-requests`}>
+                  Refund requests
+                </ButtonLink>
+              ) : null}
+              <Statements groupId={group._id} />
+            </>
+          ) : null
+        }
       />
       <div className="mb-5">
         <StatusFilter status={status} />

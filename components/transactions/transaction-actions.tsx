@@ -12,6 +12,12 @@ const RefundDialog = dynamic(
   () => import('@/components/payments/refund-dialog').then((module) => module.RefundDialog),
   { ssr: false },
 )
+const AskBackDialog = dynamic(() => import('./reason-dialog').then((module) => module.AskBackDialog), {
+  ssr: false,
+})
+const DeclineDialog = dynamic(() => import('./reason-dialog').then((module) => module.DeclineDialog), {
+  ssr: false,
+})
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
@@ -26,11 +32,14 @@ export const hasActions = (props: TransactionActionsProps): boolean =>
   (isRefundable(props) || props.transaction.userId._id === props.viewerId)
 
 export function TransactionActions(props: TransactionActionsProps) {
-  const { transaction, viewerId } = props
+  const { transaction, viewerId, canRefund } = props
   const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
+  const request = transaction.refundRequest
+  const isOwn = transaction.userId._id === viewerId
+  const isAsked = request?.status === 'open'
   return (
     <>
-      {transaction.userId._id === viewerId ? (
+      {isOwn ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
           <span>Receipt{which}</span>
         </ButtonLink>
@@ -41,21 +50,42 @@ export function TransactionActions(props: TransactionActionsProps) {
           <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
         </span>
       </ButtonLink>
+      {isOwn && !canRefund && !isAsked ? (
+        <DialogButton label={<span>Ask for this back{which}</span>}>
+          {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
+        </DialogButton>
+      ) : null}
       {isRefundable(props) ? (
-        <RefundButton transaction={transaction} label={<span>Refund{which}</span>} />
+        <DialogButton label={<span>Refund{which}</span>}>
+          {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
+        </DialogButton>
+      ) : null}
+      {canRefund && isAsked ? (
+        <DialogButton label={<span>Decline{which}</span>}>
+          {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
+        </DialogButton>
       ) : null}
     </>
   )
 }
 
-function RefundButton({ transaction, label }: { transaction: TransactionItem; label: ReactNode }) {
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A button with a dialog that is fetched when it is first opened. */
+function DialogButton({
+  label,
+  children,
+}: {
+  label: ReactNode
+  children: (dialog: DialogState) => ReactNode
+}) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
         {label}
       </Button>
-      {wasOpened ? <RefundDialog transaction={transaction} open={isOpen} onOpenChange={setOpen} /> : null}
+      {wasOpened ? children({ open: isOpen, onOpenChange: setOpen }) : null}
     </>
   )
 }

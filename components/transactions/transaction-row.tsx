@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
-import { STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
+import { requestText, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
 
@@ -21,9 +21,10 @@ type TransactionRowProps = {
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
-  const { type, status, amountPence, createdAt, failureMessage, dispute } = transaction
+  const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
+  const note = failureMessage ?? requestText(refundRequest)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span
@@ -41,7 +42,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
         </p>
-        {failureMessage && showStatus ? <p className="mt-1 text-sm">{failureMessage}</p> : null}
+        {note && showStatus ? <p className="mt-1 text-sm break-words">{note}</p> : null}
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
         <Amount pence={amountPence} tone={tone} />

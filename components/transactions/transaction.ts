@@ -25,3 +25,11 @@ export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TON
 /** A filter as it stands in the address; anything else means all. */
 export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
+
+/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
+export function requestText(request: TransactionItem['refundRequest']): string | null {
+  if (request?.status === 'open') return `Asked back: “${request.reason}”`
+  return request?.status === 'declined' && request.answer
+    ? `Asked back and declined: “${request.answer}”`
+    : null
+}

@@ -6,6 +6,7 @@ import { conflict, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { changeStates } from '@/lib/states/change-state'
 import { leaveEverything } from './leave-everything'
 import { lockUser } from './lock-user'
@@ -84,5 +85,6 @@ async function forgetTraces(tx: Tx, { id, username }: User) {
     where: { transaction: { userId: id } },
     data: { email: '', request: Prisma.DbNull },
   })
+  await forgetRequestsOf(tx, id)
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

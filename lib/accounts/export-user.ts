@@ -62,6 +62,7 @@ export async function exportUser(userId: string) {
     notifications,
     feedback,
     passkeys,
+    refundRequests: await listRefundRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
   }
@@ -73,4 +74,11 @@ const listHistory = (userId: string) =>
     where: { OR: [{ userId }, { actorId: userId }] },
     orderBy: { id: 'asc' },
     select: { subject: true, subjectId: true, from: true, to: true, why: true, at: true },
+  })
+
+const listRefundRequests = (userId: string) =>
+  reportsDb.refundRequest.findMany({
+    where: { payment: { transaction: { userId } } },
+    orderBy: { createdAt: 'asc' },
+    select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
   })

@@ -9,6 +9,7 @@ import * as live from '@/lib/live/contract'
 import * as notifications from '@/lib/notifications/contract'
 import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
+import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
 import * as statements from '@/lib/statements/contract'
 import * as transactions from '@/lib/transactions/contract'
@@ -21,6 +22,7 @@ const areas = {
   invitations,
   payments,
   refunds,
+  refundRequests,
   transactions,
   statements,
   transfers,

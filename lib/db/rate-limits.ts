@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { describeWait } from '@/lib/clock'
 import { env } from '@/lib/env'
+import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
@@ -51,6 +53,16 @@ export async function countUse(
     if (refusal instanceof Error) throw refusal
     return (refusal as RateLimiterRes).msBeforeNext / 1000
   }
+}
+
+/** As countUse; above the limit it is a 429 that says when to come back. */
+export async function limitUse(
+  key: string,
+  limit: { calls: number; seconds: number },
+  say: (wait: string) => string,
+) {
+  const waitSeconds = await countUse(key, limit)
+  if (waitSeconds > 0) throw tooMany(say(describeWait(waitSeconds)), waitSeconds)
 }
 
 /** Keys may contain user input of any length; the column holds 255 characters. */

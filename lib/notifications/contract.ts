@@ -10,10 +10,16 @@ export const notificationFields = z.object({
   createdAt: isoTime,
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
-  actionType: z.enum(['group_invitation', 'transfer_confirmation']).nullable(),
-  /** Null once nothing can be done any more, as the data is. */
+  actionType: z.enum(['group_invitation', 'refund_request', 'transfer_confirmation']).nullable(),
+  /** Words for the button. Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),
-  actionData: z.union([z.object({ invitationToken: z.string() }), z.object({ transferId: id })]).nullable(),
+  actionData: z
+    .union([
+      z.object({ invitationToken: z.string() }),
+      z.object({ requestId: id }),
+      z.object({ transferId: id }),
+    ])
+    .nullable(),
 })
 
 const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }

@@ -3,6 +3,9 @@ import type { NotificationType } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 
+/** Things to act on; invitations have a column of their own. */
+export type ActionType = 'refund_request' | 'transfer_confirmation'
+
 type News = {
   userIds: string[]
   type: NotificationType
@@ -12,8 +15,9 @@ type News = {
   /** Whose username the message carries, so that it can be forgotten with its owner. */
   actorId?: string
   invitationId?: string
-  /** A transfer that the reader may confirm. */
-  transferId?: string
+  /** What can be done about it, and the id of what it is about. */
+  actionType?: ActionType
+  actionId?: string
 }
 
 /** Writes a notification for each of these people, in the transaction of the thing itself. */

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import type { NotificationType } from '@/lib/db/generated/enums'
 import type { notificationFields } from './contract'
+import type { ActionType } from './notify'
 
 type NotificationAnswer = z.output<typeof notificationFields>
 
@@ -50,8 +51,9 @@ type Row = Counts & {
   groupTitle: string | null
   invitationId: string | null
   isInvitationOpen: boolean
-  transferId: string | null
-  isTransferWaiting: boolean
+  actionType: ActionType | null
+  actionId: string | null
+  isActionOpen: boolean
 }
 
 /** Rows with both counts on each, and one row of counts alone where there is no notification. */
@@ -73,9 +75,9 @@ function selectNotifications(
         (SELECT count(*)::int FROM notifications WHERE "userId" = ${userId}::uuid) AS total
     ) AS counts
     LEFT JOIN LATERAL (
-      SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId", page."transferId",
-        g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen",
-        waiting.id IS NOT NULL AS "isTransferWaiting"
+      SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
+        page."actionType", page."actionId", coalesce(request.id, waiting.id) IS NOT NULL AS "isActionOpen",
+        g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
         ORDER BY "createdAt" DESC, id DESC LIMIT ${limit} OFFSET ${offset}
@@ -87,8 +89,10 @@ function selectNotifications(
         WHERE i.id = page."invitationId" AND i."userId" = page."userId"
           AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
       ) AS open ON true
-      LEFT JOIN transfers waiting ON waiting.id = page."transferId" AND waiting."awaitingUntil" > ${now()}
-        AND m.role = 'admin' AND g.id IS NOT NULL
+      LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
+        AND request.status = 'open'
+      LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
+        AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -101,19 +105,23 @@ const show = (row: Row): NotificationAnswer => ({
   createdAt: row.createdAt.toISOString(),
   groupId: row.groupId,
   groupTitle: row.groupTitle,
-  ...actionOf(row),
+  ...(row.invitationId ? showInvitation(row.invitationId, row.isInvitationOpen) : showAction(row)),
 })
 
-function actionOf({ invitationId, isInvitationOpen, transferId, isTransferWaiting }: Row) {
-  if (invitationId)
-    return {
-      actionType: 'group_invitation' as const,
-      actionText: isInvitationOpen ? 'View invitation' : null,
-      actionData: isInvitationOpen ? { invitationToken: invitationToken(invitationId) } : null,
-    }
-  return {
-    actionType: transferId ? ('transfer_confirmation' as const) : null,
-    actionText: isTransferWaiting ? 'Review transfer' : null,
-    actionData: transferId && isTransferWaiting ? { transferId } : null,
-  }
+type Action = Pick<NotificationAnswer, 'actionType' | 'actionText' | 'actionData'>
+
+const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
+  actionType: 'group_invitation',
+  actionText: isOpen ? 'View invitation' : null,
+  actionData: isOpen ? { invitationToken: invitationToken(invitationId) } : null,
+})
+
+const ACTIONS: Record<ActionType, (id: string) => Omit<Action, 'actionType'>> = {
+  refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
+  transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),
 }
+
+const showAction = ({ actionType, actionId, isActionOpen }: Row): Action =>
+  actionType && actionId && isActionOpen
+    ? { actionType, ...ACTIONS[actionType](actionId) }
+    : { actionType, actionText: null, actionData: null }

@@ -64,6 +64,7 @@ export const getPayment = defineCall({
   summary: 'The caller’s own payment, checked with the provider while it is pending.',
   who: 'signed-in',
   params: withId,
+  limit: { calls: 300, seconds: 60 },
   answer: z.object({ data: transactionFields, message: z.string() }),
 })
 

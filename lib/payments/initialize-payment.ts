@@ -2,16 +2,20 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
 import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
+import { hashCaller, requireFewDeclines } from './declines'
 import { feeTerms } from './fee-terms'
 import { feePence } from './fees'
 import { describeCheckout, openFor, type Started, withTransaction } from './open-checkout'
-import { CHECKOUT_MINUTES, contributionProblem } from './rules'
+import { CHECKOUT_MINUTES, contributionProblem, limitProblem } from './rules'
 
 /** Another tab may start a payment between closing the open ones and starting this one. */
 const CLOSING_ROUNDS = 5
@@ -22,6 +26,8 @@ type Input = {
   email: string
   amountPence: number
   isInternational: boolean
+  /** Where the call came from. */
+  caller: string
   /** The same key starts the same payment. */
   idempotencyKey: string
 }
@@ -72,6 +78,8 @@ async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
 async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
   await requirePayable(db, input, member)
+  await requireFewDeclines(input.viewer.userId, input.caller)
+  await countStart(input)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
     await closeCheckouts({
       groupId: input.groupId,
@@ -116,6 +124,7 @@ async function writeIntent(tx: Tx, input: Input): Promise<Started> {
     email: input.email,
     isInternational: input.isInternational,
     idempotencyKey: input.idempotencyKey,
+    callerHash: hashCaller(input.caller),
     sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
     nextCheckAt: later(at, MINUTE),
   }
@@ -129,9 +138,29 @@ async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Inpu
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
   const owedPence = member.contributionPence - paid
   const problem = contributionProblem(amountPence, owedPence)
-  if (!problem) return
-  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
-    fields: { amount: problem },
-    extra: { balancePence: Math.max(0, owedPence) },
-  })
+  if (problem)
+    throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+      fields: { amount: problem },
+      extra: { balancePence: Math.max(0, owedPence) },
+    })
+  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+}
+
+/** Replacing one's own open checkout is no more of a burden on the group than the first was. */
+async function countStart(input: Input) {
+  const { viewer, groupId } = input
+  const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }
+  await limitUse(
+    `start:${viewer.userId}`,
+    perPerson,
+    (wait) => `You've started many payments just now. Please try again in ${wait}.`,
+  )
+  if (await hasOpenCheckout(db, input)) return
+  const perGroup = { calls: env.PAYMENT_STARTS_PER_GROUP, seconds: 3600 }
+  await limitUse(
+    `start:${groupId}`,
+    perGroup,
+    (wait) => `Many payments were started in this group. Please try again in ${wait}.`,
+  )
 }

@@ -1,4 +1,4 @@
-import { formatPounds } from '@/lib/money/pence'
+import { formatPounds, formatRound } from '@/lib/money/pence'
 
 /** Rules of payments that the browser and the server share. */
 
@@ -15,6 +15,12 @@ export const PAYMENT_MESSAGES = {
   amount: 'Please enter a valid amount greater than 0',
   tooLarge: 'The amount is too large.',
 } as const
+
+/** Why this is too much at once, or null. */
+export const limitProblem = (amountPence: number, mostPence: number): string | null =>
+  amountPence <= mostPence
+    ? null
+    : `At most ${formatRound(mostPence)} at once. Pay the rest in a second payment.`
 
 /** What a payer is told of a payment that failed for more than not being paid. */
 export const FAILURES = {

@@ -2,6 +2,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { noteDecline } from '@/lib/payments/declines'
 import { settleCheckout } from '@/lib/payments/settle-payment'
 import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
 import { followRefund } from '@/lib/refunds/follow-refund'
@@ -21,6 +22,7 @@ const HANDLERS: Record<string, Handler> = {
   'checkout.session.expired': settleCheckout,
   'charge.updated': settleCharge,
   'charge.succeeded': settleCharge,
+  'charge.failed': noteDecline,
   'charge.refunded': followRefundsOf,
   'refund.created': followRefund,
   'refund.updated': followRefund,

@@ -2,7 +2,9 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
@@ -37,6 +39,11 @@ export async function requestRefund(input: Input) {
   if (!payment) throw notFound('Payment not found.')
   const { groupId } = payment
   await requireGroupAdmin(input.viewer, groupId)
+  await limitUse(
+    `refund:${groupId}`,
+    { calls: env.REFUNDS_PER_GROUP, seconds: 3600 },
+    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
+  )
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(input.viewer, groupId, tx)

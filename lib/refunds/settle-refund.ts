@@ -8,6 +8,7 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
 import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
 import { changeState } from '@/lib/states/change-state'
@@ -79,6 +80,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
+  await endAsRefunded(tx, refund.paymentId)
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
   if (!refund.payment.email) return
   await queueMail(tx, 'refund', refund.payment.email, {

@@ -38,6 +38,12 @@ export const TRANSITIONS = [
   { subject: 'refund', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'the provider or the payer’s bank refuses' },
   { subject: 'refund', from: 'success', to: 'failed', by: 'provider', why: 'came-back', words: 'the payer’s bank sends the money back' },
 
+  { subject: 'refund-request', from: null, to: 'open', by: 'person', why: 'asked', words: 'the payer asks for it back' },
+  { subject: 'refund-request', from: 'open', to: 'declined', by: 'person', why: 'declined', words: 'an admin declines' },
+  { subject: 'refund-request', from: 'open', to: 'refunded', by: 'provider', why: 'refunded', words: 'a refund by an admin was made, or nothing is left' },
+  { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
+  { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'account-deleted', words: 'the payer deletes their account' },
+
   { subject: 'transfer', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
   { subject: 'transfer', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'all legs have ended, and money went' },
   { subject: 'transfer', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'every leg was refused' },
@@ -105,6 +111,7 @@ export const SUBJECTS: Record<Subject, string> = {
   payment: 'A member’s card payment to a group.',
   return: 'A payment that does not match what was asked for, on its way back to the payer.',
   refund: 'Money that goes back from a group to the payer.',
+  'refund-request': 'A payer’s wish to have a payment back, which an admin answers.',
   transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
   leg: 'The part of a transfer that is made from one payment.',
   reversal:

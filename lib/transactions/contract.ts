@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, isoTime, paging, pounds, withGroupId } from '@/lib/calls/fields'
 
+export const refundRequestFields = z.object({
+  _id: id,
+  status: z.enum(['open', 'declined', 'refunded', 'closed']),
+  /** In the payer's words. */
+  reason: z.string(),
+  /** Why an admin declined. */
+  answer: z.string().nullable(),
+})
+
 export const transactionFields = z.object({
   _id: id,
   type: z.enum(['payment', 'refund', 'transfer']),
@@ -24,6 +33,8 @@ export const transactionFields = z.object({
   expiresAt: isoTime.nullable(),
   /** Where anyone can check this payment; for its payer and the group's admins, once it succeeded. */
   receiptUrl: z.string().nullable(),
+  /** The newest, for its payer and the admins. */
+  refundRequest: refundRequestFields.nullable(),
 })
 
 const transactionPage = z.object({

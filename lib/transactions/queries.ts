@@ -15,13 +15,15 @@ const GROUP_LATEST = 10
 type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
-const shown = {
+/** What `showTransaction` needs of a row. */
+export const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
   payment: {
     select: {
       failure: true,
       disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
+      refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
     },
   },
   refund: { select: { failure: true } },

@@ -1,11 +1,11 @@
-import type { Dispute, Transaction } from '@/lib/db/generated/client'
+import type { Dispute, RefundRequest, Transaction } from '@/lib/db/generated/client'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
   user: { id: string; username: string | null }
-  payment: { failure: string | null; disputes: ShownDispute[] } | null
+  payment: { failure: string | null; disputes: ShownDispute[]; refundRequests: RefundRequest[] } | null
   refund: { failure: string | null } | null
   transfer: { awaitingUntil: Date | null } | null
 }
@@ -18,6 +18,9 @@ type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lost
  */
 export function showTransaction(row: ShownRow, username: string | null) {
   const isKnown = username !== null && username !== ANONYMOUS
+  // Whoever may see the name is its payer or an admin.
+  const { payment, refund } = username === ANONYMOUS ? { payment: null, refund: null } : row
+  const request = payment?.refundRequests[0]
   return {
     _id: row.id,
     type: row.type,
@@ -29,8 +32,9 @@ export function showTransaction(row: ShownRow, username: string | null) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
-    failureMessage: username === ANONYMOUS ? null : (row.payment?.failure ?? row.refund?.failure ?? null),
-    dispute: username === ANONYMOUS ? null : showDispute(row.payment?.disputes ?? []),
+    failureMessage: payment?.failure ?? refund?.failure ?? null,
+    dispute: showDispute(payment?.disputes ?? []),
+    refundRequest: request ? showRefundRequest(request) : null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // Whoever may not know the name may not have the receipt either.
@@ -50,3 +54,10 @@ function showDispute(disputes: ShownDispute[]) {
     .map(({ openPence, lostPence, amountPence }) => openPence + lostPence || amountPence)
   return { state, amountPence: amounts.reduce((sum, pence) => sum + pence, 0) }
 }
+
+export const showRefundRequest = ({ id, status, reason, answer }: RefundRequest) => ({
+  _id: id,
+  status,
+  reason,
+  answer,
+})

@@ -4,7 +4,9 @@ import { HOUR, later, now } from '@/lib/clock'
 import { longMoment } from '@/lib/dates'
 import { db } from '@/lib/db/client'
 import type { Group, PayoutAccount } from '@/lib/db/generated/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { AppError, conflict, invalid } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
@@ -17,6 +19,7 @@ import { notify } from '@/lib/notifications/notify'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
+import { requireWithinDay } from './daily-limit'
 import { planLegs } from './legs'
 import { requirePayoutAccount, requireReady } from './ready'
 import { transferProblem } from './rules'
@@ -66,6 +69,11 @@ async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence 
 
 /** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input, group: Group): Promise<string> {
+  await limitUse(
+    `transfer:${input.groupId}`,
+    { calls: env.TRANSFERS_PER_GROUP, seconds: 3600 },
+    (wait) => `This group has made many transfers. Please try again in ${wait}.`,
+  )
   await requireSecondAdmin(db, group)
   const account = await requirePayoutAccount(input.groupId)
   // What the group does not have is refused under the lock, in its own words.
@@ -78,6 +86,7 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
     await requireSecondAdmin(tx, group)
     await requireReady(tx, account)
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    await requireWithinDay(tx, input.groupId, input.amountPence)
     await requireCovered(tx, cover)
     return writeTransfer(tx, input, account, group.twoKeys)
   })
@@ -167,7 +176,8 @@ async function askOthers(tx: Tx, { viewer, groupId, amountPence }: Input, transf
     message: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${title}”. A second admin can confirm it until ${longMoment(until)}.`,
     groupId,
     actorId: viewer.userId,
-    transferId,
+    actionType: 'transfer_confirmation',
+    actionId: transferId,
   })
 }
 

@@ -6,6 +6,7 @@ import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
+import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
@@ -27,7 +28,8 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile()]),
   'pay-debts': payDebts,
-  'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
+  'purge-expired': () =>
+    Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents(), purgeCallers()]),
 }
 
 export async function startWorkers() {

@@ -45,6 +45,7 @@ type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & {
   groupId: string
   paymentId: string
   transferId: string
+  requestId: string
 }
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = { rights: Rights; send?: (world: World, asker: SignedIn | undefined) => Sent }
@@ -123,6 +124,15 @@ export const ROWS: Record<string, Row> = {
   calculateAmountForNet: row(SIGNED_IN, () => ({ body: fee })),
   initializePayment: row(MEMBERS, () => ({ body: { email: 'a@example.com', amount: 1 } })),
   refundPayment: row(ADMINS, ({ paymentId }) => ({ values: { id: paymentId }, body: { amount: 1 } })),
+  askForRefund: row({ ...MEMBERS, admin: 403 }, ({ paymentId }) => ({
+    values: { id: paymentId },
+    body: { reason: 'Why' },
+  })),
+  declineRefundRequest: row(ADMINS, ({ requestId }) => ({
+    values: { id: requestId },
+    body: { reason: 'Why not' },
+  })),
+  listRefundRequests: row(MEMBERS),
   getPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   listRecentTransactions: row(SIGNED_IN),
@@ -162,10 +172,14 @@ export async function aWorld(): Promise<World> {
   await db.user.update({ where: { id: deleted.user.id }, data: { deletedAt: new Date() } })
   const paymentId = await aPaymentOf(member, groupId)
   const transferId = await aTransferOf(admin, groupId)
+  const { id: requestId } = await db.refundRequest.create({
+    data: { paymentId: await aPaymentOf(member, groupId), reason: 'Why', createdAt: new Date() },
+  })
   return {
     groupId,
     paymentId,
     transferId,
+    requestId,
     pending,
     deleted,
     stranger,

@@ -67,6 +67,10 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     await db.dispute.create({ data: { id, paymentId: await aPayment(), ...amounts, openedAt: at } })
     return id
   },
+  'refund-request': async () => {
+    const asked = { paymentId: await aPayment(), reason: 'Why', createdAt: at }
+    return (await db.refundRequest.create({ data: asked })).id
+  },
   return: async () => {
     const id = await aPayment()
     await db.paymentReturn.create({ data: { id, paymentIntentId: `pi_${id}`, createdAt: at } })
@@ -144,6 +148,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     reversal: ['reversals', 'status'],
     dispute: ['disputes', 'status'],
     return: ['payment_returns', 'status'],
+    'refund-request': ['refund_requests', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     session: ['sessions', '"fullAt"'],
   }

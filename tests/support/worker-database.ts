@@ -7,6 +7,12 @@ Object.assign(process.env, {
   DATABASE_POOL_SIZE: '20',
   // A busy machine takes its time; how long people wait at most is tested by itself.
   DATABASE_PATIENCE: '8',
+  // Tests start more payments than people do; the limits are tested by themselves.
+  PAYMENT_STARTS_PER_PERSON: '100000',
+  PAYMENT_STARTS_PER_GROUP: '100000',
+  DECLINES_PER_HOUR: '100000',
+  TRANSFERS_PER_GROUP: '100000',
+  REFUNDS_PER_GROUP: '100000',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a-secret-for-tests-of-32-characters-or-more',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',

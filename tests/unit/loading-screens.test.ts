@@ -10,6 +10,7 @@ const screens = [
   'group/[groupId]/initialize-payment',
   'group/[groupId]/transfer',
   'group/[groupId]/transactions',
+  'group/[groupId]/refund-requests',
   'transactions',
   'transactions/[transactionId]/trail',
   'notifications',

@@ -41,7 +41,7 @@ test('only an invitation with words for its button has one', () => {
     actionData: { invitationToken: 'a/b' },
   } as const
   expect(itemOf(invitation)).toContain('href="/invitation/a%2Fb/accept"')
-  for (const missing of [{ actionType: null }, { actionText: null }, { actionData: null }])
+  for (const missing of [{ actionText: null }, { actionData: null }])
     expect(itemOf({ ...invitation, ...missing })).not.toContain('href')
 })
 
@@ -51,4 +51,14 @@ test('leads to where a transfer is confirmed, while it can be', () => {
   expect(open).toContain('href="/group/g1/transfer"')
   expect(open).toContain('Review transfer')
   expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
+})
+
+test('a refund request leads to where it is answered', () => {
+  const request = {
+    actionType: 'refund_request',
+    actionText: 'View request',
+    actionData: { requestId: 'r1' },
+  } as const
+  expect(itemOf(request)).toContain('href="/group/g1/refund-requests"')
+  expect(itemOf({ ...request, groupId: null })).not.toContain('href')
 })

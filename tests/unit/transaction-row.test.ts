@@ -19,6 +19,7 @@ const paid: TransactionItem = {
   awaitingConfirmation: false,
   expiresAt: null,
   receiptUrl: null,
+  refundRequest: null,
 }
 const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
   renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
@@ -32,6 +33,16 @@ test('a row says what moved, when, how much and how it ended', () => {
 
 test('a row says why it failed where there is more to say', () => {
   expect(rowOf({ status: 'failed', failureMessage: 'We sent it back.' })).toContain('We sent it back.')
+})
+
+test('a row says what was asked back, and what was answered', () => {
+  const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
+  expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Asked back: “I fell ill.”')
+  const answer = 'The tickets are bought.'
+  expect(rowOf({ refundRequest: { ...asked, status: 'declined', answer } })).toContain(
+    'Asked back and declined: “The tickets are bought.”',
+  )
+  expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Asked back')
 })
 
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {

@@ -12,9 +12,6 @@ ALTER TABLE "members" ADD COLUMN     "adminSince" TIMESTAMPTZ(3),
 ADD COLUMN     "madeAdminById" UUID;
 
 -- AlterTable
-ALTER TABLE "notifications" ADD COLUMN     "transferId" UUID;
-
--- AlterTable
 ALTER TABLE "transfers" ADD COLUMN     "awaitingUntil" TIMESTAMPTZ(3),
 ADD COLUMN     "confirmationKey" TEXT;
 

@@ -1,3 +1,4 @@
+import { callerNetwork } from '@/lib/http/caller'
 import { handle, methods } from '@/lib/http/handle'
 import * as calls from '@/lib/payments/contract'
 import { initializePayment, requireOpenCheckout } from '@/lib/payments/initialize-payment'
@@ -5,8 +6,10 @@ import { initializePayment, requireOpenCheckout } from '@/lib/payments/initializ
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(
     calls.initializePayment,
-    async ({ params, body, viewer, idempotencyKey }) => {
-      const started = await initializePayment({ ...body, viewer, groupId: params.groupId, idempotencyKey })
+    async ({ params, body, viewer, idempotencyKey, request }) => {
+      const caller = callerNetwork(request)
+      const { groupId } = params
+      const started = await initializePayment({ ...body, viewer, groupId, caller, idempotencyKey })
       return { ...started, message: 'Payment initialized' }
     },
     { mayReplay: (answer) => requireOpenCheckout((answer as { transactionId: string }).transactionId) },

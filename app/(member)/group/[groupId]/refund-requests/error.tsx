@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/ui/load-failure'
+
+export default function RefundRequestsError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Refund requests" message="Failed to load refund requests" retry={retry} />
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextArea } from '@/components/ui/text-area'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { textProblem } from '@/lib/calls/rules'
+import { formatPounds } from '@/lib/money/pence'
+import { REASON_MAX, REASON_REQUIRED } from '@/lib/refund-requests/rules'
+import type { TransactionItem } from './transaction'
+
+type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The payer says why; the admins decide. */
+export function AskBackDialog({ transaction, ...dialog }: DialogState & { transaction: TransactionItem }) {
+  const { _id, amountPence, groupId } = transaction
+  return (
+    <ReasonDialog
+      {...dialog}
+      id={_id}
+      title="Ask for this back"
+      description={`You paid ${formatPounds(amountPence)} to “${groupId?.title ?? 'this group'}”. The admins of the group decide whether it goes back, all or part of it.`}
+      label="Why would you like it back?"
+      button="Send request"
+      send={(reason) =>
+        callServer('POST /payment/{id}/refund-request', { params: { id: _id }, body: { reason } })
+      }
+    />
+  )
+}
+
+/** An admin says why not; the payer reads it. */
+export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestId: string }) {
+  return (
+    <ReasonDialog
+      {...dialog}
+      id={requestId}
+      title="Decline this request"
+      description="No money goes back. Your reason is shown to the person who asked."
+      label="Your reason"
+      button="Decline"
+      send={(reason) =>
+        callServer('POST /refund-request/{id}/decline', { params: { id: requestId }, body: { reason } })
+      }
+    />
+  )
+}
+
+type ReasonDialogProps = DialogState & {
+  id: string
+  title: string
+  description: string
+  label: string
+  button: string
+  send: (reason: string) => Promise<{ message: string }>
+}
+
+function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps) {
+  const router = useRouter()
+  const { form, field, notice, isPending } = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
+    send: async ({ reason }) => {
+      const { message } = await words.send(reason.trim())
+      toast.success(message)
+      onOpenChange(false)
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    keepsFocus: true,
+  })
+  const formId = `reason-${words.id}`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      title={words.title}
+      description={words.description}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={isPending} loadingText="Sending...">
+            {words.button}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className="flex flex-col gap-4">
+        <TextArea {...field('reason')} label={words.label} required counter maxLength={REASON_MAX} />
+        <ErrorNotice message={notice} />
+      </form>
+    </Dialog>
+  )
+}

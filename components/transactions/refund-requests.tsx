@@ -1,0 +1,50 @@
+import { BackLink } from '@/components/ui/back-link'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { TransactionActions } from './transaction-actions'
+import { TransactionRow } from './transaction-row'
+
+type RefundRequestsProps = {
+  group: { _id: string; title: string }
+  requests: Answer<'GET /group/{groupId}/refund-requests'>['refundRequests']
+  viewerId: string
+  isAdmin: boolean
+}
+
+/** What payers of a group ask back, and what was answered; the open ones first. */
+export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundRequestsProps) {
+  return (
+    <>
+      <PageHeader
+        title="Refund requests"
+        back={<BackLink href={`/group/${group._id}/transactions`}>Back</BackLink>}
+      />
+      <Panel padding="none">
+        {requests.length === 0 ? (
+          <EmptyState
+            illustration="passbook"
+            title="Nobody asks for money back"
+            text={`When someone who paid to “${group.title}” asks for it back, you'll find it here.`}
+          />
+        ) : (
+          <ul aria-label="Refund requests">
+            {requests.map(({ transaction, ...request }) => (
+              <TransactionRow
+                key={request._id}
+                transaction={{ ...transaction, refundRequest: request }}
+                namedBy="member"
+                actions={
+                  request.status === 'open' ? (
+                    <TransactionActions {...{ transaction, viewerId, canRefund: isAdmin }} />
+                  ) : null
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { keyedHash } from '@/lib/auth/secrets'
+import { describeWait, HOUR, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import { env } from '@/lib/env'
+import { tooMany } from '@/lib/errors'
+import { fetchCharge } from '@/lib/stripe/charges'
+import { ownId } from '@/lib/stripe/own-id'
+import { restsUntil } from './rest-until'
+
+export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
+
+/** A card was declined in a checkout: counted once, from the provider's own word. The checkout stays payable. */
+export async function noteDecline(chargeId: string): Promise<void> {
+  const charge = await fetchCharge(chargeId)
+  const paymentId = ownId(charge.metadata, 'payment')
+  if (charge.status !== 'failed' || !paymentId) return
+  if (!(await db.payment.findUnique({ where: { id: paymentId }, select: { id: true } }))) return
+  const at = new Date(charge.created * 1000)
+  await db.decline.createMany({ data: { id: chargeId, paymentId, at }, skipDuplicates: true })
+}
+
+/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where. */
+export async function requireFewDeclines(userId: string, caller: string) {
+  const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
+  const ofPerson = await listDeclines({ transaction: { userId } })
+  const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
+  const until = Math.max(...[ofPerson, ofAddress].map((times) => restsUntil(times, most).getTime()))
+  const waitSeconds = (until - now().getTime()) / 1000
+  if (waitSeconds <= 0) return
+  const message = `Too many cards were declined. Please try again in ${describeWait(waitSeconds)}.`
+  throw tooMany(message, waitSeconds, 'TOO_MANY_DECLINES')
+}
+
+async function listDeclines(payment: Prisma.PaymentWhereInput): Promise<Date[]> {
+  const declines = await db.decline.findMany({
+    where: { payment, at: { gt: later(now(), -2 * HOUR) } },
+    orderBy: { at: 'asc' },
+    select: { at: true },
+  })
+  return declines.map(({ at }) => at)
+}

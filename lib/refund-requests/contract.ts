@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { isoTime, text, withGroupId, withId } from '@/lib/calls/fields'
+import { refundRequestFields, transactionFields } from '@/lib/transactions/contract'
+import { REASON_MAX, REASON_REQUIRED } from './rules'
+
+const requestFields = refundRequestFields.extend({
+  createdAt: isoTime,
+  answeredAt: isoTime.nullable(),
+  /** The payment that is asked back. */
+  transaction: transactionFields,
+})
+const body = z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) })
+const answer = z.object({ message: z.string(), refundRequest: requestFields })
+
+export const askForRefund = defineCall({
+  name: 'askForRefund',
+  method: 'POST',
+  path: '/payment/{id}/refund-request',
+  summary: 'Asks the admins for one’s own payment back. Nothing moves until one of them refunds it.',
+  who: 'signed-in',
+  params: withId,
+  body,
+  answer,
+  status: 201,
+})
+
+export const declineRefundRequest = defineCall({
+  name: 'declineRefundRequest',
+  method: 'POST',
+  path: '/refund-request/{id}/decline',
+  summary:
+    'Declines a refund request, with a reason that its payer is told. Refunding the payment is the other answer.',
+  who: 'signed-in',
+  params: withId,
+  body,
+  answer,
+})
+
+export const listRefundRequests = defineCall({
+  name: 'listRefundRequests',
+  method: 'GET',
+  path: '/group/{groupId}/refund-requests',
+  summary: 'A group’s refund requests, open ones first: all for admins, one’s own for others.',
+  who: 'member',
+  params: withGroupId,
+  answer: z.object({ refundRequests: z.array(requestFields) }),
+})

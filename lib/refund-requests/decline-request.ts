@@ -1,0 +1,58 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, forbidden, notFound } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
+import { getRefundRequest } from './queries'
+
+const withPayment = {
+  payment: { include: { transaction: { include: { group: true, user: true } } } },
+} as const
+
+/** An admin says no, with a reason that the payer is told. */
+export async function declineRefundRequest(viewer: Viewer, id: string, answer: string) {
+  const request = await db.refundRequest.findUnique({ where: { id }, include: withPayment })
+  if (!request) throw notFound('Refund request not found.')
+  const { groupId, userId, user, group, amountPence } = request.payment.transaction
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    await requireNotOwn(tx, viewer, { groupId, userId })
+    const isOpen = await changeState(tx, {
+      subject: 'refund-request',
+      id,
+      to: 'declined',
+      why: 'declined',
+      actorId: viewer.userId,
+    })
+    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
+    const message = `An admin of “${group.title}” has declined to return ${formatPounds(amountPence)}: ${answer}`
+    if (!user.deletedAt) await notify(tx, { userIds: [userId], type: 'Payment', message, groupId })
+    const admins = await tx.member.findMany({ where: { groupId, leftAt: null, role: 'admin' } })
+    await announce(
+      tx,
+      [...admins.map((admin) => admin.userId), userId],
+      ['transactions', 'groups', 'notifications'],
+      groupId,
+    )
+    return getRefundRequest(id, tx)
+  })
+}
+
+/** Nobody decides about their own request while there is somebody else to. */
+async function requireNotOwn(
+  tx: Tx,
+  viewer: Viewer,
+  { groupId, userId }: { groupId: string; userId: string },
+) {
+  if (userId !== viewer.userId) return
+  const others = await tx.member.count({
+    where: { groupId, leftAt: null, role: 'admin', userId: { not: userId } },
+  })
+  if (others > 0) throw forbidden('Another admin answers your own request.')
+}

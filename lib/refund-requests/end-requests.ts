@@ -1,0 +1,42 @@
+import type { Tx } from '@/lib/db/transaction'
+import { notify } from '@/lib/notifications/notify'
+import { changeStates } from '@/lib/states/change-state'
+
+/** Requests end by themselves; call these with the group locked. */
+
+const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
+
+/** An admin has refunded the payment, or nothing of it is left. Its payer hears of the refund itself. */
+export async function endAsRefunded(tx: Tx, paymentId: string) {
+  const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
+  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
+}
+
+/** The group is deleted, by `actorId`: whoever waits for an answer is told. */
+export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
+  const open = await tx.refundRequest.findMany({
+    where: { status: 'open', payment: { transaction: { groupId: group.id } } },
+    include: { payment: { include: { transaction: { include: { user: true } } } } },
+  })
+  await changeStates(tx, idsOf(open), {
+    subject: 'refund-request',
+    to: 'closed',
+    why: 'group-deleted',
+    actorId,
+  })
+  const payers = open.map(({ payment }) => payment.transaction.user).filter(({ deletedAt }) => !deletedAt)
+  await notify(tx, {
+    userIds: payers.map(({ id }) => id),
+    type: 'Payment',
+    message: `“${group.title}” was deleted, and your request for a refund has ended with it.`,
+    groupId: group.id,
+  })
+}
+
+/** The payer's account is deleted: what they wrote, and were answered, is forgotten. */
+export async function forgetRequestsOf(tx: Tx, userId: string) {
+  const own = { payment: { transaction: { userId } } }
+  const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })
+  await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'closed', why: 'account-deleted' })
+  await tx.refundRequest.updateMany({ where: own, data: { reason: '', answer: null } })
+}

@@ -1,0 +1,36 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import { requireMember } from '@/lib/membership/membership'
+import { shown } from '@/lib/transactions/queries'
+import { showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
+
+const AT_MOST = 200
+
+const whole = { payment: { include: { transaction: { include: shown } } } } as const
+type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
+
+/** Open ones first, each kind newest first. */
+export async function listRefundRequests(viewer: Viewer, groupId: string) {
+  const { member } = await requireMember(viewer, groupId)
+  const userId = member.role === 'admin' ? undefined : viewer.userId
+  const requests = await db.refundRequest.findMany({
+    where: { payment: { transaction: { groupId, userId } } },
+    orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
+    take: AT_MOST,
+    include: whole,
+  })
+  return requests.map(show)
+}
+
+/** A request as its payer and the admins see it. */
+export const getRefundRequest = async (id: string, reader: Reader = db) =>
+  show(await reader.refundRequest.findUniqueOrThrow({ where: { id }, include: whole }))
+
+const show = (request: Whole) => ({
+  ...showRefundRequest(request),
+  createdAt: request.createdAt.toISOString(),
+  answeredAt: request.answeredAt?.toISOString() ?? null,
+  transaction: showTransaction(request.payment.transaction, request.payment.transaction.user.username),
+})
