@@ -31,7 +31,11 @@ export async function followDispute(disputeId: string): Promise<void> {
     if (state === 'won') await win(tx, payment, row)
     else await lose(tx, payment, row, dispute)
     const postings = providerFeeTaken(disputeFeePence(dispute))
-    await postEntry(tx, { groupId: payment.transaction.groupId, cause: `dispute:${row.id}:fee`, postings })
+    await postEntry(tx, {
+      groupId: payment.transaction.groupId,
+      cause: { subject: 'dispute', id: row.id, step: 'fee' },
+      postings,
+    })
   })
 }
 
@@ -51,7 +55,7 @@ async function open(tx: Tx, payment: LoadedPayment, dispute: Stripe.Dispute): Pr
     },
   })
   const postings = disputeFrozen(frozenPence)
-  await postEntry(tx, { groupId, cause: `dispute:${row.id}:frozen`, postings })
+  await postEntry(tx, { groupId, cause: { subject: 'dispute', id: row.id, step: 'frozen' }, postings })
   await tell(tx, payment, `${formatPounds(amountPence)} is frozen while the bank decides a dispute`)
   return row
 }
@@ -60,7 +64,7 @@ async function win(tx: Tx, payment: LoadedPayment, row: Dispute) {
   const { groupId } = payment.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = disputeWon(row.frozenPence, debtPence)
-  await postEntry(tx, { groupId, cause: `dispute:${row.id}:won`, postings })
+  await postEntry(tx, { groupId, cause: { subject: 'dispute', id: row.id, step: 'won' }, postings })
   await changeState(tx, { subject: 'dispute', id: row.id, to: 'won', why: 'won' })
   await tx.dispute.update({ where: { id: row.id }, data: { closedAt: now() } })
   await tell(
@@ -75,7 +79,7 @@ async function lose(tx: Tx, payment: LoadedPayment, row: Dispute, dispute: Strip
   const { groupId, userId } = payment.transaction
   const contributionPence = Math.min(dispute.amount, Math.max(0, await contributionLeft(tx, payment.id)))
   const beyondPence = dispute.amount - contributionPence
-  const loss = { paymentId: payment.id, groupId, userId, cause: `dispute:${row.id}` }
+  const loss = { paymentId: payment.id, groupId, userId, cause: { subject: 'dispute', id: row.id } as const }
   const { frozenPence } = row
   const uncovered = await takeLoss(tx, { ...loss, contributionPence, beyondPence, frozenPence })
   await changeState(tx, { subject: 'dispute', id: row.id, to: 'lost', why: 'lost' })

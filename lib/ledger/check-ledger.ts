@@ -25,7 +25,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
 }
 
 const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
-  SELECT 'an entry sums to nothing' AS rule, entry.cause AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
+  SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
   FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
   GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
 

@@ -1,15 +1,11 @@
 import { now } from '@/lib/clock'
 import type { LedgerAccountKind } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
+import { columnsOf, type EntryCause } from './causes'
 
 export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
 
-type Entry = {
-  groupId: string
-  /** What caused it, such as `payment:ID:paid`: the same cause posts once. */
-  cause: string
-  postings: Posting[]
-}
+type Entry = { groupId: string; cause: EntryCause; postings: Posting[] }
 
 /**
  * Posts a balanced entry through the database's own posting function; lines of nothing are left out.
@@ -18,7 +14,14 @@ type Entry = {
 export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Promise<boolean> {
   const lines = postings.filter(({ amountPence }) => amountPence !== 0)
   if (lines.length === 0) return false
+  const { subject, subjectId, step, ref } = columnsOf(cause)
   const [row] = await tx.$queryRaw<{ posted: boolean }[]>`
-    SELECT post_entry(${groupId}::uuid, ${cause}, ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
+    SELECT post_entry(${groupId}::uuid, ${subject}::"LedgerSubject", ${subjectId}, ${step}, ${ref},
+      ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
   return row?.posted ?? false
+}
+
+/** Whether this cause has been posted. */
+export async function isPosted(tx: Tx, cause: EntryCause): Promise<boolean> {
+  return (await tx.ledgerEntry.count({ where: columnsOf(cause) })) > 0
 }

@@ -18,7 +18,7 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
   const { debtPence } = await getGroupBalance(tx, groupId)
   const posted = await postEntry(tx, {
     groupId,
-    cause: `payment:${id}:paid`,
+    cause: { subject: 'payment', id, step: 'paid' },
     postings: paymentPaid({ userId, amountPence, feePence, debtPence }),
   })
   if (!posted) return

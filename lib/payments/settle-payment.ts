@@ -82,7 +82,7 @@ async function noteRealFee(tx: Tx, payment: LoadedPayment, realFeePence: number 
   if (!final) return
   await postEntry(tx, {
     groupId: payment.transaction.groupId,
-    cause: `payment:${payment.id}:fee`,
+    cause: { subject: 'payment', id: payment.id, step: 'fee' },
     postings: providerFeeTaken(realFeePence),
   })
 }

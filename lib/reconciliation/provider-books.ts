@@ -6,7 +6,7 @@ import { listReversals } from '@/lib/stripe/transfers'
 /** What moved at the provider, in pence, positive for money that came in. */
 export type Movement = { pence: number; at: Date }
 
-/** The provider's records by the same names as the causes of our ledger's entries: see `own-books.ts`. */
+/** The provider's records by the same names as the subjects of our ledger's entries: see `own-books.ts`. */
 export type Books = Map<string, Movement>
 
 /** Reads everything the provider has recorded of this account's money. */

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lostCameBack } from '@/lib/ledger/entries'
-import { postEntry } from '@/lib/ledger/post-entry'
+import { isPosted, postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
@@ -44,13 +44,11 @@ const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Strip
     await noteRefund(tx, id, { outcome: 'done', value: refund })
   })
 
-const causeOf = (refund: Stripe.Refund) => `refund:${refund.id}`
-
-const isPosted = async (tx: Tx, cause: string) => (await tx.ledgerEntry.count({ where: { cause } })) > 0
+const causeOf = ({ id }: Stripe.Refund) => ({ subject: 'refund', id }) as const
 
 async function applyOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund) {
   const cause = causeOf(refund)
-  if (await isPosted(tx, `${cause}:lost`)) return
+  if (await isPosted(tx, { ...cause, step: 'lost' })) return
   await requireNoRefundUnderWay(tx, payment.id)
   const { groupId, userId } = payment.transaction
   const contributionPence = Math.min(refund.amount, await contributionLeft(tx, payment.id))
@@ -97,7 +95,7 @@ async function writeRefund(
 /** A refund made outside that the bank sent back: what it took comes back. */
 async function applyCameBack(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund) {
   const cause = causeOf(refund)
-  if (!(await isPosted(tx, `${cause}:lost`))) return
+  if (!(await isPosted(tx, { ...cause, step: 'lost' }))) return
   const { groupId, userId } = payment.transaction
   const row = await tx.refund.findUnique({
     where: { providerRefundId: refund.id },
@@ -106,7 +104,10 @@ async function applyCameBack(tx: Tx, payment: LoadedPayment, refund: Stripe.Refu
   const contributionPence = row?.transaction.amountPence ?? 0
   const { debtPence } = await getGroupBalance(tx, groupId)
   const back = { userId, contributionPence, beyondPence: refund.amount - contributionPence, debtPence }
-  if (!(await postEntry(tx, { groupId, cause: `${cause}:came-back`, postings: lostCameBack(back) }))) return
+  if (
+    !(await postEntry(tx, { groupId, cause: { ...cause, step: 'came-back' }, postings: lostCameBack(back) }))
+  )
+    return
   if (!row) return
   await changeState(tx, { subject: 'refund', id: row.id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id: row.id }, data: { timePaid: null } })

@@ -86,7 +86,11 @@ async function writeRefund(
       nextCheckAt: nextTryAt(),
     },
   })
-  await postEntry(tx, { groupId, cause: `refund:${id}:requested`, postings: reserve(amountPence) })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'refund', id, step: 'requested' },
+    postings: reserve(amountPence),
+  })
   await enqueue(tx, 'settle-refund', { refundId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
   await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
   return id

@@ -70,7 +70,11 @@ const BANK_REFUSED = 'The member’s bank didn’t accept the refund. The money 
 
 async function applyMade(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence, group, user } = refund.transaction
-  await postEntry(tx, { groupId, cause: `refund:${id}:made`, postings: refundMade(userId, amountPence) })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'refund', id, step: 'made' },
+    postings: refundMade(userId, amountPence),
+  })
   await changeState(tx, { subject: 'refund', id, to: 'success', why: 'made' })
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
@@ -88,7 +92,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   await postEntry(tx, {
     groupId,
-    cause: `refund:${id}:given-back`,
+    cause: { subject: 'refund', id, step: 'given-back' },
     postings: givenBack(amountPence, debtPence),
   })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
@@ -100,7 +104,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   const { id, groupId, userId, amountPence } = refund.transaction
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = refundCameBack(userId, amountPence, debtPence)
-  await postEntry(tx, { groupId, cause: `refund:${id}:came-back`, postings })
+  await postEntry(tx, { groupId, cause: { subject: 'refund', id, step: 'came-back' }, postings })
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })

@@ -6,7 +6,12 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { nextTryAt } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 
-type Input = { paymentId: string; cause: string; amountPence: number }
+type Input = {
+  paymentId: string
+  /** What it is asked back for: the same is asked for once of each leg. */
+  cause: { subject: 'dispute' | 'refund' | 'leg'; id: string; ref?: string }
+  amountPence: number
+}
 
 /** Asks back from the payout account what was transferred of a payment, up to an amount, oldest leg first. */
 export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Input) {
@@ -26,7 +31,9 @@ export async function reverseLegs(tx: Tx, { paymentId, cause, amountPence }: Inp
       data: {
         id,
         legId: leg.id,
-        cause,
+        cause: cause.subject,
+        causeId: cause.id,
+        causeRef: cause.ref,
         amountPence: part,
         idempotencyKey: `reversal:${id}`,
         nextCheckAt: nextTryAt(),
@@ -49,5 +56,6 @@ export async function reverseLateLeg(tx: Tx, groupId: string, leg: { id: string;
   })
   const sentTooMuch = -(source?.capacityPence ?? 0)
   const amountPence = Math.min(debtPence, sentTooMuch) - (asked._sum.amountPence ?? 0)
-  if (amountPence > 0) await reverseLegs(tx, { paymentId, cause: `leg:${leg.id}`, amountPence })
+  if (amountPence > 0)
+    await reverseLegs(tx, { paymentId, cause: { subject: 'leg', id: leg.id }, amountPence })
 }

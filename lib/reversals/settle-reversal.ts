@@ -75,7 +75,7 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
   const { debtPence } = await getGroupBalance(tx, groupId)
   await postEntry(tx, {
     groupId,
-    cause: `reversal:${id}:made`,
+    cause: { subject: 'reversal', id, step: 'made' },
     postings: legReversed(amountPence, debtPence),
   })
 }
@@ -86,14 +86,14 @@ export async function noteOutsideReversal(
   leg: { id: string; groupId: string },
   made: Stripe.TransferReversal,
 ) {
-  const cause = `outside:${made.id}`
   await tx.reversal.create({
     data: {
       legId: leg.id,
-      cause,
+      cause: 'outside',
+      causeId: made.id,
       amountPence: made.amount,
       status: 'success',
-      idempotencyKey: cause,
+      idempotencyKey: `outside:${made.id}`,
       providerReversalId: made.id,
       createdAt: now(),
     },

@@ -8,8 +8,8 @@ type Loss = {
   paymentId: string
   groupId: string
   userId: string
-  /** What caused it: `dispute:ID` or `refund:ID`. */
-  cause: string
+  /** What it was lost to; `ref` tells apart losses to one dispute. */
+  cause: { subject: 'dispute' | 'refund'; id: string; ref?: string }
   /** Of the contribution, in pence. */
   contributionPence: number
   /** Of the fee, which never belonged to the group. */
@@ -29,7 +29,7 @@ export async function takeLoss(tx: Tx, loss: Loss): Promise<number> {
   const taken = { ...loss, frozenPence, availablePence }
   const posted = await postEntry(tx, {
     groupId,
-    cause: `${loss.cause}:lost`,
+    cause: { ...loss.cause, step: 'lost' },
     postings: [...disputeWon(loss.frozenPence - frozenPence, debtPence), ...moneyLost(taken)],
   })
   const uncovered = uncoveredPence(taken)

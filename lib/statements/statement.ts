@@ -27,7 +27,7 @@ export type Statement = {
 }
 
 type Subject = { transactionId: string; userId: string; username: string | null }
-type Entry = { cause: string; at: Date; pence: number }
+type Entry = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
  * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
@@ -39,10 +39,9 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   const nameOf = ({ userId, username }: Subject) =>
     (member.role === 'admin' || userId === viewer.userId ? username : null) ?? ANONYMOUS
   const lines: StatementLine[] = []
-  for (const { cause, at, pence } of entries) {
-    const [kind = '', id = '', event = ''] = cause.split(':')
-    const subject = subjects.get(`${kind}:${id}`)
-    const what = WHAT[`${kind}:${event}`] ?? 'Adjustment'
+  for (const { subject: kind, id, step, at, pence } of entries) {
+    const subject = subjects.get(`${kind} ${id}`)
+    const what = WHAT[`${kind} ${step}`] ?? 'Adjustment'
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     const who = subject ? nameOf(subject) : ''
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
@@ -51,13 +50,13 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
 }
 
 const WHAT: Record<string, string> = {
-  'payment:paid': 'Payment',
-  'refund:made': 'Refund',
-  'refund:lost': 'Refund',
-  'refund:came-back': 'Refund sent back by the bank',
-  'dispute:lost': 'Lost dispute',
-  'leg:made': 'Transfer to the payout account',
-  'reversal:made': 'Transfer reversed',
+  'payment paid': 'Payment',
+  'refund made': 'Refund',
+  'refund lost': 'Refund',
+  'refund came-back': 'Refund sent back by the bank',
+  'dispute lost': 'Lost dispute',
+  'leg made': 'Transfer to the payout account',
+  'reversal made': 'Transfer reversed',
 }
 
 function totalsOf(lines: StatementLine[]) {
@@ -72,14 +71,14 @@ function totalsOf(lines: StatementLine[]) {
 
 /** What each entry changed of the money held for the group; what only moved within it is left out. */
 const listEntries = (groupId: string) => reportsDb.$queryRaw<Entry[]>`
-  SELECT e.cause, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
+  SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
   JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind IN ('available', 'reserved', 'disputed', 'debt')
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING sum(p."amountPence") <> 0 ORDER BY e.id`
 
-/** Whose transaction stands behind an entry, by the beginning of its cause. */
+/** Whose transaction stands behind an entry, by what the entry is about. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
   const rows = await reportsDb.transaction.findMany({
     where: { groupId, status: { not: 'pending' } },
@@ -88,22 +87,27 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       user: { select: { id: true, username: true } },
       refund: { select: { providerRefundId: true } },
       payment: { select: { disputes: { select: { id: true } } } },
-      transfer: { select: { legs: { select: { id: true, reversals: { select: { id: true } } } } } },
+      transfer: {
+        select: {
+          legs: { select: { id: true, reversals: { select: { id: true, providerReversalId: true } } } },
+        },
+      },
     },
   })
   const subjects = new Map<string, Subject>()
   for (const { id, user, refund, payment, transfer } of rows) {
     const legs = transfer?.legs ?? []
-    const causes = [
-      `payment:${id}`,
-      `refund:${id}`,
-      `refund:${refund?.providerRefundId}`,
-      ...(payment?.disputes ?? []).map((dispute) => `dispute:${dispute.id}`),
-      ...legs.map((leg) => `leg:${leg.id}`),
-      ...legs.flatMap((leg) => leg.reversals.map((reversal) => `reversal:${reversal.id}`)),
+    const reversals = legs.flatMap((leg) => leg.reversals)
+    const names = [
+      `payment ${id}`,
+      `refund ${id}`,
+      `refund ${refund?.providerRefundId}`,
+      ...(payment?.disputes ?? []).map((dispute) => `dispute ${dispute.id}`),
+      ...legs.map((leg) => `leg ${leg.id}`),
+      ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
     const subject = { transactionId: id, userId: user.id, username: user.username }
-    for (const cause of causes) subjects.set(cause, subject)
+    for (const name of names) subjects.set(name, subject)
   }
   return subjects
 }

@@ -113,7 +113,11 @@ async function writeTransfer(tx: Tx, input: Input, account: PayoutAccount): Prom
       nextCheckAt: nextTryAt(),
     })),
   })
-  await postEntry(tx, { groupId, cause: `transfer:${id}:requested`, postings: reserve(amountPence) })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'transfer', id, step: 'requested' },
+    postings: reserve(amountPence),
+  })
   await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   await announce(

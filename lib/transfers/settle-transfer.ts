@@ -68,7 +68,11 @@ export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string
 async function noteMade(tx: Tx, groupId: string, leg: TransferLeg, providerTransferId: string) {
   await changeState(tx, { subject: 'leg', id: leg.id, to: 'success', why: 'made' })
   await tx.transferLeg.update({ where: { id: leg.id }, data: { providerTransferId, nextCheckAt: null } })
-  await postEntry(tx, { groupId, cause: `leg:${leg.id}:made`, postings: legMade(leg.amountPence) })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'leg', id: leg.id, step: 'made' },
+    postings: legMade(leg.amountPence),
+  })
   await reverseLateLeg(tx, groupId, leg)
 }
 
@@ -77,5 +81,5 @@ async function noteRefused(tx: Tx, groupId: string, leg: TransferLeg, failure: s
   await tx.transferLeg.update({ where: { id: leg.id }, data: { failure, nextCheckAt: null } })
   const { debtPence } = await getGroupBalance(tx, groupId)
   const postings = givenBack(leg.amountPence, debtPence)
-  await postEntry(tx, { groupId, cause: `leg:${leg.id}:given-back`, postings })
+  await postEntry(tx, { groupId, cause: { subject: 'leg', id: leg.id, step: 'given-back' }, postings })
 }

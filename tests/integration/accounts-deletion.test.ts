@@ -52,7 +52,9 @@ async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' |
     { kind: 'remitted' as const, amountPence: 1000 },
     { kind: 'member' as const, userId: user.id, amountPence: -1000 },
   ]
-  await transact((tx) => postEntry(tx, { groupId, cause: `payment:${id}:paid`, postings }))
+  await transact((tx) =>
+    postEntry(tx, { groupId, cause: { subject: 'payment', id, step: 'paid' }, postings }),
+  )
   return id
 }
 

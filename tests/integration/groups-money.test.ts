@@ -25,7 +25,11 @@ openDatabase()
 const post = (groupId: string, postings: Posting[]) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)
-    await postEntry(tx, { groupId, cause: `test:${randomUUID()}`, postings })
+    await postEntry(tx, {
+      groupId,
+      cause: { subject: 'adjustment', id: randomUUID(), step: 'posted' },
+      postings,
+    })
   })
 const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20, debtPence: 0 }))

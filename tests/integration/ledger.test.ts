@@ -10,8 +10,9 @@ import { aGroup, aUser } from '../support/money'
 
 openDatabase()
 
-const post = (groupId: string, cause: string, postings: Posting[]) =>
-  transact((tx) => postEntry(tx, { groupId, cause, postings }))
+/** Posts for a cause of its own, or for a named one. */
+const post = (groupId: string, postings: Posting[], id: string = randomUUID()) =>
+  transact((tx) => postEntry(tx, { groupId, cause: { subject: 'adjustment', id, step: 'posted' }, postings }))
 
 const paid = (userId: string, amountPence = 2000) =>
   paymentPaid({ userId, amountPence, feePence: 48, debtPence: 0 })
@@ -19,7 +20,7 @@ const paid = (userId: string, amountPence = 2000) =>
 async function paidGroup() {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
-  await post(group.id, `payment:${randomUUID()}:paid`, paid(payer.id))
+  await post(group.id, paid(payer.id))
   return { group, payer }
 }
 
@@ -40,48 +41,37 @@ test('a payment makes money available and is remembered as the member’s', asyn
 test('new money pays a debt first', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
-  await post(group.id, `debt:${group.id}`, [
+  await post(group.id, [
     { kind: 'debt', amountPence: 500 },
     { kind: 'provider', amountPence: -500 },
   ])
-  await post(
-    group.id,
-    `payment:${group.id}`,
-    paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48, debtPence: 500 }),
-  )
+  await post(group.id, paymentPaid({ userId: payer.id, amountPence: 2000, feePence: 48, debtPence: 500 }))
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1500, debtPence: 0, remittedPence: 2000 })
 })
 
 test('the same cause posts once, however many try at the same time', async () => {
   const payer = await aUser()
   const group = await aGroup({ admin: payer })
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => post(group.id, `once:${group.id}`, paid(payer.id))),
-  )
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(group.id, paid(payer.id), group.id)))
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
 test('entries at the same moment lose nothing of each other', async () => {
   const { group } = await paidGroup()
-  await Promise.all(
-    Array.from({ length: 20 }, (_, index) => post(group.id, `leg:${group.id}:${index}`, reserve(7))),
-  )
+  await Promise.all(Array.from({ length: 20 }, () => post(group.id, reserve(7))))
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 1860, reservedPence: 140 })
 })
 
 test('no more can be set aside than there is', async () => {
   const { group } = await paidGroup()
-  await expect(post(group.id, `much:${group.id}`, reserve(2001))).rejects.toThrow('ledger_accounts_side')
+  await expect(post(group.id, reserve(2001))).rejects.toThrow('ledger_accounts_side')
   expect((await balanceOf(group.id))?.availablePence).toBe(2000)
 })
 
 test('of two that would take the last penny one is refused', async () => {
   const { group } = await paidGroup()
-  const results = await Promise.allSettled([
-    post(group.id, `a:${group.id}`, reserve(1500)),
-    post(group.id, `b:${group.id}`, reserve(1500)),
-  ])
+  const results = await Promise.allSettled([post(group.id, reserve(1500)), post(group.id, reserve(1500))])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -91,25 +81,25 @@ test('an entry that does not balance is refused when the transaction ends', asyn
     { kind: 'provider', amountPence: 100 },
     { kind: 'fees', amountPence: -99 },
   ] as const
-  await expect(post(group.id, `odd:${group.id}`, [...unbalanced])).rejects.toThrow('does not balance')
+  await expect(post(group.id, [...unbalanced])).rejects.toThrow('does not balance')
 })
 
 test('the provider may take more than was quoted', async () => {
   const { group } = await paidGroup()
-  await post(group.id, `fee:${group.id}`, providerFeeTaken(60))
-  await post(group.id, `all:${group.id}`, reserve(2000))
-  await post(group.id, `sent:${group.id}`, legMade(2000))
+  await post(group.id, providerFeeTaken(60))
+  await post(group.id, reserve(2000))
+  await post(group.id, legMade(2000))
   const provider = await db.ledgerAccount.findFirst({ where: { groupId: group.id, kind: 'provider' } })
   expect(provider?.balancePence).toBe(-12n)
 })
 
 describe('the app’s own role', () => {
   test.each([
-    `INSERT INTO ledger_entries ("groupId", cause, "createdAt") SELECT id, 'x', now() FROM groups LIMIT 1`,
+    `INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt") SELECT id, 'payment', 'x', 'paid', now() FROM groups LIMIT 1`,
     `INSERT INTO ledger_postings ("entryId", "accountId", "amountPence") VALUES (1, 1, 1)`,
     `INSERT INTO ledger_accounts ("groupId", kind) SELECT id, 'debt' FROM groups LIMIT 1`,
     `UPDATE ledger_accounts SET "balancePence" = 0`,
-    `UPDATE ledger_entries SET cause = 'x'`,
+    `UPDATE ledger_entries SET step = 'x'`,
     `UPDATE ledger_postings SET "amountPence" = 1`,
     'DELETE FROM ledger_postings',
     'DELETE FROM ledger_entries',
@@ -134,7 +124,7 @@ describe('the tables’ owner', () => {
   }
 
   test.each([
-    [`UPDATE ledger_entries SET cause = 'x'`, 'append-only'],
+    [`UPDATE ledger_entries SET step = 'x'`, 'append-only'],
     [`UPDATE ledger_postings SET "amountPence" = 1`, 'append-only'],
     ['DELETE FROM ledger_postings', 'append-only'],
     ['DELETE FROM ledger_entries', 'append-only'],
@@ -157,7 +147,8 @@ describe('the tables’ owner', () => {
 
   test('cannot write an entry without postings', async () => {
     const { group } = await paidGroup()
-    const empty = `INSERT INTO ledger_entries ("groupId", cause, "createdAt") VALUES ('${group.id}', 'empty', now())`
+    const empty = `INSERT INTO ledger_entries ("groupId", subject, "subjectId", step, "createdAt")
+      VALUES ('${group.id}', 'adjustment', 'empty', 'posted', now())`
     await expect(asOwner(empty)).rejects.toThrow('does not balance')
   })
 })

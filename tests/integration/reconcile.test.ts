@@ -72,7 +72,7 @@ test('an operator is shown open disputes and groups in debt', async () => {
   await transact((tx) =>
     postEntry(tx, {
       groupId,
-      cause: `debt:${groupId}`,
+      cause: { subject: 'adjustment', id: groupId, step: 'posted' },
       postings: [
         { kind: 'debt', amountPence: 700 },
         { kind: 'fees', amountPence: -700 },
@@ -123,7 +123,7 @@ test('an operator is shown money that came back to a group after it was deleted'
   await transact((tx) =>
     postEntry(tx, {
       groupId: group.id,
-      cause: `refund:${group.id}:came-back`,
+      cause: { subject: 'refund', id: group.id, step: 'came-back' },
       postings: refundCameBack(admin.id, 1250, 0),
     }),
   )

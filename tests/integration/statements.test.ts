@@ -3,6 +3,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { GET as ownExport } from '@/app/api/transactions/export/route'
 import { findViewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
 import { getReceipt } from '@/lib/statements/receipts'
 import { getStatement } from '@/lib/statements/statement'
 import { call } from '../support/call'
@@ -84,6 +85,23 @@ describe("a group's statement", () => {
     expect(lost).toMatchObject({ reference: first.id, changePence: -2500 })
     const { availablePence, reservedPence, disputedPence, debtPence } = await balanceOf(group.id)
     expect(balancePence).toBe(availablePence + reservedPence + disputedPence - debtPence)
+  })
+
+  test('a reversal made in the provider’s own dashboard has the transfer as its reference', async () => {
+    const { stripe } = await import('@/lib/stripe/client')
+    const { admin, group } = await moved()
+    const leg = await db.transferLeg.findFirstOrThrow({
+      where: { amountPence: 1000, transfer: { transaction: { groupId: group.id } } },
+    })
+    await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 300 })
+    await provider.control.apply({ awaitWebhooks: true })
+    const { lines } = await getStatement(await viewerOf(admin), group.id)
+    expect(lines.at(-1)).toMatchObject({
+      what: 'Transfer reversed',
+      who: admin.username,
+      reference: leg.transferId,
+      changePence: 300,
+    })
   })
 
   test('names others to admins alone', async () => {

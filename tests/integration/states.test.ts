@@ -185,7 +185,7 @@ test('no other subject begins half-way either', async () => {
     [
       'reversals',
       await begin('reversal'),
-      `'status', 'failed', 'idempotencyKey', random()::text, 'cause', 'x'`,
+      `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
     ['disputes', await begin('dispute'), `'status', 'won'`],
     ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],

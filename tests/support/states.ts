@@ -57,7 +57,7 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
   reversal: async () => {
     const key = randomUUID()
-    const asked = { legId: await aLeg(), cause: 'refund:re_1', amountPence: 500 }
+    const asked = { legId: await aLeg(), cause: 'refund' as const, causeId: 're_1', amountPence: 500 }
     return (await db.reversal.create({ data: { ...asked, idempotencyKey: key, createdAt: at } })).id
   },
   dispute: async () => {

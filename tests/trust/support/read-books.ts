@@ -16,7 +16,7 @@ export const readOurs = () =>
         ({ rule, subject, expected, found }) => `${rule}: ${subject} is ${found}, not ${expected}`,
       ),
       entries: await tx.$queryRaw<Books['entries']>`
-        SELECT entry.cause, sum(posting."amountPence")::int AS "sumPence" FROM ledger_entries entry
+        SELECT concat_ws(':', entry.subject, entry."subjectId", entry.step) AS cause, sum(posting."amountPence")::int AS "sumPence" FROM ledger_entries entry
         JOIN ledger_postings posting ON posting."entryId" = entry.id GROUP BY entry.id`,
       transactions: await tx.transaction.findMany(),
       legs: await tx.transferLeg.findMany(),

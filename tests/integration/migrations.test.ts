@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
+
+/** A live database has rows when a migration comes: here is one of before causes were columns. */
+
+const MIGRATIONS = 'prisma/migrations'
+const LAST_BEFORE = '20261121154000_states'
+const scripts = readdirSync(MIGRATIONS)
+  .filter((name) => /^\d/.test(name))
+  .sort()
+const group = '00000000-0000-7000-8000-000000000001'
+const person = '00000000-0000-7000-8000-000000000002'
+const id = (last: number) => `00000000-0000-7000-8000-0000000000${last}`
+
+const name = `migrations_${process.env.JEST_WORKER_ID ?? '1'}`
+const urlOf = (database: string) => {
+  const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
+  url.pathname = `/${database}`
+  return url.toString()
+}
+let client: Client
+
+const apply = async (names: string[]) => {
+  for (const each of names) await client.query(readFileSync(`${MIGRATIONS}/${each}/migration.sql`, 'utf8'))
+}
+
+const post = (cause: string, postings: { kind: string; userId?: string; amountPence: number }[]) =>
+  client.query('SELECT post_entry($1, $2, now(), $3)', [group, cause, JSON.stringify(postings)])
+
+beforeAll(async () => {
+  const server = new Client({ connectionString: urlOf('postgres') })
+  await server.connect()
+  await server.query(`DROP DATABASE IF EXISTS ${name}`)
+  await server.query(`CREATE DATABASE ${name}`)
+  await server.end()
+  client = new Client({ connectionString: urlOf(name) })
+  await client.connect()
+  await apply(scripts.slice(0, scripts.indexOf(LAST_BEFORE) + 1))
+  await client.query(`
+    INSERT INTO users (id, username, "createdAt") VALUES ('${person}', 'payer', now());
+    INSERT INTO groups (id, title, "goalPence", "paymentDeadline", "splitOption", "createdById", "createdAt")
+      VALUES ('${group}', 'Trip', 5000, '2030-01-01', 'autoSplit', '${person}', now());
+    INSERT INTO transactions (id, "groupId", "userId", type, "amountPence", "totalPence", "createdAt")
+      VALUES ('${id(10)}', '${group}', '${person}', 'payment', 3000, 3000, now()),
+             ('${id(11)}', '${group}', '${person}', 'transfer', 1000, 1000, now());
+    INSERT INTO payments (id, email, "isInternational", "idempotencyKey", "sessionExpiresAt")
+      VALUES ('${id(10)}', 'p@example.com', false, 'p', now());
+    INSERT INTO payout_accounts (id, "groupId", "ownerId", "idempotencyKey", "createdAt")
+      VALUES ('${id(12)}', '${group}', '${person}', 'a', now());
+    INSERT INTO transfers (id, "payoutAccountId", "idempotencyKey") VALUES ('${id(11)}', '${id(12)}', 't');
+    INSERT INTO transfer_legs (id, "transferId", "paymentId", "amountPence", "idempotencyKey")
+      VALUES ('${id(13)}', '${id(11)}', '${id(10)}', 1000, 'l');
+    INSERT INTO reversals (id, "legId", cause, "amountPence", "idempotencyKey", "createdAt")
+      VALUES ('${id(14)}', '${id(13)}', 'dispute:dp_1', 100, 'r', now()),
+             ('${id(15)}', '${id(13)}', 'leg:${id(13)}', 100, 's', now())`)
+  await post(`payment:${id(10)}:paid`, [
+    { kind: 'provider', amountPence: 3000 },
+    { kind: 'available', amountPence: -3000 },
+    { kind: 'member', userId: person, amountPence: -3000 },
+    { kind: 'remitted', amountPence: 3000 },
+  ])
+  await post('dispute:dp_1:frozen', [
+    { kind: 'available', amountPence: 100 },
+    { kind: 'disputed', amountPence: -100 },
+  ])
+  await post('by hand', [
+    { kind: 'provider', amountPence: -5 },
+    { kind: 'fees', amountPence: 5 },
+  ])
+  await apply(scripts.slice(scripts.indexOf(LAST_BEFORE) + 1))
+}, 60_000)
+
+afterAll(() => client.end())
+
+test('causes of entries that were text are columns now', async () => {
+  const { rows } = await client.query(
+    'SELECT subject, "subjectId", step, ref FROM ledger_entries ORDER BY id',
+  )
+  expect(rows).toEqual([
+    { subject: 'payment', subjectId: id(10), step: 'paid', ref: '' },
+    { subject: 'dispute', subjectId: 'dp_1', step: 'frozen', ref: '' },
+    { subject: 'adjustment', subjectId: 'by hand', step: 'posted', ref: '' },
+  ])
+})
+
+test('so are those of reversals', async () => {
+  const { rows } = await client.query('SELECT cause, "causeId", "causeRef" FROM reversals ORDER BY id')
+  expect(rows).toEqual([
+    { cause: 'dispute', causeId: 'dp_1', causeRef: '' },
+    { cause: 'leg', causeId: id(13), causeRef: '' },
+  ])
+})
+
+test('an entry of before is still written once', async () => {
+  const lines = JSON.stringify([
+    { kind: 'available', amountPence: 100 },
+    { kind: 'disputed', amountPence: -100 },
+  ])
+  const again = (ref: string) =>
+    client.query(`SELECT post_entry($1, 'dispute', 'dp_1', 'frozen', $2, now(), $3) AS posted`, [
+      group,
+      ref,
+      lines,
+    ])
+  expect((await again('')).rows).toEqual([{ posted: false }])
+  expect((await again('txn_2')).rows).toEqual([{ posted: true }])
+})
