@@ -12,6 +12,7 @@ const WHO: Record<Call['who'], string> = {
   'self-pending': 'A session of the user in the path, whether or not its code has been verified.',
   member: 'A member of the group; 404 for others.',
   'group-admin': 'An admin of the group; 403 for other members, 404 for others.',
+  operator: 'An operator of the product; 404 for others.',
 }
 
 type Schema = Record<string, unknown>
@@ -64,7 +65,9 @@ function operation(area: string, call: Call) {
   const isOpen = call.who === 'anyone' || call.who === 'visitor'
   const notes = [
     WHO[call.who],
-    call.stepUp && 'Needs a code verified in the last 5 minutes while two-factor authentication is on.',
+    call.stepUp === true &&
+      'Needs a code verified in the last 5 minutes while two-factor authentication is on.',
+    call.stepUp === 'always' && 'Needs a code verified in the last 5 minutes.',
     call.movesMoney && 'An Idempotency-Key header is honoured: one key, one effect, one answer.',
     call.limit && `At most ${call.limit.calls} calls in ${call.limit.seconds} seconds.`,
   ]

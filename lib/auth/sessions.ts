@@ -125,5 +125,8 @@ export async function findViewer(
   }
 }
 
-export const hasSteppedUp = (viewer: Viewer): boolean =>
-  !viewer.is2FaEnabled || (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())
+/** Whether a code was verified lately, whether 2FA is on or off. */
+export const hasVerifiedLately = ({ steppedUpAt }: Viewer): boolean =>
+  steppedUpAt !== null && later(steppedUpAt, STEP_UP_LIFETIME) > now()
+
+export const hasSteppedUp = (viewer: Viewer): boolean => !viewer.is2FaEnabled || hasVerifiedLately(viewer)

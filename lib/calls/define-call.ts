@@ -18,6 +18,8 @@ export type Who =
   | 'member'
   /** As `member`; members who are no admins get 403. */
   | 'group-admin'
+  /** A full session of an operator of the product; to others there is nothing at this address. */
+  | 'operator'
 
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -48,9 +50,9 @@ export type Call<
   /** The media types of an answer that is a file instead of JSON. */
   produces?: string[]
   /** 200 unless the call creates something. */
-  status?: 200 | 201
-  /** Needs a code of the last 5 minutes while the user has 2FA on. */
-  stepUp?: true
+  status?: 200 | 201 | 202
+  /** Needs a code of the last 5 minutes while the user has 2FA on; with `always`, whether it is on or off. */
+  stepUp?: true | 'always'
   /** Moves money: an Idempotency-Key header is honoured. */
   movesMoney?: true
   /** A changing call that takes the cookie too, from the same origin only. */

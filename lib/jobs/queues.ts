@@ -8,6 +8,7 @@ export type JobData = {
   'expire-checkout': { groupId: string; userId: string }
   sweep: Record<string, never>
   reconcile: Record<string, never>
+  'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
 }
 
@@ -47,6 +48,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'expire-checkout': settle,
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
+  'tell-operators': once,
   'purge-expired': once,
 }
 
@@ -57,5 +59,6 @@ export const RETIRED_QUEUES = ['tidy']
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
+  'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
 }

@@ -18,9 +18,12 @@ import type { Posting } from './post-entry'
  * | money lost (see below)    | −(c+e)   | +a        |          | +f       | +u   | +e   | +c     | −c       |
  * | lost money came back      | +c+e     | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
  * | leg reversed by r         | +r       | −(r−d)    |          |          | −d   |      |        |          |
+ * | adjusted by X             |          | −(X−d)    |          |          | −d   | +X   |        |          |
+ * | adjusted by −X            |          | +a        |          |          | +u   | −X   |        |          |
  *
  * d: money that comes in pays the group's debt first. Money lost is a lost dispute or an outside refund of
  * c of the contribution and e beyond it: f was frozen, a is taken from available, u becomes debt; c = f + a + u.
+ * An adjustment is between the group and the operator, whose fees bear it: X = a + u.
  */
 
 /** Money that becomes the group's pays its debt first. */
@@ -133,3 +136,19 @@ export const legReversed = (pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   ...credit(pence, debtPence),
 ]
+
+/** Above 0 in the group's favour; below it, what is not available becomes debt. */
+export const adjusted = (of: {
+  amountPence: number
+  availablePence: number
+  debtPence: number
+}): Posting[] => {
+  const taken = Math.min(Math.max(0, -of.amountPence), of.availablePence)
+  return of.amountPence > 0
+    ? [{ kind: 'fees', amountPence: of.amountPence }, ...credit(of.amountPence, of.debtPence)]
+    : [
+        { kind: 'fees', amountPence: of.amountPence },
+        { kind: 'available', amountPence: taken },
+        { kind: 'debt', amountPence: -of.amountPence - taken },
+      ]
+}

@@ -10,6 +10,7 @@ import { reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
+import { requirePayoutsOpen } from '@/lib/operators/require-payouts-open'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
@@ -53,6 +54,7 @@ async function reserveTransfer(input: Input): Promise<string> {
     await requireGroupAdmin(input.viewer, input.groupId, tx)
     const requested = await findRequested(tx, input)
     if (requested) return requested
+    await requirePayoutsOpen(tx, input.groupId)
     const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
     if (!still?.payoutEnabled) throw notEnabled()
     requireAvailable(input.amountPence, await availableOf(tx, input.groupId))

@@ -5,6 +5,7 @@ import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { reconcile } from '@/lib/reconciliation/reconcile'
@@ -24,6 +25,7 @@ const WORKERS: Workers = {
   'expire-checkout': closeCheckouts,
   sweep,
   reconcile,
+  'tell-operators': tellOperators,
   'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 

@@ -4,7 +4,17 @@ import { transact } from '@/lib/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { SUBJECTS, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { openDatabase } from '../support/database'
-import { asOwner, begin, historyOf, rawChange, rowsOf, stateOf, statesOf, subjectIn } from '../support/states'
+import {
+  asOwner,
+  begin,
+  decidedBy,
+  historyOf,
+  rawChange,
+  rowsOf,
+  stateOf,
+  statesOf,
+  subjectIn,
+} from '../support/states'
 
 openDatabase()
 
@@ -29,7 +39,8 @@ describe.each(subjects)('a %s', (subject) => {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
-      const changed = await changeState(db, { subject, id, to, why } as Change & { id: string })
+      const change = { subject, id, to, why, ...(await decidedBy(subject)) } as Change & { id: string }
+      const changed = await changeState(db, change)
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
       expect(await stateOf(subject, id)).toBe(GONE.includes(state) ? null : state)
@@ -188,6 +199,11 @@ test('no other subject begins half-way either', async () => {
       `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
     ['disputes', await begin('dispute'), `'status', 'won'`],
+    [
+      'adjustments',
+      await begin('adjustment'),
+      `'status', 'declined', 'decidedById', known."requestedById", 'decidedAt', now()`,
+    ],
     ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
     ['sessions', await begin('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
   ] as const

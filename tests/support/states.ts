@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { TransactionType } from '@/lib/db/generated/enums'
-import { changeState } from '@/lib/states/change-state'
+import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { aGroup, aUser } from './money'
 
@@ -66,6 +66,12 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     await db.dispute.create({ data: { id, paymentId: await aPayment(), ...amounts, openedAt: at } })
     return id
   },
+  adjustment: async () => {
+    const { id: requestedById } = await aUser('operator')
+    const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+    const asked = { groupId, amountPence: 500, reason: 'A test', requestedById, createdAt: at }
+    return (await db.adjustment.create({ data: asked })).id
+  },
   invitation: async () => {
     const admin = await aUser('admin')
     const { id: userId } = await aUser()
@@ -90,9 +96,14 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 /** A subject in this state, brought there by the shortest way the table knows. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
   const id = await begin(subject)
-  for (const change of wayTo(subject, state)) await changeState(db, { ...change, id })
+  for (const change of wayTo(subject, state))
+    await changeState(db, { ...change, ...(await decidedBy(subject)), id } as Change & { id: string })
   return id
 }
+
+/** What one person asks for and another decides. */
+export const decidedBy = async (subject: Subject) =>
+  subject === 'adjustment' ? { actorId: (await aUser('operator')).id } : {}
 
 type Later = Exclude<KnownTransition, { from: null }>
 
@@ -131,6 +142,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     leg: ['transfer_legs', 'status'],
     reversal: ['reversals', 'status'],
     dispute: ['disputes', 'status'],
+    adjustment: ['adjustments', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     session: ['sessions', '"fullAt"'],
   }
