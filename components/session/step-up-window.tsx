@@ -12,7 +12,7 @@ export function StepUpWindow({ user, isOpen, onClose }: StepUpWindowProps) {
       onOpenChange={(open) => (open ? undefined : onClose(false))}
       size="small"
       title="Confirm it's you"
-      description="Two-factor authentication is on for your account, so this step needs a fresh code."
+      description="This step needs a fresh code."
     >
       <StepUpForm user={user} onVerified={() => onClose(true)} />
     </Dialog>
