@@ -21,6 +21,18 @@ const pounds = (fallback: number) => count(1, 999_999, fallback)
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
+/** Comma-separated addresses, in small letters as accounts keep theirs. */
+const emails = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
   .default('0')
@@ -49,6 +61,7 @@ const settings = z
       .string()
       .refine(isEmail, 'must be an email address')
       .default('support@whipround.localhost'),
+    OPERATORS: emails,
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),

@@ -7,6 +7,7 @@ import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
 import * as live from '@/lib/live/contract'
 import * as notifications from '@/lib/notifications/contract'
+import * as operations from '@/lib/operations/contract'
 import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
 import * as refundRequests from '@/lib/refund-requests/contract'
@@ -29,6 +30,7 @@ const areas = {
   payouts,
   notifications,
   feedback,
+  operations,
   live,
 }
 

@@ -12,6 +12,7 @@ const WHO: Record<Call['who'], string> = {
   'self-pending': 'A session of the user in the path, whether or not its code has been verified.',
   member: 'A member of the group; 404 for others.',
   'group-admin': 'An admin of the group; 403 for other members, 404 for others.',
+  operator: 'An operator of the product; 404 for others.',
 }
 
 const STEP_UP: Record<string, string> = {

@@ -5,7 +5,8 @@ import { cache } from 'react'
 import { isDatabaseAway } from '@/lib/db/away'
 import { databaseAway } from '@/lib/errors'
 import { SESSION_COOKIE } from './cookie'
-import { findViewer, type Viewer } from './sessions'
+import { findOperator } from './operators'
+import { findViewer, hasSteppedUp, type Viewer } from './sessions'
 
 /** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
@@ -18,6 +19,13 @@ function tellTheScreen(error: unknown): never {
   if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { digest: databaseAway().code })
   throw error
 }
+
+/** The viewer of an operator's screen; null for anyone who is none. */
+export const currentOperator = cache(async () => {
+  const viewer = await currentViewer()
+  const operator = viewer && (await findOperator(viewer))
+  return operator && { ...operator, hasVerifiedLately: hasSteppedUp(viewer, 'always') }
+})
 
 /**
  * The viewer of a signed-in screen; others are taken to log in or to enter their code. A cookie without a session

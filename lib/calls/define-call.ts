@@ -18,6 +18,8 @@ export type Who =
   | 'member'
   /** As `member`; members who are no admins get 403. */
   | 'group-admin'
+  /** A full session of an operator of the product; to others there is nothing at this address. */
+  | 'operator'
 
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -48,7 +50,7 @@ export type Call<
   /** The media types of an answer that is a file instead of JSON. */
   produces?: string[]
   /** 200 unless the call creates something. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Answers 202 instead where somebody else has to agree first. */
   mayWait?: true
   /** Needs a code of the last 5 minutes: `true` while the user has 2FA on, 'always' whether or not. */

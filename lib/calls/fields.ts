@@ -79,5 +79,15 @@ export const amountInPounds = (message = 'Please enter a valid amount.') =>
     return z.NEVER
   })
 
+/** As amountInPounds, above or below 0. */
+export const signedPounds = (message = 'Please enter a valid amount.') =>
+  z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
+    const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(String(value).trim()) ?? []
+    const pence = parsePounds(amount)
+    if (pence !== null) return sign && pence > 0 ? -pence : pence
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
 /** A payload with amounts in it, which come back under names that say pence: `amount` as `amountPence`. */
 export const inPence = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).transform(nameInPence)

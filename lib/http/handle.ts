@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { readSessionCookie } from '@/lib/auth/cookie'
+import { findOperator } from '@/lib/auth/operators'
 import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
@@ -53,8 +54,7 @@ export function handle<C extends Call>(
         viewer,
         request,
       } as Input<C>
-      if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
-        throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
+      requireStepUp(call, viewer)
       const run = async (idempotencyKey: string) => {
         const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
@@ -74,6 +74,7 @@ async function requireViewer(call: Call, request: Request): Promise<Viewer | nul
   if (call.who === 'anyone') return null
   const viewer = await findViewer(secretsFor(call, request))
   if (isPublic(call)) return viewer?.isFull ? viewer : null
+  if (call.who === 'operator' && !(viewer && (await findOperator(viewer)))) throw nothingHere()
   if (!viewer) throw unauthenticated()
   if (!viewer.isFull && call.who !== 'pending' && call.who !== 'self-pending')
     throw forbidden('Please confirm your account with the code we sent you.', 'VERIFICATION_REQUIRED')
@@ -99,24 +100,36 @@ function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
   if ((userId ?? id) !== viewer?.userId) throw forbidden('You can only do this for your own account.')
 }
 
+function requireStepUp({ stepUp }: Call, viewer: Viewer | null) {
+  if (!stepUp || !viewer) return
+  if (!hasSteppedUp(viewer, stepUp))
+    throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
+}
+
+const nothingHere = () => notFound("There's nothing at this address.")
+
 type Handler = (request: Request) => Promise<Response> | Response
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof METHODS)[number]
 
-/** Every method of a path: those given, and 405 with Allow for the rest. HEAD follows GET unless it would change something. */
+/**
+ * Every method of a path: those given, and 405 with Allow for the rest; 404 where the path is hidden. HEAD follows GET
+ * unless it would change something.
+ */
 export function methods(
   given: Partial<Record<Method, Handler>>,
-  { refusesHead = false } = {},
+  { refusesHead = false, isHidden = false } = {},
 ): Record<Method, Handler> {
   const followsGet = (method: Method) => method === 'HEAD' && given.GET !== undefined && !refusesHead
   const allowed = METHODS.filter((method) => given[method] || followsGet(method))
-  const refuse: Handler = () =>
+  const refuse405: Handler = () =>
     errorAnswer(
       new AppError(405, 'METHOD_NOT_ALLOWED', "This address doesn't accept that method.", {
         headers: { allow: allowed.join(', ') },
       }),
       'none',
     )
+  const refuse = isHidden ? unknownAddress : refuse405
   const head: Handler = async (request) => {
     const answer = given.GET ? await given.GET(request) : refuse(request)
     return new Response(null, { status: (await answer).status, headers: (await answer).headers })
@@ -125,4 +138,4 @@ export function methods(
   return Object.fromEntries(all) as Record<Method, Handler>
 }
 
-export const unknownAddress: Handler = () => errorAnswer(notFound("There's nothing at this address."), 'none')
+export const unknownAddress: Handler = () => errorAnswer(nothingHere(), 'none')

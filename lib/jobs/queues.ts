@@ -9,6 +9,7 @@ export type JobData = {
   sweep: Record<string, never>
   reconcile: Record<string, never>
   'pay-debts': Record<string, never>
+  'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
 }
 
@@ -49,6 +50,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
+  'tell-operators': once,
   'purge-expired': once,
 }
 
@@ -60,5 +62,6 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
   'pay-debts': '10 3 * * *',
+  'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
 }

@@ -105,7 +105,10 @@ const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
-/** Remitted money is available, reserved, frozen or transferred; debt is what is transferred beyond it. */
+/**
+ * Remitted money is available, reserved, frozen or transferred, and so is what operators added; debt is what is
+ * transferred beyond it.
+ */
 const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH held AS (
     SELECT "groupId", sum(CASE kind WHEN 'remitted' THEN "balancePence" ELSE 0 END) AS remitted,
@@ -117,7 +120,11 @@ const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     LEFT JOIN (SELECT "legId", sum("amountPence") AS pence FROM reversals WHERE status = 'success' GROUP BY "legId") back
       ON back."legId" = leg.id
     WHERE leg.status = 'success' GROUP BY tr."groupId"
+  ), added AS (
+    SELECT "groupId", sum("amountPence") AS pence FROM adjustments WHERE status = 'approved' GROUP BY "groupId"
   )
   SELECT 'what was remitted is here or was transferred' AS rule, "groupId"::text AS subject,
-    held.remitted::bigint AS expected, (held.here + coalesce(gone.pence, 0))::bigint AS found
-  FROM held LEFT JOIN gone USING ("groupId") WHERE held.remitted <> held.here + coalesce(gone.pence, 0)`
+    (coalesce(held.remitted, 0) + coalesce(added.pence, 0))::bigint AS expected,
+    (coalesce(held.here, 0) + coalesce(gone.pence, 0))::bigint AS found
+  FROM held LEFT JOIN gone USING ("groupId") FULL JOIN added USING ("groupId")
+  WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`

@@ -20,12 +20,15 @@ import type { Posting } from './post-entry'
  * | lost money came back      | +c+e     | or +c+e   | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
  * | leg reversed by r         | +r       |           | −(r−d)    |          |          | −d   |      |        |          |
  * | d kept back for the debt  |          |           | +d        |          |          | −d   |      |        |          |
+ * | adjusted by X             |          |           | −(X−d)    |          |          | −d   | +X   |        |          |
+ * | adjusted by −X            |          |           | +a        |          |          | +u   | −X   |        |          |
  *
  * d: money that comes back pays the group's debt first. New money does not: what of it the debt needs is not
  * available, and is kept back when the group transfers, or at night. m is below 0 while a dispute takes money; what it
  * took is `withdrawn` until it is lost or comes back. Money lost is a lost dispute (out of `withdrawn`) or an outside
  * refund (from the provider) of c of the contribution and e beyond it: f was frozen, a is taken from available, u
  * becomes debt; c = f + a + u. Where only the share of the two changes, c + e = 0.
+ * An adjustment is between the group and the operator, whose fees bear it: X = a + u.
  */
 
 /** Money that comes back pays the group's debt first. */
@@ -152,3 +155,19 @@ export const debtKept = (pence: number): Posting[] => [
   { kind: 'available', amountPence: pence },
   { kind: 'debt', amountPence: -pence },
 ]
+
+/** Above 0 in the group's favour; below it, what is not available becomes debt. */
+export const adjusted = (of: {
+  amountPence: number
+  availablePence: number
+  debtPence: number
+}): Posting[] => {
+  const taken = Math.min(Math.max(0, -of.amountPence), of.availablePence)
+  return of.amountPence > 0
+    ? [{ kind: 'fees', amountPence: of.amountPence }, ...credit(of.amountPence, of.debtPence)]
+    : [
+        { kind: 'fees', amountPence: of.amountPence },
+        { kind: 'available', amountPence: taken },
+        { kind: 'debt', amountPence: -of.amountPence - taken },
+      ]
+}

@@ -44,6 +44,7 @@ export const MAILS = {
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'payout-account-changed': async () =>
     (await import('@/emails/payout-account-changed')).payoutAccountChangedMail,
+  'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,
   feedback: async () => (await import('@/emails/feedback')).feedbackMail,
 } as const
 

@@ -41,6 +41,9 @@ const HANDLERS: Record<string, Handler> = {
 const handlerOf = (type: string): Handler | undefined =>
   HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshProviderAccount : undefined)
 
+/** Whether anything here follows events of this type. */
+export const isFollowed = ({ type }: EventNotice): boolean => handlerOf(type) !== undefined
+
 /** Events of the provider that this product listens to, for the list it is asked for what was missed. */
 export const EVENT_TYPES = Object.keys(HANDLERS)
 

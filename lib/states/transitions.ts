@@ -82,6 +82,10 @@ export const TRANSITIONS = [
   { subject: 'dispute', from: 'appealed', to: 'won', by: 'provider', why: 'won', words: 'decided for the group' },
   { subject: 'dispute', from: 'appealed', to: 'lost', by: 'provider', why: 'lost', words: 'decided for the payer' },
 
+  { subject: 'adjustment', from: null, to: 'asked', by: 'person', why: 'asked', words: 'an operator asks for it' },
+  { subject: 'adjustment', from: 'asked', to: 'approved', by: 'person', why: 'approved', words: 'another operator approves it, and it is posted' },
+  { subject: 'adjustment', from: 'asked', to: 'declined', by: 'person', why: 'declined', words: 'an operator declines it' },
+
   { subject: 'invitation', from: null, to: 'open', by: 'person', why: 'invited', words: 'an admin invites someone' },
   { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'accepted with its link' },
   { subject: 'invitation', from: 'open', to: 'accepted', by: 'person', why: 'added', words: 'an admin adds the invited person directly' },
@@ -117,6 +121,7 @@ export const SUBJECTS: Record<Subject, string> = {
   reversal:
     'Money asked back from the payout account because its payment is disputed or went back to the payer.',
   dispute: 'A payment that the payer’s bank questions. The provider’s last word counts, in any direction.',
+  adjustment: 'A correction of a group’s money, at the operator’s cost or gain.',
   invitation:
     'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
   session: 'A sign-in on one device. One that has ended is deleted; its history stays.',

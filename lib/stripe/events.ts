@@ -13,3 +13,5 @@ export async function listEvents(types: string[], since: Date): Promise<Stripe.E
   }
   return found.sort((a, b) => a.created - b.created)
 }
+
+export const fetchEvent = (id: string): Promise<Stripe.Event> => stripe.events.retrieve(id)

@@ -2,6 +2,7 @@ import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict, providerFailed } from '@/lib/errors'
+import { requirePayoutsOpen } from '@/lib/operators/require-payouts-open'
 import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
 
@@ -26,6 +27,7 @@ export async function requirePayoutAccount(groupId: string): Promise<PayoutAccou
 
 /** What must hold at the moment money is set aside or a second admin confirms; call it with the group locked. */
 export async function requireReady(tx: Tx, account: PayoutAccount) {
+  await requirePayoutsOpen(tx, account.groupId)
   const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })
   if (!still?.payoutEnabled) throw notEnabled()
   await requireCooledOff(tx, still)

@@ -5,6 +5,7 @@ import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
@@ -28,6 +29,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile()]),
   'pay-debts': payDebts,
+  'tell-operators': tellOperators,
   'purge-expired': () =>
     Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents(), purgeCallers()]),
 }

@@ -53,6 +53,13 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     what: 'bob connected a payout account.',
     url: 'http://localhost:3000/groups',
   },
+  'operator-flags': {
+    flags: [
+      { title: 'The books differ', subject: 'payment:1', detail: "ours £30.62, the provider's £30.63" },
+    ],
+    more: 2,
+    url: 'http://localhost:3000/operator',
+  },
   feedback: { comment: 'Lovely.\n\nThank you!', userEmail: null, pageContext: '/dashboard' },
 }
 

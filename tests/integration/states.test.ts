@@ -40,7 +40,7 @@ describe.each(subjects)('a %s', (subject) => {
       const id = await subjectIn(subject, from)
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
-      const change = bySomebody({ subject, to, why } as Change)
+      const change = await bySomebody({ subject, to, why } as Change)
       const changed = await changeState(db, { ...change, id })
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
@@ -203,6 +203,11 @@ test('no other subject begins half-way either', async () => {
       `'status', 'failed', 'idempotencyKey', random()::text, 'causeId', 'x'`,
     ],
     ['disputes', await begin('dispute'), `'status', 'won'`],
+    [
+      'adjustments',
+      await begin('adjustment'),
+      `'status', 'declined', 'decidedById', known."requestedById", 'decidedAt', now()`,
+    ],
     ['invitations', await begin('invitation'), `'acceptedAt', now(), ${secret('tokenHash')}`],
     ['sessions', await begin('session'), `'fullAt', now(), ${secret('tokenHash')}, ${secret('cookieHash')}`],
   ] as const

@@ -38,6 +38,17 @@ const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
 const MEMBERS: Rights = { ...SIGNED_IN, stranger: 404, formerMember: 404, formerAdmin: 404 }
 const ADMINS: Rights = { ...MEMBERS, member: 403 }
 const PAYER: Rights = { ...MEMBERS, member: 200, admin: 404 }
+/** To all of these there is nothing at the address. */
+const OPERATORS: Rights = {
+  visitor: 404,
+  pending: 404,
+  deleted: 404,
+  stranger: 404,
+  formerMember: 404,
+  formerAdmin: 404,
+  member: 404,
+  admin: 404,
+}
 /** Anybody may ask, but only a session has codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
@@ -145,6 +156,17 @@ export const ROWS: Record<string, Row> = {
   getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
+  listFlags: row(OPERATORS),
+  closeFlag: row(OPERATORS),
+  listActions: row(OPERATORS),
+  listAdjustments: row(OPERATORS),
+  askAdjustment: row(OPERATORS),
+  approveAdjustment: row(OPERATORS),
+  declineAdjustment: row(OPERATORS),
+  listPauses: row(OPERATORS),
+  pausePayouts: row(OPERATORS),
+  resumePayouts: row(OPERATORS),
+  replayEvent: row(OPERATORS),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),
   setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
   confirmTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),

@@ -76,6 +76,12 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     await db.paymentReturn.create({ data: { id, paymentIntentId: `pi_${id}`, createdAt: at } })
     return id
   },
+  adjustment: async () => {
+    const { id: requestedById } = await aUser('operator')
+    const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+    const asked = { groupId, amountPence: 500, reason: 'A test', requestedById, createdAt: at }
+    return (await db.adjustment.create({ data: asked })).id
+  },
   invitation: async () => {
     const admin = await aUser('admin')
     const { id: userId } = await aUser()
@@ -100,15 +106,17 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 /** A subject in this state, brought there by the shortest way the table knows. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
   const id = await begin(subject)
-  for (const change of wayTo(subject, state)) await changeState(db, { ...bySomebody(change), id })
+  for (const change of wayTo(subject, state)) await changeState(db, { ...(await bySomebody(change)), id })
   return id
 }
 
 /** What a person does is done by somebody else than whose it is: a second person's word is nobody's own. */
-export const bySomebody = (change: Change): Change =>
-  rowsOf(change.subject).some(({ by, to, why }) => by === 'person' && to === change.to && why === change.why)
-    ? ({ ...change, actorId: randomUUID() } as Change)
-    : change
+export async function bySomebody(change: Change): Promise<Change> {
+  const isPersons = rowsOf(change.subject).some(
+    ({ by, to, why }) => by === 'person' && to === change.to && why === change.why,
+  )
+  return isPersons ? ({ ...change, actorId: (await aUser('somebody')).id } as Change) : change
+}
 
 type Later = Exclude<KnownTransition, { from: null }>
 
@@ -149,6 +157,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     dispute: ['disputes', 'status'],
     return: ['payment_returns', 'status'],
     'refund-request': ['refund_requests', 'status'],
+    adjustment: ['adjustments', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     session: ['sessions', '"fullAt"'],
   }

@@ -33,11 +33,17 @@ test('the defaults are those of the documentation', () => {
     SMS_DAILY_LIMIT: 500,
     RATE_LIMIT_FACTOR: 1,
     SANDBOX: false,
+    OPERATORS: [],
   })
 })
 
 test('a restricted key of the provider is a key', () => {
   expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_live_1' }).STRIPE_SECRET_KEY).toBe('rk_live_1')
+})
+
+test('operators are named by their emails, however they are written', () => {
+  const { OPERATORS } = parseEnv({ ...complete, OPERATORS: 'Ada@Example.com, bob@example.com,' })
+  expect(OPERATORS).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
 test('the origin follows the port when it is not set', () => {
@@ -59,6 +65,7 @@ test.each([
   ['TWILIO_API_BASE', 'ftp://x'],
   ['SMTP_URL', 'mail.example'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['OPERATORS', 'ada@example.com; bob'],
   ['FEE_DOMESTIC_RATE', '1.4%'],
   ['FEE_INTERNATIONAL_RATE', '-1'],
   ['FEE_FIXED_PENCE', '0.2'],

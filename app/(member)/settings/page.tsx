@@ -1,15 +1,16 @@
-import { Eye, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Eye, LifeBuoy, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import { LogOutButton } from '@/components/accounts/log-out-button'
 import { SettingsLink } from '@/components/accounts/settings-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
-import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { currentOperator, requireFullViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage() {
   await requireFullViewer()
+  const operator = await currentOperator()
   return (
     <div className="max-w-2xl">
       <PageHeader title="Settings" />
@@ -45,6 +46,18 @@ export default async function SettingsPage() {
           />
         </ul>
       </Panel>
+      {operator ? (
+        <Panel padding="none" className="mt-4">
+          <ul>
+            <SettingsLink
+              href="/operator"
+              title="Operator"
+              text="What needs you, and what was done"
+              icon={<LifeBuoy size={22} aria-hidden="true" />}
+            />
+          </ul>
+        </Panel>
+      ) : null}
       <div className="mt-8">
         <LogOutButton />
       </div>

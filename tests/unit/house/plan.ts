@@ -90,7 +90,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/http': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
   'lib/live': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
   'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/live'],
-  'lib/operators': [...BASE, 'lib/db'],
+  'lib/operators': [...BASE, 'lib/auth', 'lib/db', 'lib/mail'],
   'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
 
   // The ledger imports no area: everything else may lean on it.
@@ -147,6 +147,15 @@ export const ROOMS: Record<string, string[]> = {
     'lib/http/input',
     'lib/payments',
     'lib/payouts',
+    'lib/refunds',
+    'lib/transfers',
+  ],
+  'lib/operations': [
+    ...MONEY,
+    'lib/disputes',
+    'lib/payments',
+    'lib/payouts',
+    'lib/provider-events',
     'lib/refunds',
     'lib/transfers',
   ],

@@ -1,0 +1,51 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AdjustmentsPanel } from '@/components/operator/adjustments-panel'
+import { AuditPanel } from '@/components/operator/audit-panel'
+import { ConfirmGate } from '@/components/operator/confirm-gate'
+import { FlagsPanel } from '@/components/operator/flags-panel'
+import { PausesPanel } from '@/components/operator/pauses-panel'
+import { PageHeader } from '@/components/ui/page-header'
+import { getUser } from '@/lib/accounts/queries'
+import { currentOperator } from '@/lib/auth/current-viewer'
+import { now } from '@/lib/clock'
+import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/operations/queries'
+
+const TITLE = 'Operator'
+const AUDIT_SHOWN = 50
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await currentOperator()) ? TITLE : 'Page not found' }
+}
+
+/** There is no loading screen on purpose: what has begun to stream can no longer answer 404. */
+export default async function OperatorPage() {
+  const operator = await currentOperator()
+  if (!operator) notFound()
+  if (!operator.hasVerifiedLately) {
+    const { email, phoneNumber } = await getUser(operator.userId)
+    return (
+      <div className="max-w-md">
+        <PageHeader title={TITLE} text="This page needs a code of the last 5 minutes." />
+        <ConfirmGate user={{ email, phoneNumber }} />
+      </div>
+    )
+  }
+  const [flags, pauses, adjustments, { actions }] = await Promise.all([
+    listFlags(),
+    listPauses(),
+    listAdjustments(operator),
+    listActions({ page: 1, limit: AUDIT_SHOWN }),
+  ])
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
+      <div className="flex flex-col gap-6">
+        <FlagsPanel flags={flags} at={now()} />
+        <PausesPanel pauses={pauses} />
+        <AdjustmentsPanel adjustments={adjustments} />
+        <AuditPanel actions={actions} />
+      </div>
+    </div>
+  )
+}

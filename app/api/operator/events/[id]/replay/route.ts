@@ -1,0 +1,14 @@
+import { requireOperator } from '@/lib/auth/operators'
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/operations/contract'
+import { replayEvent } from '@/lib/operations/replay-event'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    POST: handle(calls.replayEvent, async ({ viewer, params, body }) => {
+      const type = await replayEvent(await requireOperator(viewer), params.id, body.reason)
+      return { message: `Applied ${type} again` }
+    }),
+  },
+  { isHidden: true },
+)

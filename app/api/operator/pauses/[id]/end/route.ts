@@ -1,0 +1,14 @@
+import { requireOperator } from '@/lib/auth/operators'
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/operations/contract'
+import { resumePayouts } from '@/lib/operations/pause-payouts'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    POST: handle(calls.resumePayouts, async ({ viewer, params, body }) => {
+      await resumePayouts(await requireOperator(viewer), params.id, body.reason)
+      return { message: 'Transfers resumed' }
+    }),
+  },
+  { isHidden: true },
+)

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { LiveWhileSignedIn } from '@/components/session/live-while-signed-in'
+import { SessionGuard } from '@/components/session/session-guard'
+import { StepUpDialog } from '@/components/session/step-up-dialog'
+import { MemberShell } from '@/components/shell/member-shell'
+import { getUser } from '@/lib/accounts/queries'
+import { getNotificationSummary } from '@/lib/notifications/queries'
+
+type MemberFrameProps = {
+  userId: string
+  /** Taken before any read, so the live stream reports every change after it. */
+  readAt: number
+  children: ReactNode
+}
+
+/** What stands around every screen of somebody who is signed in. */
+export async function MemberFrame({ userId, readAt, children }: MemberFrameProps) {
+  const [user, { unreadCount }] = await Promise.all([getUser(userId), getNotificationSummary(userId)])
+  return (
+    <SessionGuard userId={userId}>
+      <MemberShell
+        user={{ id: user._id, username: user.username ?? '', pictureUrl: user.profilePictureUrl }}
+        bell={<NotificationBell unreadCount={unreadCount} />}
+      >
+        {children}
+      </MemberShell>
+      <StepUpDialog user={{ email: user.email, phoneNumber: user.phoneNumber }} />
+      <LiveWhileSignedIn since={readAt} />
+    </SessionGuard>
+  )
+}

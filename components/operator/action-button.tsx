@@ -1,0 +1,39 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Button, type ButtonProps } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
+import { type ActionName, actionOf } from './actions'
+
+const ActionDialog = dynamic(() => import('./action-dialog').then((module) => module.ActionDialog), {
+  ssr: false,
+})
+
+type ActionButtonProps = Pick<ButtonProps, 'variant'> & {
+  name: ActionName
+  /** Of what it stands beside. */
+  id?: string
+  /** What it is about, for those who do not see what it stands beside. */
+  about?: string
+}
+
+export function ActionButton({ name, id = '', about, variant = 'secondary' }: ActionButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { button } = actionOf(name)
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={about ? `${button}: ${about}` : undefined}
+        onClick={open}
+      >
+        {button}
+      </Button>
+      {wasOpened ? (
+        <ActionDialog name={name} id={id} about={about} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  )
+}

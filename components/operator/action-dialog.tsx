@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { toast } from '@/components/ui/toast'
+import { messageOf } from '@/lib/browser/call-server'
+import { REQUIRED, textProblem } from '@/lib/calls/rules'
+import { REASON_MAX, REASON_REQUIRED } from '@/lib/operations/rules'
+import { type ActionName, actionOf, type Values } from './actions'
+
+type ActionDialogProps = {
+  name: ActionName
+  id: string
+  about?: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const EMPTY: Values = { groupId: '', amount: '', eventId: '', reason: '' }
+const FAILED = "That didn't work. Please try again."
+
+const LINES = {
+  groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },
+  eventId: { label: 'Event’s id', hint: 'It begins with evt_.', autoComplete: 'off', spellCheck: false },
+  amount: {
+    label: 'Amount in pounds',
+    hint: 'Below 0 takes it from the group, such as -12.50.',
+    autoComplete: 'off',
+  },
+} as const
+
+export function ActionDialog({ name, id, about, open, onOpenChange }: ActionDialogProps) {
+  const { title, text } = actionOf(name)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title={title}
+      description={about ? `${about}. ${text}` : text}
+    >
+      <ActionForm name={name} id={id} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function ActionForm({ name, id, onDone }: { name: ActionName; id: string; onDone: () => void }) {
+  const router = useRouter()
+  const { fields, reasonLabel = 'Reason', submit, send } = actionOf(name)
+  const { form, field, notice, isPending } = useForm<Values>({
+    initial: EMPTY,
+    check: (values) =>
+      Object.fromEntries(
+        fields.map((each) => [
+          each,
+          each === 'reason'
+            ? textProblem(values.reason, REASON_MAX, { required: REASON_REQUIRED })
+            : values[each].trim()
+              ? null
+              : REQUIRED,
+        ]),
+      ),
+    send: async (values) => {
+      const trimmed = { ...values, groupId: values.groupId.trim(), eventId: values.eventId.trim() }
+      const { message } = await send(id, trimmed)
+      toast.success(message)
+      onDone()
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+    fieldOf: { note: 'reason', id: 'eventId' },
+  })
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      {fields.map((each) =>
+        each === 'reason' ? (
+          <TextArea key={each} {...field(each)} label={reasonLabel} maxLength={REASON_MAX} rows={3} />
+        ) : (
+          <TextField key={each} {...field(each)} {...LINES[each]} />
+        ),
+      )}
+      <ErrorNotice message={notice} />
+      <Button type="submit" loading={isPending} loadingText="One moment...">
+        {submit}
+      </Button>
+    </form>
+  )
+}

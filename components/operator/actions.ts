@@ -1,0 +1,94 @@
+import { callServer } from '@/lib/browser/call-server'
+
+/** What an operator's buttons do: each opens one dialog with the fields named here. */
+
+export type Values = { groupId: string; amount: string; eventId: string; reason: string }
+
+type Action = {
+  button: string
+  title: string
+  text: string
+  fields: readonly (keyof Values)[]
+  /** What the field of the reason is called. */
+  reasonLabel?: string
+  submit: string
+  /** `id` is that of what the button stands beside. */
+  send: (id: string, values: Values) => Promise<{ message: string }>
+}
+
+export const ACTIONS = {
+  closeFlag: {
+    button: 'Close',
+    title: 'Close this flag',
+    text: 'It opens again if its cause is found again.',
+    fields: ['reason'],
+    reasonLabel: 'What was done',
+    submit: 'Close flag',
+    send: (id, { reason }) =>
+      callServer('POST /operator/flags/{id}/close', { params: { id }, body: { note: reason } }),
+  },
+  replay: {
+    button: 'Replay an event',
+    title: 'Replay an event',
+    text: 'We fetch what it is about from the provider and apply it again. What is known already changes nothing.',
+    fields: ['eventId', 'reason'],
+    submit: 'Replay event',
+    send: (_, { eventId, reason }) =>
+      callServer('POST /operator/events/{id}/replay', { params: { id: eventId }, body: { reason } }),
+  },
+  pauseGroup: {
+    button: 'Pause a group',
+    title: 'Pause the transfers of a group',
+    text: 'What was asked for before goes on. Members are told that their money is safe.',
+    fields: ['groupId', 'reason'],
+    submit: 'Pause transfers',
+    send: (_, { groupId, reason }) => callServer('POST /operator/pauses', { body: { groupId, reason } }),
+  },
+  pauseAll: {
+    button: 'Pause all',
+    title: 'Pause the transfers of all groups',
+    text: 'What was asked for before goes on. Members are told that their money is safe.',
+    fields: ['reason'],
+    submit: 'Pause all transfers',
+    send: (_, { reason }) => callServer('POST /operator/pauses', { body: { groupId: null, reason } }),
+  },
+  resume: {
+    button: 'Resume',
+    title: 'Resume transfers',
+    text: 'Transfers can be asked for again at once.',
+    fields: ['reason'],
+    submit: 'Resume transfers',
+    send: (id, { reason }) =>
+      callServer('POST /operator/pauses/{id}/end', { params: { id }, body: { reason } }),
+  },
+  adjust: {
+    button: 'New adjustment',
+    title: 'Ask for an adjustment',
+    text: 'It moves money between the group and our own fees. Another operator approves it.',
+    fields: ['groupId', 'amount', 'reason'],
+    submit: 'Ask for it',
+    send: (_, { groupId, amount, reason }) =>
+      callServer('POST /operator/adjustments', { body: { groupId, amount, reason } }),
+  },
+  approve: {
+    button: 'Approve',
+    title: 'Approve this adjustment',
+    text: 'It is posted at once and cannot be taken back, only put right by another.',
+    fields: [],
+    submit: 'Approve and post',
+    send: (id) => callServer('POST /operator/adjustments/{id}/approve', { params: { id } }),
+  },
+  decline: {
+    button: 'Decline',
+    title: 'Decline this adjustment',
+    text: 'Nothing is posted.',
+    fields: ['reason'],
+    submit: 'Decline adjustment',
+    send: (id, { reason }) =>
+      callServer('POST /operator/adjustments/{id}/decline', { params: { id }, body: { reason } }),
+  },
+} as const satisfies Record<string, Action>
+
+export type ActionName = keyof typeof ACTIONS
+
+export const actionOf = (name: ActionName): Action => ACTIONS[name]

@@ -1,0 +1,45 @@
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { mediumMoment } from '@/lib/dates'
+
+type Done = Answer<'GET /operator/audit'>['actions'][number]
+
+const WORDS: Record<string, string> = {
+  'flag-closed': 'Closed a flag',
+  'adjustment-asked': 'Asked for an adjustment',
+  'adjustment-approved': 'Approved an adjustment',
+  'adjustment-declined': 'Declined an adjustment',
+  'payouts-paused': 'Paused transfers',
+  'payouts-resumed': 'Resumed transfers',
+  'event-replayed': 'Replayed an event',
+  'catch-up': 'Walked the provider’s records',
+  'transfer-limit-set': 'Set a transfer limit',
+}
+
+/** What operators did, the latest first. */
+export function AuditPanel({ actions }: { actions: Done[] }) {
+  return (
+    <Panel title="Audit trail" padding="none">
+      {actions.length === 0 ? (
+        <p className="px-4 py-4 text-ink-soft sm:px-6">Nothing has been done yet.</p>
+      ) : (
+        <ol className="divide-y divide-rule">
+          {actions.map(({ _id, at, who, what, subject, reason, detail }) => (
+            <li key={_id} className="px-4 py-3.5 sm:px-6">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{WORDS[what] ?? what}</span>
+                <time dateTime={at} className="figures text-sm text-ink-soft">
+                  {mediumMoment(at)}
+                </time>
+              </p>
+              <p className="[overflow-wrap:anywhere]">{reason}</p>
+              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                {[who, detail || subject].join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}

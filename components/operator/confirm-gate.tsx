@@ -1,0 +1,15 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { StepUpForm, type StepUpUser } from '@/components/session/step-up-form'
+import { Panel } from '@/components/ui/panel'
+
+/** Stands in the place of the page until a code was verified. */
+export function ConfirmGate({ user }: { user: StepUpUser }) {
+  const router = useRouter()
+  return (
+    <Panel title="Confirm it's you">
+      <StepUpForm user={user} onVerified={() => router.refresh()} />
+    </Panel>
+  )
+}

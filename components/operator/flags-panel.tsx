@@ -1,0 +1,40 @@
+import { EmptyState } from '@/components/ui/empty-state'
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { mediumMoment } from '@/lib/dates'
+import { ActionButton } from './action-button'
+import { ageOf } from './age'
+
+type Flag = Answer<'GET /operator/flags'>['flags'][number]
+
+/** What needs somebody, oldest first: what it is, since when, and what can be done. */
+export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
+  return (
+    <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>
+      {flags.length === 0 ? (
+        <EmptyState headingLevel={3} title="Nothing needs you" text="You get a mail when something does." />
+      ) : (
+        <ul className="divide-y divide-rule">
+          {flags.map((flag) => (
+            <li key={flag._id} className="flex flex-col gap-2 px-4 py-4 sm:px-6">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 className="min-w-0 text-lg">{flag.title}</h3>
+                <p className="text-sm text-ink-soft">
+                  <time dateTime={flag.createdAt} title={mediumMoment(flag.createdAt)}>
+                    {`Open for ${ageOf(flag.createdAt, at)}`}
+                  </time>
+                </p>
+              </div>
+              <p className="figures min-w-0 [overflow-wrap:anywhere]">{flag.detail}</p>
+              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{flag.subject}</p>
+              {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}
+              <div>
+                <ActionButton name="closeFlag" id={flag._id} about={flag.title} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { Badge } from '@/components/ui/badge'
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { mediumMoment } from '@/lib/dates'
+import { ActionButton } from './action-button'
+
+type Pause = Answer<'GET /operator/pauses'>['pauses'][number]
+
+/** Whose transfers are paused, and why. */
+export function PausesPanel({ pauses }: { pauses: Pause[] }) {
+  return (
+    <Panel
+      title="Transfers"
+      padding="none"
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          <ActionButton name="pauseGroup" />
+          {pauses.some(({ group }) => group === null) ? null : <ActionButton name="pauseAll" />}
+        </div>
+      }
+    >
+      {pauses.length === 0 ? (
+        <p className="px-4 py-4 text-ink-soft sm:px-6">No transfers are paused.</p>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {pauses.map(({ _id, group, reason, createdAt }) => (
+            <li key={_id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 sm:px-6">
+              <div className="min-w-0 grow basis-48">
+                <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+                  <span className="min-w-0 break-words">{group?.title ?? 'All groups'}</span>
+                  <Badge tone="yellow">Paused</Badge>
+                </p>
+                <p className="[overflow-wrap:anywhere]">{reason}</p>
+                <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                  {`Since ${mediumMoment(createdAt)}`}
+                  {group ? ` · ${group._id}` : null}
+                </p>
+              </div>
+              <ActionButton name="resume" id={_id} about={group?.title ?? 'All groups'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

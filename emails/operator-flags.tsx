@@ -1,0 +1,31 @@
+import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
+
+type Props = {
+  flags: { title: string; subject: string; detail: string }[]
+  /** How many there are besides those listed. */
+  more: number
+  url: string
+}
+
+export function operatorFlagsMail({ flags, more, url }: Props, head: Letterhead): Mail {
+  const count = flags.length + more
+  const title = count === 1 ? 'Something needs an operator' : `${count} things need an operator`
+  return {
+    subject: `${title}: ${flags[0]?.title ?? 'see the list'}`,
+    body: (
+      <Letter head={head} preview={flags[0]?.detail ?? title} title={title}>
+        {flags.map(({ title, subject, detail }) => (
+          <Line key={`${title} ${subject}`}>
+            <strong>{title}</strong>
+            <br />
+            {subject}
+            <br />
+            {detail}
+          </Line>
+        ))}
+        {more > 0 ? <Line>{`And ${more} more.`}</Line> : null}
+        <Action href={url}>Open the operator’s page</Action>
+      </Letter>
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+import { DAY, later } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { followDispute } from '@/lib/disputes/follow-dispute'
+import { formatPounds } from '@/lib/money/pence'
+import { settleCheckout } from '@/lib/payments/settle-payment'
+import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
+import { applyEvent } from '@/lib/provider-events/apply-event'
+import { followRefund } from '@/lib/refunds/follow-refund'
+import type { Stripe } from '@/lib/stripe/client'
+import { ownId } from '@/lib/stripe/own-id'
+import {
+  checkoutsSince,
+  disputesSince,
+  eventsSince,
+  refundsSince,
+  transfersSince,
+} from '@/lib/stripe/records-since'
+import { followTransfer } from '@/lib/transfers/follow-transfer'
+
+type Step<Found extends { id: string }> = {
+  name: string
+  list: (since: Date, after?: string) => AsyncIterable<Found>
+  /** Brings our records to what the provider says now; running it again changes nothing. */
+  follow: (found: Found) => Promise<unknown>
+  /** What the provider has under an id of ours that we do not hold, in words; null where there is nothing to say. */
+  missing?: (found: Found) => Promise<string | null>
+}
+
+/** A checkout may be paid until a day after it was opened. */
+const OPEN_AT_MOST = DAY
+
+const checkouts: Step<Stripe.Checkout.Session> = {
+  name: 'checkouts',
+  list: (since, after) => checkoutsSince(later(since, -OPEN_AT_MOST), after),
+  follow: ({ id }) => settleCheckout(id),
+  missing: async ({ metadata, payment_status, amount_total }) => {
+    const id = ownId(metadata, 'payment')
+    if (!id || payment_status !== 'paid' || (await db.payment.findUnique({ where: { id } }))) return null
+    return `payment ${id} of ${formatPounds(amount_total ?? 0)} to group ${metadata?.group}`
+  },
+}
+
+const refunds: Step<Stripe.Refund> = {
+  name: 'refunds',
+  list: refundsSince,
+  follow: ({ id }) => followRefund(id),
+}
+
+const disputes: Step<Stripe.Dispute> = {
+  name: 'disputes',
+  list: disputesSince,
+  follow: ({ id }) => followDispute(id),
+}
+
+const transfers: Step<Stripe.Transfer> = {
+  name: 'transfers',
+  list: transfersSince,
+  follow: ({ id }) => followTransfer(id),
+  missing: async ({ metadata, amount }) => {
+    const id = ownId(metadata, 'leg')
+    if (!id || (await db.transferLeg.findUnique({ where: { id } }))) return null
+    return `part ${id} of a transfer, ${formatPounds(amount)} of group ${metadata.group}`
+  },
+}
+
+/** What changed of older records: a dispute decided, a refund sent back, a transfer reversed. */
+const changes: Step<Stripe.Event> = {
+  name: 'changes',
+  list: eventsSince,
+  follow: async ({ id, type, data }) => {
+    if ('id' in data.object) await applyEvent({ id, type, subjectId: String(data.object.id) })
+  },
+}
+
+const accounts: Step<{ id: string }> = {
+  name: 'accounts',
+  list: async function* (_, after) {
+    const connected = await db.payoutAccount.findMany({
+      where: { disconnectedAt: null, providerAccountId: { not: null, gt: after } },
+      orderBy: { providerAccountId: 'asc' },
+    })
+    for (const { providerAccountId } of connected) if (providerAccountId) yield { id: providerAccountId }
+  },
+  follow: ({ id }) => refreshProviderAccount(id),
+}
+
+/** In this order: what a later one is about has been followed by then. */
+export const STEPS = [checkouts, refunds, disputes, transfers, changes, accounts] as Step<{ id: string }>[]
+
+export type AnyStep = (typeof STEPS)[number]

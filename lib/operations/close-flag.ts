@@ -1,0 +1,21 @@
+import type { Operator } from '@/lib/auth/operators'
+import { now } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { conflict, notFound } from '@/lib/errors'
+import { noteAction } from '@/lib/operators/note-action'
+
+/** Closes a flag with a note of what was done about it; it opens again if its cause is found again. */
+export async function closeFlag(operator: Operator, id: string, note: string): Promise<void> {
+  await transact(async (tx) => {
+    const flag = await tx.operatorFlag.findUnique({ where: { id } })
+    if (!flag) throw notFound('Flag not found.')
+    const { count } = await tx.operatorFlag.updateMany({
+      where: { id, resolvedAt: null },
+      data: { resolvedAt: now(), note },
+    })
+    if (count === 0) throw conflict('This flag is closed already.')
+    const { kind, subject, detail } = flag
+    const about = `${kind} ${subject}: ${detail}`
+    await noteAction(tx, operator, { what: 'flag-closed', subject: id, reason: note, detail: about })
+  })
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import {
+  by,
+  id,
+  inPence,
+  isoTime,
+  message,
+  paging,
+  pounds,
+  signedPounds,
+  text,
+  withId,
+} from '@/lib/calls/fields'
+import { adjustmentProblem, REASON_MAX, REASON_REQUIRED } from './rules'
+
+const ALL = { who: 'operator', stepUp: 'always' } as const
+const reason = text(REASON_MAX, { required: REASON_REQUIRED })
+
+const flagFields = z.object({
+  _id: id,
+  kind: z.string(),
+  title: z.string(),
+  meaning: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  createdAt: isoTime,
+})
+const actionFields = z.object({
+  _id: z.string(),
+  at: isoTime,
+  who: z.string(),
+  what: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  detail: z.string(),
+})
+const groupFields = z.object({ _id: id, title: z.string() })
+const adjustmentFields = z.object({
+  _id: id,
+  group: groupFields,
+  amount: pounds,
+  reason: z.string(),
+  status: z.enum(['asked', 'approved', 'declined']),
+  askedBy: z.string(),
+  /** Whether the viewer asked for it, and so cannot approve it. */
+  isOwn: z.boolean(),
+  createdAt: isoTime,
+  decidedAt: isoTime.nullable(),
+})
+const pauseFields = z.object({
+  _id: id,
+  /** Null where the transfers of all groups are paused. */
+  group: groupFields.nullable(),
+  reason: z.string(),
+  createdAt: isoTime,
+})
+
+export const listFlags = defineCall({
+  ...ALL,
+  name: 'listFlags',
+  method: 'GET',
+  path: '/operator/flags',
+  summary: 'What needs an operator and is not closed yet, oldest first.',
+  answer: z.object({ flags: z.array(flagFields) }),
+})
+
+export const closeFlag = defineCall({
+  ...ALL,
+  name: 'closeFlag',
+  method: 'POST',
+  path: '/operator/flags/{id}/close',
+  summary: 'Closes a flag, with a note of what was done. It opens again if its cause is found again.',
+  params: withId,
+  body: z.object({ note: reason }),
+  answer: message,
+})
+
+export const listActions = defineCall({
+  ...ALL,
+  name: 'listActions',
+  method: 'GET',
+  path: '/operator/audit',
+  summary: 'What operators did, newest first.',
+  query: paging(50),
+  answer: z.object({
+    actions: z.array(actionFields),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const listAdjustments = defineCall({
+  ...ALL,
+  name: 'listAdjustments',
+  method: 'GET',
+  path: '/operator/adjustments',
+  summary: 'Adjustments that wait for another operator, oldest first.',
+  answer: z.object({ adjustments: z.array(adjustmentFields) }),
+})
+
+export const askAdjustment = defineCall({
+  ...ALL,
+  name: 'askAdjustment',
+  method: 'POST',
+  path: '/operator/adjustments',
+  summary:
+    'Asks for a correction of a group’s money, above or below 0. Nothing is posted before another operator approves.',
+  body: inPence({ groupId: id, amount: signedPounds().superRefine(by(adjustmentProblem)), reason }),
+  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+  status: 202,
+})
+
+export const approveAdjustment = defineCall({
+  ...ALL,
+  name: 'approveAdjustment',
+  method: 'POST',
+  path: '/operator/adjustments/{id}/approve',
+  summary: 'Approves and posts an adjustment; 403 for the operator who asked for it.',
+  params: withId,
+  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+})
+
+export const declineAdjustment = defineCall({
+  ...ALL,
+  name: 'declineAdjustment',
+  method: 'POST',
+  path: '/operator/adjustments/{id}/decline',
+  summary: 'Declines an adjustment; whoever asked for it may, too.',
+  params: withId,
+  body: z.object({ reason }),
+  answer: z.object({ message: z.string(), adjustment: adjustmentFields }),
+})
+
+export const listPauses = defineCall({
+  ...ALL,
+  name: 'listPauses',
+  method: 'GET',
+  path: '/operator/pauses',
+  summary: 'Whose transfers are paused.',
+  answer: z.object({ pauses: z.array(pauseFields) }),
+})
+
+export const pausePayouts = defineCall({
+  ...ALL,
+  name: 'pausePayouts',
+  method: 'POST',
+  path: '/operator/pauses',
+  summary: 'Pauses the transfers of a group, or of all groups without one.',
+  body: z.object({ groupId: id.nullish().transform((value) => value ?? null), reason }),
+  answer: z.object({ message: z.string(), pause: pauseFields }),
+  status: 201,
+})
+
+export const resumePayouts = defineCall({
+  ...ALL,
+  name: 'resumePayouts',
+  method: 'POST',
+  path: '/operator/pauses/{id}/end',
+  summary: 'Ends a pause.',
+  params: withId,
+  body: z.object({ reason }),
+  answer: message,
+})
+
+export const replayEvent = defineCall({
+  ...ALL,
+  name: 'replayEvent',
+  method: 'POST',
+  path: '/operator/events/{id}/replay',
+  summary:
+    'Fetches anew what an event of the provider is about, and applies it again. What is known already changes nothing.',
+  params: z.object({ id: z.string().regex(/^evt_\w{1,250}$/, 'This is not an id of an event.') }),
+  body: z.object({ reason }),
+  answer: message,
+})

@@ -1,0 +1,66 @@
+import type { SignedInOperator } from '@/lib/auth/operators'
+import { db } from '@/lib/db/client'
+import type { Adjustment } from '@/lib/db/generated/client'
+import { type Reader, type Tx, transact } from '@/lib/db/transaction'
+import { conflict, forbidden, notFound } from '@/lib/errors'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { adjusted } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellAdmins } from '@/lib/membership/tell-admins'
+import { formatPounds } from '@/lib/money/pence'
+import { noteAction } from '@/lib/operators/note-action'
+import { changeState } from '@/lib/states/change-state'
+
+/** Posts an adjustment that another operator asked for: state, ledger, audit trail and news are one transaction. */
+export const approveAdjustment = (operator: SignedInOperator, id: string) =>
+  decide(id, async (tx, adjustment) => {
+    const { groupId, amountPence, reason, requestedById } = adjustment
+    if (requestedById === operator.userId) throw forbidden('Another operator has to approve this.')
+    const change = {
+      subject: 'adjustment',
+      to: 'approved',
+      why: 'approved',
+      actorId: operator.userId,
+    } as const
+    if (!(await changeState(tx, { ...change, id }))) throw decidedAlready()
+    await postEntry(tx, {
+      groupId,
+      cause: { subject: 'adjustment', id, step: 'posted' },
+      postings: adjusted({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
+    })
+    const detail = `${formatPounds(amountPence)} for group ${groupId}`
+    await noteAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
+    const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+    await tellAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
+  })
+
+/** Declines an adjustment; whoever asked for it takes it back this way. */
+export const declineAdjustment = (operator: SignedInOperator, id: string, reason: string) =>
+  decide(id, async (tx) => {
+    const change = {
+      subject: 'adjustment',
+      to: 'declined',
+      why: 'declined',
+      actorId: operator.userId,
+    } as const
+    if (!(await changeState(tx, { ...change, id }))) throw decidedAlready()
+    await noteAction(tx, operator, { what: 'adjustment-declined', subject: id, reason })
+  })
+
+/** With its group locked, so that of two decisions at one moment the second finds the first. */
+async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Promise<void>): Promise<void> {
+  const { groupId } = await load(db, id)
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await work(tx, await load(tx, id))
+  })
+}
+
+async function load(reader: Reader, id: string): Promise<Adjustment> {
+  const adjustment = await reader.adjustment.findUnique({ where: { id } })
+  if (!adjustment) throw notFound('Adjustment not found.')
+  return adjustment
+}
+
+const decidedAlready = () => conflict('This adjustment has been decided already.')

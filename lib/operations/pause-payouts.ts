@@ -1,0 +1,50 @@
+import type { Operator } from '@/lib/auth/operators'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, notFound } from '@/lib/errors'
+import { lockGroup } from '@/lib/membership/membership'
+import { noteAction } from '@/lib/operators/note-action'
+
+/** For pauses of all groups, which no group's lock guards. */
+const ALL = 'all'
+
+/**
+ * Pauses the transfers of a group, or of all groups. What was asked for before goes on: its money is set aside and
+ * may be on its way. Returns the pause's id.
+ */
+export const pausePayouts = (operator: Operator, groupId: string | null, reason: string): Promise<string> =>
+  transact(async (tx) => {
+    await lock(tx, groupId)
+    if (await tx.payoutPause.findFirst({ where: { groupId, endedAt: null } }))
+      throw conflict(
+        groupId ? 'Transfers of this group are paused already.' : 'All transfers are paused already.',
+      )
+    const { id } = await tx.payoutPause.create({ data: { groupId, reason, createdAt: now() } })
+    await noteAction(tx, operator, { what: 'payouts-paused', subject: groupId ?? ALL, reason })
+    return id
+  })
+
+/** Ends a pause: transfers can be asked for again, unless another pause holds them up. */
+export async function resumePayouts(operator: Operator, id: string, reason: string): Promise<void> {
+  await transact(async (tx) => {
+    const pause = await tx.payoutPause.findUnique({ where: { id } })
+    if (!pause) throw notFound('Pause not found.')
+    const { count } = await tx.payoutPause.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt: now() },
+    })
+    if (count === 0) throw conflict('This pause has ended already.')
+    await noteAction(tx, operator, { what: 'payouts-resumed', subject: pause.groupId ?? ALL, reason })
+  })
+}
+
+/** The open pause of a group, or of all. */
+export const findPause = (groupId: string | null) =>
+  db.payoutPause.findFirst({ where: { groupId, endedAt: null } })
+
+/** A transfer that is being asked for is through before a pause of its group stands. */
+async function lock(tx: Tx, groupId: string | null) {
+  if (groupId) await lockGroup(tx, groupId)
+  else await tx.$executeRaw`LOCK TABLE payout_pauses IN SHARE ROW EXCLUSIVE MODE`
+}

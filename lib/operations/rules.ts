@@ -1,0 +1,14 @@
+import { formatPounds } from '@/lib/money/pence'
+
+/** Rules of what operators do, for the server and for their page. */
+
+export const REASON_MAX = 500
+export const REASON_REQUIRED = 'Please say why.'
+
+const MOST_PENCE = 100_000_000
+
+/** What is wrong with the amount of an adjustment, above or below 0, or null. */
+export function adjustmentProblem(amountPence: number): string | null {
+  if (amountPence === 0) return 'Please enter an amount other than £0.00.'
+  return Math.abs(amountPence) > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} at once.` : null
+}

@@ -1,0 +1,35 @@
+type Kind = { title: string; meaning: string }
+
+/** What each kind of flag is called, and what an operator can do about it. */
+const KINDS: Record<string, Kind> = {
+  difference: {
+    title: 'The books differ',
+    meaning:
+      'Our ledger and the provider’s records do not agree about this. Look it up in the provider’s dashboard: replay its event if it never reached us, or ask for an adjustment.',
+  },
+  'payment-mismatch': {
+    title: 'A payment that does not match',
+    meaning:
+      'What was paid is not what we asked for, so the group was not credited. Check that the payer has their money back.',
+  },
+  'event-without-object': {
+    title: 'An event about nothing',
+    meaning:
+      'The provider sent an event about something it does not know itself. It was not applied; ask the provider if it happens again.',
+  },
+  'not-in-our-books': {
+    title: 'Money without a record here',
+    meaning:
+      'The provider has it with an id of ours that the database does not hold, as after a restore. Refund it at the provider, or put the group right by an adjustment.',
+  },
+  'not-followed': {
+    title: 'A record that could not be followed',
+    meaning: 'The walk after a restore went on without it. Run it again, and look at the log if it stays.',
+  },
+}
+
+/** A flag in words; one of a kind that is not described shows its name. */
+export function describeFlag(kind: string): Kind {
+  const words = kind.replaceAll('-', ' ')
+  return KINDS[kind] ?? { title: words.charAt(0).toUpperCase() + words.slice(1), meaning: '' }
+}

@@ -1,0 +1,49 @@
+import { londonDay, now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { describeFlag } from './flag-kinds'
+
+/** As many as a mail lists; the page shows them all. */
+const LISTED = 20
+
+/**
+ * Mails the operators about flags they were not told of yet, together in one mail. Of one that opens again they hear
+ * once a London day.
+ */
+export async function tellOperators(): Promise<void> {
+  if (env.OPERATORS.length === 0) return
+  await transact(async (tx) => {
+    const flags = await claimUntold(tx)
+    if (flags.length === 0) return
+    const listed = flags.slice(0, LISTED).map(({ kind, subject, detail }) => ({
+      title: describeFlag(kind).title,
+      subject,
+      detail,
+    }))
+    const props = { flags: listed, more: flags.length - listed.length, url: `${env.NEXTAUTH_URL}/operator` }
+    for (const email of env.OPERATORS) await queueMail(tx, 'operator-flags', email, props)
+  })
+}
+
+/** Marks them as told of; another replica at the same moment gets none of them. */
+async function claimUntold(tx: Tx) {
+  const at = now()
+  const open = await tx.operatorFlag.findMany({
+    where: {
+      resolvedAt: null,
+      OR: [{ toldAt: null }, { createdAt: { gt: tx.operatorFlag.fields.toldAt } }],
+    },
+    orderBy: { createdAt: 'asc' },
+  })
+  const due = open.filter(({ toldAt }) => toldAt === null || londonDay(toldAt) !== londonDay(at))
+  const claimed = []
+  for (const flag of due) {
+    const { count } = await tx.operatorFlag.updateMany({
+      where: { id: flag.id, toldAt: flag.toldAt },
+      data: { toldAt: at },
+    })
+    if (count === 1) claimed.push(flag)
+  }
+  return claimed
+}

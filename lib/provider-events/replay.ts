@@ -1,0 +1,27 @@
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { fetchEvent } from '@/lib/stripe/events'
+import { isUnknownObject } from '@/lib/stripe/unknown-object'
+import { applyEvent, type EventNotice } from './apply-event'
+
+/** What an event is about, as it was noted here or as the provider tells; null when neither knows it. */
+export async function findEvent(id: string): Promise<EventNotice | null> {
+  const known = await db.providerEvent.findUnique({ where: { id } })
+  if (known?.subjectId) return { id, type: known.type, subjectId: known.subjectId }
+  try {
+    const { type, data } = await fetchEvent(id)
+    return { id, type, subjectId: 'id' in data.object ? String(data.object.id) : '' }
+  } catch (error) {
+    if (isUnknownObject(error, id)) return null
+    throw error
+  }
+}
+
+/** Applies an event as if it came for the first time; the present state is fetched, so nothing happens twice. */
+export async function applyAgain(event: EventNotice): Promise<void> {
+  await db.providerEvent.updateMany({
+    where: { id: event.id },
+    data: { appliedAt: null, receivedAt: now() },
+  })
+  await applyEvent(event)
+}

@@ -1,0 +1,23 @@
+import { type Stripe, stripe } from './client'
+
+/** The provider's records since a moment, newest first, from the one after `after` on. */
+type List<Found> = (since: Date, after?: string) => AsyncIterable<Found>
+
+const page = (since: Date, after?: string) => ({
+  limit: 100,
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  ...(after && { starting_after: after }),
+})
+
+export const checkoutsSince: List<Stripe.Checkout.Session> = (since, after) =>
+  stripe.checkout.sessions.list(page(since, after))
+
+export const refundsSince: List<Stripe.Refund> = (since, after) => stripe.refunds.list(page(since, after))
+
+export const disputesSince: List<Stripe.Dispute> = (since, after) => stripe.disputes.list(page(since, after))
+
+export const transfersSince: List<Stripe.Transfer> = (since, after) =>
+  stripe.transfers.list(page(since, after))
+
+/** The provider keeps them for 30 days. */
+export const eventsSince: List<Stripe.Event> = (since, after) => stripe.events.list(page(since, after))

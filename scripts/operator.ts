@@ -1,0 +1,108 @@
+/**
+ * What operators do on the server: `npm run operator -- COMMAND …`. Each change needs `--as EMAIL`, one of OPERATORS,
+ * and `--reason TEXT`, and stands in the audit trail.
+ */
+import { parseArgs } from 'node:util'
+import type { Operator } from '@/lib/auth/operators'
+import { useSettings } from './support/use-settings'
+
+const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
+  flags                      what needs an operator
+  audit                      what operators did lately
+  close FLAG                 closes a flag, the reason being its note
+  replay EVENT               fetches anew what an event of the provider is about, and applies it again
+  pause GROUP | all          pauses transfers
+  resume GROUP | all         lets them go on
+  catch-up --since TIME      after a restore: follows all that the provider has recorded since`
+
+type Asked = { operator: Operator; subject: string; reason: string; since: string }
+
+class Misuse extends Error {}
+
+const SHOW: Record<string, () => Promise<string[]>> = {
+  flags: async () => {
+    const { listFlags } = await import('@/lib/operations/queries')
+    const flags = await listFlags()
+    return flags.map(
+      ({ _id, createdAt, title, subject, detail }) => `${createdAt}  ${_id}  ${title}: ${subject}  ${detail}`,
+    )
+  },
+  audit: async () => {
+    const { listActions } = await import('@/lib/operations/queries')
+    const { actions } = await listActions({ page: 1, limit: 100 })
+    return actions.map(
+      ({ at, who, what, subject, detail, reason }) =>
+        `${at}  ${who}  ${what}  ${subject}  ${[detail, reason].filter(Boolean).join('  ')}`,
+    )
+  },
+}
+
+const DO: Record<string, (asked: Asked) => Promise<string>> = {
+  close: async ({ operator, subject, reason }) => {
+    const { closeFlag } = await import('@/lib/operations/close-flag')
+    await closeFlag(operator, idOf(subject), reason)
+    return 'Flag closed.'
+  },
+  replay: async ({ operator, subject, reason }) => {
+    const { replayEvent } = await import('@/lib/operations/replay-event')
+    return `Applied ${await replayEvent(operator, subject, reason)} again.`
+  },
+  pause: async ({ operator, subject, reason }) => {
+    const { pausePayouts } = await import('@/lib/operations/pause-payouts')
+    await pausePayouts(operator, groupOf(subject), reason)
+    return `Transfers paused: ${subject}.`
+  },
+  resume: async ({ operator, subject, reason }) => {
+    const { findPause, resumePayouts } = await import('@/lib/operations/pause-payouts')
+    const pause = await findPause(groupOf(subject))
+    if (!pause) throw new Misuse('There is no such pause.')
+    await resumePayouts(operator, pause.id, reason)
+    return `Transfers resumed: ${subject}.`
+  },
+  'catch-up': async ({ operator, since, reason }) => {
+    const at = new Date(since)
+    if (!since || Number.isNaN(at.getTime()))
+      throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
+    const { catchUp } = await import('@/lib/operations/catch-up')
+    const followed = await catchUp(operator, { since: at, reason })
+    return `Followed ${followed} records. What could not be followed is flagged; now run npm run reconcile.`
+  },
+}
+
+const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
+
+/** An id as the database knows it. */
+function idOf(subject: string): string {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) throw new Misuse(`${subject} is not an id.`)
+  return subject
+}
+
+async function main(): Promise<string[]> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { as: { type: 'string' }, reason: { type: 'string' }, since: { type: 'string' } },
+  })
+  const [name = '', subject = ''] = positionals
+  const [show, act] = [SHOW[name], DO[name]]
+  if (!show && !act) throw new Misuse(USAGE)
+  useSettings()
+  if (show) return show()
+  const { operatorNamed } = await import('@/lib/auth/operators')
+  const operator = operatorNamed(values.as ?? '')
+  if (!operator) throw new Misuse('--as takes one of the emails in OPERATORS.')
+  const reason = values.reason?.trim()
+  if (!reason) throw new Misuse('--reason says why, for the audit trail.')
+  if (!subject && name !== 'catch-up') throw new Misuse(USAGE)
+  return act ? [await act({ operator, subject, reason, since: values.since ?? '' })] : []
+}
+
+main().then(
+  (lines) => {
+    console.log(lines.join('\n') || 'Nothing.')
+    process.exit(0)
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

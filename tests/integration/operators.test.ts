@@ -1,0 +1,178 @@
+import * as flagRoute from '@/app/api/operator/flags/route'
+import { CALLS } from '@/lib/api/calls'
+import { DAY, MINUTE, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { tellOperators } from '@/lib/operators/tell-operators'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aUser } from '../support/money'
+import { anOperator, ask, listDone } from '../support/operators'
+import { fillPath, loadHandler } from '../support/routes'
+import { asOwner } from '../support/states'
+
+openDatabase()
+beforeEach(async () => {
+  env.OPERATORS = []
+  await db.operatorFlag.deleteMany()
+})
+
+const raise = (subject: string, kind = 'difference') =>
+  transact((tx) => flagForOperator(tx, { kind, subject, detail: 'a penny' }))
+
+const calls = CALLS.filter(({ call }) => call.who === 'operator').map(({ call }) => call)
+const nothing = {
+  error: "There's nothing at this address.",
+  message: "There's nothing at this address.",
+  code: 'NOT_FOUND',
+}
+
+test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s is not there for anyone but an operator, whatever is sent',
+  async (_, { method, path }) => {
+    const named = await anOperator()
+    await db.user.update({ where: { id: named.id }, data: { emailVerifiedAt: null } })
+    const handler = await loadHandler({ method, path })
+    const address = fillPath(path, { id: 'no id' })
+    for (const person of [null, await aUser(), named]) {
+      const answer = await call(handler, address, {
+        method,
+        token: person?.token,
+        ...(method !== 'GET' && { body: {} }),
+      })
+      expect([answer.status, answer.body]).toEqual([404, nothing])
+    }
+  },
+)
+
+test('nor does the address give itself away by another method', async () => {
+  const answer = await call(flagRoute.DELETE, '/operator/flags', { method: 'DELETE' })
+  expect([answer.status, answer.body]).toEqual([404, nothing])
+})
+
+test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
+  '%s asks an operator for a fresh code, though 2FA is off',
+  async (_, { method, path }) => {
+    const operator = await anOperator()
+    const handler = await loadHandler({ method, path })
+    const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
+    const body = { groupId: id, amount: 5, reason: 'x', note: 'x' }
+    setClockOffset(6 * MINUTE)
+    const answer = await call(handler, fillPath(path, { id }), {
+      method,
+      token: operator.token,
+      ...(method !== 'GET' && { body }),
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  },
+)
+
+test('an operator reads the flags in words, closes one with a note, and stands in the audit trail', async () => {
+  const operator = await anOperator()
+  await raise('payment:1')
+  const listed = await ask(operator, 'GET /operator/flags')
+  expect(listed.body.flags).toMatchObject([
+    { kind: 'difference', title: 'The books differ', subject: 'payment:1', detail: 'a penny' },
+  ])
+  const { _id } = listed.body.flags[0]
+  const unsaid = await ask(operator, `POST /operator/flags/${_id}/close`, { note: ' ' })
+  expect([unsaid.status, unsaid.body.errors]).toEqual([400, { note: 'Please say why.' }])
+  const close = () => ask(operator, `POST /operator/flags/${_id}/close`, { note: 'Refunded by hand' })
+  expect((await close()).status).toBe(200)
+  expect((await close()).status).toBe(409)
+  expect((await ask(operator, 'GET /operator/flags')).body.flags).toEqual([])
+  const { actions } = (await ask(operator, 'GET /operator/audit?limit=1')).body
+  expect(actions).toMatchObject([
+    { who: operator.email, what: 'flag-closed', subject: _id, reason: 'Refunded by hand' },
+  ])
+})
+
+test('the audit trail is read on from where it stopped', async () => {
+  const operator = await anOperator()
+  for (const reason of ['first', 'second', 'third']) {
+    await raise(reason)
+    const [flag] = await db.operatorFlag.findMany({ where: { resolvedAt: null } })
+    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: reason })
+  }
+  const newest = (await ask(operator, 'GET /operator/audit?limit=2')).body
+  const next = (await ask(operator, `GET /operator/audit?limit=1&cursor=${newest.nextCursor}`)).body
+  const reasons = [...newest.actions, ...next.actions].map(({ reason }: { reason: string }) => reason)
+  expect(reasons).toEqual(['third', 'second', 'first'])
+  expect((await ask(operator, 'GET /operator/audit?cursor=x')).status).toBe(400)
+})
+
+describe('the audit trail', () => {
+  const changes = [
+    `UPDATE operator_actions SET reason = 'x'`,
+    'DELETE FROM operator_actions',
+    'TRUNCATE operator_actions',
+  ]
+  beforeEach(async () => {
+    const operator = await anOperator()
+    await raise('payment:1')
+    const [flag] = await db.operatorFlag.findMany()
+    await ask(operator, `POST /operator/flags/${flag?.id}/close`, { note: 'Looked at' })
+  })
+
+  test.each(changes)('is closed to the app’s role: %s', async (statement) => {
+    const before = await listDone()
+    await expect(db.$executeRawUnsafe(statement)).rejects.toThrow('permission denied')
+    expect(await listDone()).toEqual(before)
+  })
+
+  test.each(changes)('is closed to its owner: %s', async (statement) => {
+    await expect(asOwner(statement)).rejects.toThrow('append-only')
+  })
+})
+
+describe('mail', () => {
+  const mailed = async () => {
+    const jobs = await asOwner<{ to: string; subjects: string[] }>(`
+      SELECT data->>'to' AS to, jsonb_path_query_array(data->'props'->'flags', '$[*].subject') AS subjects
+      FROM pgboss.job WHERE data->>'template' = 'operator-flags' ORDER BY created_on, data->>'to'`)
+    await asOwner(`DELETE FROM pgboss.job WHERE data->>'template' = 'operator-flags'`)
+    return jobs
+  }
+  beforeEach(() => {
+    env.OPERATORS = ['ada@example.com', 'bob@example.com']
+  })
+
+  test('tells every operator of new flags, together and once', async () => {
+    await raise('payment:1')
+    await raise('payment:2')
+    await Promise.all([tellOperators(), tellOperators()])
+    await tellOperators()
+    const subjects = ['payment:1', 'payment:2']
+    expect(await mailed()).toEqual([
+      { to: 'ada@example.com', subjects },
+      { to: 'bob@example.com', subjects },
+    ])
+  })
+
+  test('tells of one that opens again no more than once a day', async () => {
+    const opensAgain = async () => {
+      await db.operatorFlag.updateMany({ data: { resolvedAt: new Date() } })
+      await raise('payment:1')
+      await tellOperators()
+      return (await mailed()).length
+    }
+    expect(await opensAgain()).toBe(2)
+    expect(await opensAgain()).toBe(0)
+    setClockOffset(DAY)
+    await tellOperators()
+    expect((await mailed()).length).toBe(2)
+    await tellOperators()
+    expect(await mailed()).toEqual([])
+  })
+
+  test('waits while nobody is named', async () => {
+    env.OPERATORS = []
+    await raise('payment:1')
+    await tellOperators()
+    env.OPERATORS = ['ada@example.com']
+    await tellOperators()
+    expect(await mailed()).toEqual([{ to: 'ada@example.com', subjects: ['payment:1'] }])
+  })
+})

@@ -1,0 +1,76 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aCollectedGroup, balanceOf, type TestUser } from '../support/money'
+import { anOperator, ask, listDone } from '../support/operators'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+beforeEach(() => {
+  env.OPERATORS = []
+})
+afterEach(() => db.payoutPause.updateMany({ data: { endedAt: new Date() } }))
+
+const send = (admin: TestUser, groupId: string, headers = {}) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, headers, body: { amount: 10 } })
+const pause = (by: TestUser, groupId?: string) =>
+  ask(by, 'POST /operator/pauses', { groupId, reason: 'A stolen laptop' })
+const resume = (by: TestUser, id: string) => ask(by, `POST /operator/pauses/${id}/end`, { reason: 'Found' })
+
+test('a paused group transfers nothing until it is resumed; others do', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const other = await aCollectedGroup(provider)
+  const operator = await anOperator()
+  const paused = await pause(operator, group.id)
+  expect([paused.status, paused.body.pause.group]).toEqual([201, { _id: group.id, title: group.title }])
+  const refused = await send(admin, group.id, { 'idempotency-key': 'mine' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'PAYOUTS_PAUSED'])
+  expect(refused.body.message).toContain('nothing has been sent')
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
+  expect((await send(other.admin, other.group.id)).status).toBe(201)
+
+  const { _id } = (await ask(operator, 'GET /operator/pauses')).body.pauses[0]
+  expect((await resume(operator, _id)).status).toBe(200)
+  expect((await resume(operator, _id)).status).toBe(409)
+  expect((await send(admin, group.id, { 'idempotency-key': 'mine' })).status).toBe(201)
+  const all = { who: operator.email, subject: group.id }
+  expect((await listDone()).slice(-2)).toEqual([
+    { ...all, what: 'payouts-paused', reason: 'A stolen laptop' },
+    { ...all, what: 'payouts-resumed', reason: 'Found' },
+  ])
+})
+
+test('all can be paused at once: 503, to be tried again later', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const operator = await anOperator()
+  const { body } = await pause(operator)
+  expect(body.pause.group).toBeNull()
+  const refused = await send(admin, group.id)
+  expect([refused.status, refused.body.code]).toEqual([503, 'PAYOUTS_PAUSED'])
+  expect(refused.headers.get('retry-after')).toBe('600')
+  await resume(operator, body.pause._id)
+  expect((await send(admin, group.id)).status).toBe(201)
+})
+
+test('one pause for each group and one for all, whoever asks at the same moment', async () => {
+  const { group } = await aCollectedGroup(provider)
+  const operator = await anOperator()
+  for (const groupId of [group.id, undefined]) {
+    const answers = await Promise.all([1, 2, 3].map(() => pause(operator, groupId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  }
+})
+
+test('a transfer that was asked for before goes on', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const key = { 'idempotency-key': 'before' }
+  await send(admin, group.id, key)
+  await pause(await anOperator(), group.id)
+  expect((await send(admin, group.id, key)).status).toBe(201)
+  expect(
+    await db.transaction.count({ where: { groupId: group.id, type: 'transfer', status: 'success' } }),
+  ).toBe(1)
+})
