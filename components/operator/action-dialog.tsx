@@ -9,8 +9,8 @@ import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
 import { messageOf } from '@/lib/browser/call-server'
-import { REQUIRED, textProblem } from '@/lib/calls/rules'
-import { REASON_MAX, REASON_REQUIRED } from '@/lib/operations/rules'
+import { REASON_REQUIRED, REQUIRED, textProblem } from '@/lib/calls/rules'
+import { REASON_MAX } from '@/lib/operations/rules'
 import { type ActionName, actionOf, type Values } from './actions'
 
 type ActionDialogProps = {

@@ -8,9 +8,9 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { textProblem } from '@/lib/calls/rules'
+import { REASON_REQUIRED, textProblem } from '@/lib/calls/rules'
 import { formatPounds } from '@/lib/money/pence'
-import { REASON_MAX, REASON_REQUIRED } from '@/lib/refund-requests/rules'
+import { REASON_MAX } from '@/lib/refund-requests/rules'
 import type { TransactionItem } from './transaction'
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }

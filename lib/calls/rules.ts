@@ -19,3 +19,5 @@ export function textProblem(value: string, max: number, messages: TextMessages =
   if (!text) return messages.required ?? REQUIRED
   return countCharacters(text) > max ? (messages.tooLong ?? tooLongFor(max)) : null
 }
+
+export const REASON_REQUIRED = 'Please say why.'

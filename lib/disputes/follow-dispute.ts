@@ -17,8 +17,8 @@ import { fetchDispute } from '@/lib/stripe/disputes'
 import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { tellOfDispute } from './tell-of-dispute'
 
-/** However many events of one dispute come at the same moment, each waits for few others. */
-const MOST_TRIES = 5
+/** Events that come at the same moment and say the same do not stand in each other's way; few say anything else. */
+const MOST_TRIES = 10
 /** How long an undecided dispute goes without being asked about when no event names it. */
 const CHECK_AGAIN_AFTER = DAY
 
@@ -119,7 +119,7 @@ async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<D
     where: { id },
     data: {
       amountPence: (isNews && openPence + lostPence) || amountPence,
-      follows: { increment: 1 },
+      ...(isNews && { follows: { increment: 1 } }),
       nextCheckAt: isUndecided(status) ? later(now(), CHECK_AGAIN_AFTER) : null,
     },
   })

@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import {
+  amountInPounds,
   by,
   id,
   inPence,
   isoTime,
   message,
+  optionalText,
   paging,
   pounds,
   signedPounds,
   text,
   withId,
 } from '@/lib/calls/fields'
-import { adjustmentProblem, REASON_MAX, REASON_REQUIRED } from './rules'
+import { REASON_REQUIRED } from '@/lib/calls/rules'
+import { adjustmentProblem, limitProblem, REASON_MAX, UNTIL_LATER } from './rules'
 
 const ALL = { who: 'operator', stepUp: 'always' } as const
 const reason = text(REASON_MAX, { required: REASON_REQUIRED })
@@ -173,4 +176,23 @@ export const replayEvent = defineCall({
   params: z.object({ id: z.string().regex(/^evt_\w{1,250}$/, 'This is not an id of an event.') }),
   body: z.object({ reason }),
   answer: message,
+})
+
+export const setTransferLimit = defineCall({
+  ...ALL,
+  name: 'setTransferLimit',
+  method: 'POST',
+  path: '/operator/groups/{id}/transfer-limit',
+  summary:
+    'Says how much a group may transfer in a day until a moment, instead of the usual limit; the last word counts.',
+  params: withId,
+  body: inPence({
+    amount: amountInPounds().superRefine(by(limitProblem)),
+    until: z.iso.datetime({ offset: true, error: UNTIL_LATER }),
+    reason: optionalText(REASON_MAX),
+  }),
+  answer: z.object({
+    message: z.string(),
+    transferLimit: z.object({ groupId: id, amount: pounds, until: isoTime }),
+  }),
 })

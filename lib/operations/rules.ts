@@ -3,7 +3,6 @@ import { formatPounds } from '@/lib/money/pence'
 /** Rules of what operators do, for the server and for their page. */
 
 export const REASON_MAX = 500
-export const REASON_REQUIRED = 'Please say why.'
 
 const MOST_PENCE = 100_000_000
 
@@ -12,3 +11,9 @@ export function adjustmentProblem(amountPence: number): string | null {
   if (amountPence === 0) return 'Please enter an amount other than £0.00.'
   return Math.abs(amountPence) > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} at once.` : null
 }
+
+/** What is wrong with what a group may transfer in a day, or null. */
+export const limitProblem = (amountPence: number): string | null =>
+  amountPence > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} a day.` : null
+
+export const UNTIL_LATER = 'Please give a time to come, such as 2026-12-01T00:00:00Z.'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { isoTime, text, withGroupId, withId } from '@/lib/calls/fields'
+import { REASON_REQUIRED } from '@/lib/calls/rules'
 import { refundRequestFields, transactionFields } from '@/lib/transactions/contract'
-import { REASON_MAX, REASON_REQUIRED } from './rules'
+import { REASON_MAX } from './rules'
 
 const requestFields = refundRequestFields.extend({
   createdAt: isoTime,

@@ -3,4 +3,3 @@
 export const REASON_MAX = 300
 /** How often one payment can be asked back. */
 export const REQUESTS_MAX = 3
-export const REASON_REQUIRED = 'Please say why.'

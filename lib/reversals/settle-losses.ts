@@ -24,16 +24,28 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const disputes = await listDisputes(tx, payment.id)
   const wentBack = [...refunds.map(tookPence), ...disputes.map(({ withdrawnPence }) => withdrawnPence)]
   const parts = apportion(payment.amountPence - (await refundedHere(tx, payment.id)), wentBack)
-  if (sum(parts) > sum(refunds.map(lostOf)) + sum(disputes.map((one) => one.openPence + one.lostPence)))
+  if (
+    sum(parts) >
+    sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
+  )
     await callOffWaitingOf(tx, payment.id)
-  for (const [index, refund] of refunds.entries()) await settleRefund(tx, payment, refund, parts[index] ?? 0)
-  for (const [index, dispute] of disputes.entries())
-    await settleDispute(tx, payment, dispute, parts[refunds.length + index] ?? 0)
+  const changes = [
+    ...refunds.map((refund, index) => {
+      const part = parts[index] ?? 0
+      return { pence: part - refund.lostPence, post: () => settleRefund(tx, payment, refund, part) }
+    }),
+    ...disputes.map((dispute, index) => {
+      const part = parts[refunds.length + index] ?? 0
+      const lostPence = isLost(dispute) ? part : 0
+      return { pence: lostPence - dispute.lostPence, post: () => settleDispute(tx, payment, dispute, part) }
+    }),
+  ]
+  // What one gives back another can take: the member's account is never below nothing.
+  for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
   await coverLosses(tx, payment.groupId)
 }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
-const lostOf = ({ lostPence }: OutsideRefund) => lostPence
 const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
 
 async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
@@ -41,9 +53,10 @@ async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
     where: { paymentId },
     orderBy: [{ openedAt: 'asc' }, { id: 'asc' }],
   })
-  const isLost = ({ status }: Dispute) => status === 'lost'
   return [...disputes.filter(isLost), ...disputes.filter((dispute) => !isLost(dispute))]
 }
+
+const isLost = ({ status }: Dispute) => status === 'lost'
 
 /** Our own refunds, those under way included: they are the group's, and never more than was left. */
 async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
@@ -73,11 +86,10 @@ async function settleRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRef
 const isSame = (was: Split, is: Split) => was.lostPence === is.lostPence && was.beyondPence === is.beyondPence
 
 async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute, partPence: number) {
-  const { id, status, withdrawnPence } = dispute
+  const { id, withdrawnPence } = dispute
   const { groupId, userId } = payment
-  const isLost = status === 'lost'
   const was = { lostPence: dispute.lostPence, beyondPence: dispute.lostFeePence }
-  const is = isLost
+  const is = isLost(dispute)
     ? { lostPence: partPence, beyondPence: withdrawnPence - partPence }
     : { lostPence: 0, beyondPence: 0 }
   let { frozenPence } = dispute
@@ -89,7 +101,7 @@ async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute,
     })
     frozenPence -= Math.min(frozenPence, Math.max(0, is.lostPence - was.lostPence))
   }
-  const openPence = isLost ? 0 : partPence
+  const openPence = isLost(dispute) ? 0 : partPence
   if (frozenPence > openPence) {
     await release(tx, groupId, id, frozenPence - openPence)
     frozenPence = openPence

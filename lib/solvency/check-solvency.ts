@@ -15,21 +15,30 @@ export async function checkSolvency(): Promise<Held & Solvency> {
   return found
 }
 
-type Sums = { provider: bigint; owed: bigint; debt: bigint; fees: bigint }
+type Sums = { provider: bigint; withdrawn: bigint; owed: bigint; debt: bigint; fees: bigint }
 
 /**
  * Each entry sums to nothing over these accounts, so what is owed is what our books say the provider holds, with
- * what groups owe and what fees did not cover: the three causes of a shortage.
+ * what banks hold while they decide disputes, what groups owe beyond their money and what fees did not cover: the
+ * causes of a shortage.
  */
 async function weigh(held: Held): Promise<Held & Solvency> {
   const [sums] = await db.$queryRaw<Sums[]>`
-    SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0)::bigint AS provider,
-      (-coalesce(sum("balancePence") FILTER (WHERE kind IN ('available', 'reserved', 'disputed')), 0))::bigint AS owed,
-      coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::bigint AS debt,
-      coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0)::bigint AS fees
-    FROM ledger_accounts`
-  const { provider = 0n, owed = 0n, debt = 0n, fees = 0n } = sums ?? {}
+    SELECT coalesce(sum(provider), 0)::bigint AS provider, coalesce(sum(withdrawn), 0)::bigint AS withdrawn,
+      coalesce(sum(greatest(0, free - debt) + aside), 0)::bigint AS owed,
+      coalesce(sum(greatest(0, debt - free)), 0)::bigint AS debt, coalesce(sum(fees), 0)::bigint AS fees
+    FROM (
+      SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'provider'), 0) AS provider,
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'withdrawn'), 0) AS withdrawn,
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'fees'), 0) AS fees,
+        coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0) AS debt,
+        -coalesce(sum("balancePence") FILTER (WHERE kind = 'available'), 0) AS free,
+        -coalesce(sum("balancePence") FILTER (WHERE kind IN ('reserved', 'disputed')), 0) AS aside
+      FROM ledger_accounts GROUP BY "groupId"
+    ) AS each_group`
+  const { provider = 0n, withdrawn = 0n, owed = 0n, debt = 0n, fees = 0n } = sums ?? {}
   const causes = {
+    disputedPence: Number(withdrawn),
     debtPence: Number(debt),
     costsPence: Number(fees),
     elsewherePence: Number(provider) - held.heldPence,

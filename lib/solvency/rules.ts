@@ -15,9 +15,11 @@ type Asked = {
 export const isCovered = ({ amountPence, behindPence, heldPence, underWayPence }: Asked): boolean =>
   amountPence <= behindPence && amountPence <= heldPence - underWayPence
 
-/** The three things that part what is owed from what is held; they add up to the difference. */
+/** What parts what is owed from what is held; they add up to the difference. */
 export type Causes = {
-  /** What groups owe, after money of theirs was taken back. */
+  /** What banks hold while they decide disputes. */
+  disputedPence: number
+  /** What groups owe beyond their own money, after money of theirs was taken back. */
   debtPence: number
   /** What the provider took beyond the quoted fees. */
   costsPence: number
@@ -45,9 +47,10 @@ export function describeSolvency(found: Solvency): string {
 }
 
 /** What made a shortage, in words, with its amount. */
-const listCauses = ({ debtPence, costsPence, elsewherePence }: Causes): [string, number][] =>
+const listCauses = ({ disputedPence, debtPence, costsPence, elsewherePence }: Causes): [string, number][] =>
   (
     [
+      ['open disputes', disputedPence],
       ['groups in debt', debtPence],
       ['processing costs', costsPence],
       ['payouts and other movements outside our books', elsewherePence],

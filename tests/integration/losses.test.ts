@@ -2,6 +2,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { DAY } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { followDispute } from '@/lib/disputes/follow-dispute'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { payDebts } from '@/lib/reversals/pay-debts'
@@ -24,6 +25,7 @@ async function paid() {
   const payment = await pay(provider, payer, group.id, 30)
   const { control } = provider
   return {
+    payment,
     balance: () => balanceOf(group.id),
     refund: async (pounds: number, isPending = false) => {
       await control.apply({ refundsPending: isPending })
@@ -159,6 +161,19 @@ test('money that only covers a debt pays it at night, once, and all members are 
   await owe(100)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
+})
+
+test('a refund that is heard of only after a dispute that followed it takes its part of the contribution first', async () => {
+  const scene = await paid()
+  await provider.control.apply({ webhooks: 'drop' })
+  await scene.refundOutside(8)
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: scene.payment.chargeId })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
+  await followDispute(dispute)
+  expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0 })
+  await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+  expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+  expect(await scene.refundsShown()).toEqual([['success', 8]])
 })
 
 test('a refund that is sent back while the payment is disputed is frozen with it', async () => {

@@ -58,7 +58,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
     const operator = await anOperator()
     const handler = await loadHandler({ method, path })
     const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
-    const body = { groupId: id, amount: 5, reason: 'x', note: 'x' }
+    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', until: '2100-01-01T00:00:00Z' }
     setClockOffset(6 * MINUTE)
     const answer = await call(handler, fillPath(path, { id }), {
       method,

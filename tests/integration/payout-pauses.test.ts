@@ -74,3 +74,18 @@ test('a transfer that was asked for before goes on', async () => {
     await db.transaction.count({ where: { groupId: group.id, type: 'transfer', status: 'success' } }),
   ).toBe(1)
 })
+
+test('an operator’s word on a group’s day holds until its moment, and stands in the audit trail', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const operator = await anOperator()
+  const address = `POST /operator/groups/${group.id}/transfer-limit`
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const past = await ask(operator, address, { amount: 9, until: '2020-01-01T00:00:00Z' })
+  expect([past.status, Object.keys(past.body.errors)]).toEqual([400, ['until']])
+  const set = await ask(operator, address, { amount: 9, until })
+  expect([set.status, set.body.transferLimit]).toEqual([200, { groupId: group.id, amount: 9, until }])
+  expect((await send(admin, group.id)).body.code).toBe('LIMIT_TRANSFERS')
+  await ask(operator, address, { amount: 10, until, reason: 'Checked by phone' })
+  expect((await send(admin, group.id)).status).toBe(201)
+  expect((await listDone()).at(-1)).toMatchObject({ what: 'transfer-limit-set', reason: 'Checked by phone' })
+})

@@ -33,6 +33,9 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
     .record({ from, contributionPence: pence, beyondPence: signed, debtPence: pence })
     .map((of) => entries.lostCameBack({ userId, ...of })),
   debtKept: pence.map(entries.debtKept),
+  adjusted: fc
+    .record({ amountPence: signed, availablePence: pence, debtPence: pence })
+    .map((of) => entries.adjusted(of)),
   legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
 }
 

@@ -13,7 +13,7 @@ test.each([
 })
 
 test('a shortage names the causes that made it, and none that helped', () => {
-  const causes = { debtPence: 0, costsPence: 30, elsewherePence: -20 }
+  const causes = { disputedPence: 0, debtPence: 0, costsPence: 30, elsewherePence: -20 }
   const short = { heldPence: 90, owedPence: 100, causes }
   expect(isShort(short)).toBe(true)
   expect(describeSolvency(short)).toBe('Held £0.90, owed £1.00: short £0.10 (processing costs £0.30).')
