@@ -23,6 +23,13 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   lostCameBack: fc
     .record({ contributionPence: pence, beyondPence: pence, debtPence: pence })
     .map((of) => entries.lostCameBack({ userId, ...of })),
+  adjusted: fc
+    .record({
+      amountPence: fc.integer({ min: -10_000_000, max: 10_000_000 }),
+      availablePence: pence,
+      debtPence: pence,
+    })
+    .map(entries.adjusted),
   legReversed: fc.tuple(pence, pence).map((of) => entries.legReversed(...of)),
 }
 
@@ -53,4 +60,10 @@ test('lost money is covered by what was frozen, then by what is available; the r
     member: 1000,
     remitted: -1000,
   })
+})
+
+test('an adjustment against a group takes what is available; the rest is debt', () => {
+  const lines = entries.adjusted({ amountPence: -500, availablePence: 200, debtPence: 0 })
+  const byKind = Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))
+  expect(byKind).toEqual({ fees: -500, available: 200, debt: 300 })
 })
