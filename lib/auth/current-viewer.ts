@@ -6,7 +6,7 @@ import { isDatabaseAway } from '@/lib/db/away'
 import { databaseAway } from '@/lib/errors'
 import { SESSION_COOKIE } from './cookie'
 import { findOperator } from './operators'
-import { findViewer, hasVerifiedLately, type Viewer } from './sessions'
+import { findViewer, hasSteppedUp, type Viewer } from './sessions'
 
 /** The viewer of a server-rendered page, from the cookie; may be pending. Read once per request. */
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
@@ -24,7 +24,7 @@ function tellTheScreen(error: unknown): never {
 export const currentOperator = cache(async () => {
   const viewer = await currentViewer()
   const operator = viewer && (await findOperator(viewer))
-  return operator && { ...operator, hasVerifiedLately: hasVerifiedLately(viewer) }
+  return operator && { ...operator, hasSteppedUp: hasSteppedUp(viewer, 'always') }
 })
 
 /**

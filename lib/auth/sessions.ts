@@ -125,8 +125,7 @@ export async function findViewer(
   }
 }
 
-/** Whether a code was verified lately, whether 2FA is on or off. */
-export const hasVerifiedLately = ({ steppedUpAt }: Viewer): boolean =>
-  steppedUpAt !== null && later(steppedUpAt, STEP_UP_LIFETIME) > now()
-
-export const hasSteppedUp = (viewer: Viewer): boolean => !viewer.is2FaEnabled || hasVerifiedLately(viewer)
+/** Whether a code was verified lately enough; `true` asks for one only of those who have 2FA on. */
+export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
+  (asked === true && !viewer.is2FaEnabled) ||
+  (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())

@@ -51,7 +51,7 @@ export type Call<
   produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201 | 202
-  /** Needs a code of the last 5 minutes while the user has 2FA on; with `always`, whether it is on or off. */
+  /** Needs a code of the last 5 minutes: `true` while the user has 2FA on, 'always' whether or not. */
   stepUp?: true | 'always'
   /** Moves money: an Idempotency-Key header is honoured. */
   movesMoney?: true

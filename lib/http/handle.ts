@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readSessionCookie } from '@/lib/auth/cookie'
 import { findOperator } from '@/lib/auth/operators'
-import { findViewer, hasSteppedUp, hasVerifiedLately, type Viewer } from '@/lib/auth/sessions'
+import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
 import type { InPence } from '@/lib/money/wire'
@@ -45,7 +45,8 @@ export function handle<C extends Call>(call: C, work: Work<C>): (request: Reques
         viewer,
         request,
       } as Input<C>
-      requireStepUp(call, viewer)
+      if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
+        throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
       const run = async (idempotencyKey: string) => {
         const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
@@ -89,12 +90,6 @@ function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
   if (call.who !== 'self' && call.who !== 'self-pending') return
   const { id, userId } = params as { id?: string; userId?: string }
   if ((userId ?? id) !== viewer?.userId) throw forbidden('You can only do this for your own account.')
-}
-
-function requireStepUp({ stepUp }: Call, viewer: Viewer | null) {
-  if (!stepUp || !viewer) return
-  const isConfirmed = stepUp === 'always' ? hasVerifiedLately(viewer) : hasSteppedUp(viewer)
-  if (!isConfirmed) throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
 }
 
 const nothingHere = () => notFound("There's nothing at this address.")
