@@ -28,7 +28,7 @@ export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
               <p className="figures min-w-0 [overflow-wrap:anywhere]">{flag.detail}</p>
               <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{flag.subject}</p>
               {flag.meaning ? <p className="max-w-prose text-sm text-ink-soft">{flag.meaning}</p> : null}
-              <div>
+              <div className="mt-1">
                 <ActionButton name="closeFlag" id={flag._id} about={flag.title} />
               </div>
             </li>

@@ -24,7 +24,7 @@ function tellTheScreen(error: unknown): never {
 export const currentOperator = cache(async () => {
   const viewer = await currentViewer()
   const operator = viewer && (await findOperator(viewer))
-  return operator && { ...operator, hasVerifiedLately: hasSteppedUp(viewer, 'always') }
+  return operator && { ...operator, hasSteppedUp: hasSteppedUp(viewer, 'always') }
 })
 
 /**

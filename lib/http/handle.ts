@@ -54,7 +54,8 @@ export function handle<C extends Call>(
         viewer,
         request,
       } as Input<C>
-      requireStepUp(call, viewer)
+      if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
+        throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
       const run = async (idempotencyKey: string) => {
         const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
@@ -98,12 +99,6 @@ function requireSelf(call: Call, params: unknown, viewer: Viewer | null) {
   if (call.who !== 'self' && call.who !== 'self-pending') return
   const { id, userId } = params as { id?: string; userId?: string }
   if ((userId ?? id) !== viewer?.userId) throw forbidden('You can only do this for your own account.')
-}
-
-function requireStepUp({ stepUp }: Call, viewer: Viewer | null) {
-  if (!stepUp || !viewer) return
-  if (!hasSteppedUp(viewer, stepUp))
-    throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
 }
 
 const nothingHere = () => notFound("There's nothing at this address.")

@@ -22,6 +22,8 @@ type Step<Found extends { id: string }> = {
   list: (since: Date, after?: string) => AsyncIterable<Found>
   /** Brings our records to what the provider says now; running it again changes nothing. */
   follow: (found: Found) => Promise<unknown>
+  /** The id of what it is about, where it is not its own. */
+  subjectOf?: (found: Found) => string
   /** What the provider has under an id of ours that we do not hold, in words; null where there is nothing to say. */
   missing?: (found: Found) => Promise<string | null>
 }
@@ -63,13 +65,14 @@ const transfers: Step<Stripe.Transfer> = {
   },
 }
 
+const objectOf = ({ data }: Stripe.Event) => ('id' in data.object ? String(data.object.id) : '')
+
 /** What changed of older records: a dispute decided, a refund sent back, a transfer reversed. */
 const changes: Step<Stripe.Event> = {
   name: 'changes',
   list: eventsSince,
-  follow: async ({ id, type, data }) => {
-    if ('id' in data.object) await applyEvent({ id, type, subjectId: String(data.object.id) })
-  },
+  follow: (event) => applyEvent({ id: event.id, type: event.type, subjectId: objectOf(event) }),
+  subjectOf: objectOf,
 }
 
 const accounts: Step<{ id: string }> = {

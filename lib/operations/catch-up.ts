@@ -51,6 +51,7 @@ async function follow(step: AnyStep, found: { id: string }) {
     if (isProviderAway(error) || isDatabaseAway(error)) throw error
     log.error({ err: error, step: step.name, id: found.id }, 'could not follow a record')
     const detail = `${step.name}: ${error instanceof Error ? error.name : 'unknown'}`
-    await flagForOperator(db, { kind: 'not-followed', subject: found.id, detail })
+    const subject = step.subjectOf?.(found) || found.id
+    await flagForOperator(db, { kind: 'not-followed', subject, detail })
   }
 }

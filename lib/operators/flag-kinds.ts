@@ -12,6 +12,26 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'What was paid is not what we asked for, so the group was not credited. Check that the payer has their money back.',
   },
+  'payment-unknown': {
+    title: 'A payment the provider does not know',
+    meaning:
+      'We opened a checkout for it that the provider no longer finds, so it was settled as failed. Check that the keys are those of the right account.',
+  },
+  'return-refused': {
+    title: 'Money that could not be sent back',
+    meaning:
+      'It did not match what we asked for, and the provider refused the refund. We go on trying; if that does not help, look in the provider’s dashboard.',
+  },
+  'return-came-back': {
+    title: 'A refund that came back',
+    meaning:
+      'The payer’s bank returned money that did not match and was sent back. Ask the payer where it should go.',
+  },
+  'platform-short': {
+    title: 'Less money than groups are owed',
+    meaning:
+      'The provider’s balance holds less than all groups together are owed. Transfers that need what is missing wait. Add money to the balance, and see what caused it.',
+  },
   'event-without-object': {
     title: 'An event about nothing',
     meaning:

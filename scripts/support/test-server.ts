@@ -4,6 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Whom the browser's tests may sign up as operators: two for each try. */
+export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
+
 export type TestServer = { url: string; inboxUrl: string; stripeUrl: string }
 
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
@@ -28,6 +31,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       // Many people sign up from one address here.
       RATE_LIMIT_FACTOR: '10000',
       SMS_DAILY_LIMIT: '100000',
+      OPERATORS: OPERATORS.join(','),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   })

@@ -19,6 +19,7 @@ import {
 } from '../support/money'
 import { anOperator, ask, listDone } from '../support/operators'
 import { openProvider } from '../support/provider'
+import { begin } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -86,6 +87,31 @@ test('what the database lost altogether is flagged', async () => {
   expect(await flags('not-in-our-books')).toMatchObject([
     { subject: session.id, detail: `payment ${payment} of £5.00 to group g` },
   ])
+})
+
+test('a transfer the database lost is flagged, and a record that cannot be followed does not stop the walk', async () => {
+  const { group, account, older, newer } = await aCollectedGroup(provider)
+  const leg = randomUUID()
+  await provider.control.apply({ webhooks: 'drop' })
+  const transfer = await stripe.transfers.create({
+    amount: 700,
+    currency: 'gbp',
+    destination: account,
+    source_transaction: older.chargeId,
+    metadata: { leg, group: group.id },
+  })
+  const outside = { charge: newer.chargeId, amount: 100 }
+  const { refund = '' } = await provider.control.apply({ refundOutside: outside })
+  // Its place is taken, by a refund of another payment.
+  await db.refund.update({ where: { id: await begin('refund') }, data: { providerRefundId: refund } })
+  await walk()
+  expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
+  expect(await flags('not-in-our-books')).toContainEqual(
+    expect.objectContaining({
+      subject: transfer.id,
+      detail: `part ${leg} of a transfer, £7.00 of group ${group.id}`,
+    }),
+  )
 })
 
 test('a walk that was cut off goes on where it was', async () => {

@@ -81,3 +81,9 @@ test('the fee of a dispute is taken from the operator, and given back to them', 
     { kind: 'withdrawn', amountPence: -3062 },
   ])
 })
+
+test('an adjustment against a group takes what is available; the rest is debt', () => {
+  const lines = entries.adjusted({ amountPence: -500, availablePence: 200, debtPence: 0 })
+  const byKind = Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))
+  expect(byKind).toEqual({ fees: -500, available: 200, debt: 300 })
+})

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperatorPage() {
   const operator = await currentOperator()
   if (!operator) notFound()
-  if (!operator.hasVerifiedLately) {
+  if (!operator.hasSteppedUp) {
     const { email, phoneNumber } = await getUser(operator.userId)
     return (
       <div className="max-w-md">

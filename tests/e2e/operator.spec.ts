@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, type HttpPerson, signUp } from '@/scripts/support/http-person'
+import { OPERATORS } from '@/scripts/support/test-server'
+import { expectAccessible } from './support/accessible'
+import { aGroup, startPayments, switchSandbox } from './support/money'
+import { newPerson } from './support/new-person'
+import { aPerson, signIn } from './support/people'
+import { places } from './support/places'
+
+async function expectNothingThere(page: Page) {
+  const unknown = await page.goto('/nobody/knows/this')
+  const title = await page.title()
+  const answer = await page.goto('/operator')
+  expect([answer?.status(), await page.title()]).toEqual([unknown?.status(), title])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found')
+}
+
+/** Pays another checkout of the same payment, over another amount. Returns the payment's id and that session's. */
+async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise<string[]> {
+  const { url } = await startPayments(person, groupId, 1)
+  const { transactions } = await callApi(places, `GET /transactions/all`, { token: person.token })
+  const [{ _id }] = transactions
+  const { origin } = new URL(url)
+  const body = new URLSearchParams({
+    mode: 'payment',
+    success_url: `${places.url}/`,
+    'metadata[payment]': _id,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'gbp',
+    'line_items[0][price_data][unit_amount]': '500',
+    'line_items[0][price_data][product_data][name]': 'Something else',
+  })
+  const made = await fetch(`${origin}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body,
+  })
+  const session = (await made.json()) as { id: string }
+  await switchSandbox(url, { pay: session.id, awaitWebhooks: true })
+  return [_id, session.id]
+}
+
+test('an operator finds what needs them and acts on it; for anybody else there is no such page', async ({
+  page,
+}, { retry }) => {
+  await expectNothingThere(page)
+  const member = await aPerson(page, 'mia')
+  await expectNothingThere(page)
+  const group = await aGroup(member)
+  const ids = await payWhatDoesNotMatch(member, group._id)
+
+  const [first = '', second = ''] = OPERATORS.slice(2 * retry)
+  const colleague = await signUp(places, { ...newPerson('olive'), email: second })
+  const operator = await signUp(places, { ...newPerson('oscar'), email: first })
+  const reason = 'Charged twice in May'
+  const body = { groupId: group._id, amount: 12.5, reason }
+  await callApi(places, 'POST /operator/adjustments', { token: colleague.token, body })
+  await page.context().clearCookies()
+  await signIn(page, operator as Parameters<typeof signIn>[1])
+
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Operator' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator')
+  const flag = page.getByRole('listitem').filter({ hasText: new RegExp(ids.join('|')) })
+  await expect(flag).toContainText(/Open for \d+ minute/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+  await flag.getByRole('button', { name: /^Close/ }).click()
+  await page.getByRole('button', { name: 'Close flag' }).click()
+  await expect(page.getByText('Please say why.')).toBeVisible()
+  await page.getByLabel('What was done').fill('Refunded by hand')
+  await page.getByRole('button', { name: 'Close flag' }).click()
+  await expect(flag).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Pause a group' }).click()
+  await page.getByLabel('Group’s id').fill(group._id)
+  await page.getByLabel('Reason').fill('A stolen laptop')
+  await page.getByRole('button', { name: 'Pause transfers' }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Approve: £12.50' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve and post' }).click()
+  await expect(page.getByText('No adjustment waits for approval.')).toBeVisible()
+  const done = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
+  await expect(done.first()).toContainText('Approved an adjustment')
+  await expect(done.first()).toContainText(first)
+  await expect(done.nth(2)).toContainText('Refunded by hand')
+  const { group: now } = await callApi(places, `GET /group/${group._id}`, { token: member.token })
+  expect(now.availableAmount).toBe(12.5)
+})

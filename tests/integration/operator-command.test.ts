@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { db } from '@/lib/db/client'
+import { openDatabase } from '../support/database'
+import { listDone } from '../support/operators'
+
+openDatabase()
+
+const ada = 'ada@example.com'
+
+/** Runs the command as on the server; what it prints, or the first line of its complaint. */
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', ...args], {
+    env: { ...process.env, OPERATORS: ada },
+  }).then(
+    ({ stdout }) => stdout.trim(),
+    ({ stderr }) => stderr.trim().split('\n')[0],
+  )
+
+test('a command is refused unless it says by whom and why, and stands in the audit trail', async () => {
+  const refusals = await Promise.all([
+    run('pause', 'all', '--as', 'eve@example.com', '--reason', 'x'),
+    run('pause', 'all', '--as', ada),
+    run('pause', 'everything', '--as', ada, '--reason', 'x'),
+  ])
+  expect(refusals).toEqual([
+    '--as takes one of the emails in OPERATORS.',
+    '--reason says why, for the audit trail.',
+    'everything is not an id.',
+  ])
+  expect(await db.payoutPause.count()).toBe(0)
+  const paused = await run('pause', 'all', '--as', 'Ada@example.com', '--reason', 'Restoring')
+  expect(paused).toBe('Transfers paused: all.')
+  expect(await db.payoutPause.findFirst()).toMatchObject({
+    groupId: null,
+    reason: 'Restoring',
+    endedAt: null,
+  })
+  expect(await listDone()).toEqual([
+    { who: ada, what: 'payouts-paused', subject: 'all', reason: 'Restoring' },
+  ])
+}, 60_000)
