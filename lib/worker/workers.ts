@@ -7,7 +7,7 @@ import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
-import { reconcile } from '@/lib/reconciliation/reconcile'
+import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
@@ -24,7 +24,7 @@ const WORKERS: Workers = {
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
   'expire-checkout': closeCheckouts,
   sweep,
-  reconcile: () => Promise.all([checkSolvency(), reconcile()]),
+  reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'purge-expired': () => Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents()]),
 }
 
