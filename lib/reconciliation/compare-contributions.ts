@@ -1,5 +1,6 @@
 import { reportsDb } from '@/lib/db/client'
 import { formatPounds } from '@/lib/money/pence'
+import { isUuid } from '@/lib/uuid'
 import type { Finding, Scope } from './scope'
 
 type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
@@ -10,11 +11,11 @@ type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
  * while the group bears what was the operator's fee, or the other way round.
  */
 export async function compareContributions({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
-  const named = subjects.map(({ subjectId }) => subjectId)
+  const named = subjects.map(({ subjectId }) => subjectId).filter(isUuid)
   const rows = await reportsDb.$queryRaw<Row[]>`
     WITH scope AS (
       SELECT charge FROM provider_movements WHERE charge IS NOT NULL AND "createdAt" >= ${from} AND "createdAt" < ${until}
-      UNION SELECT "chargeId" FROM payments WHERE id::text = ANY(${named})
+      UNION SELECT "chargeId" FROM payments WHERE id = ANY(${named}::uuid[])
     ), went AS (
       SELECT charge, -coalesce(sum("amountPence") FILTER (WHERE source <> charge
           AND (subject <> 'dispute' OR "sourceState" = 'lost')), 0) AS back, max("createdAt") AS at,
