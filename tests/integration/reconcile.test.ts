@@ -8,9 +8,10 @@ import { listUnsettled } from '@/lib/operators/list-unsettled'
 import { explainBalance } from '@/lib/reconciliation/explain-balance'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
+import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroup, aUser, connectPayout, pay } from '../support/money'
+import { aGroup, aUser, connectPayout, pay, startPayment } from '../support/money'
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
@@ -118,6 +119,29 @@ test('a refund that we wait for is under way, whatever has moved, for as long as
   expect(await reconcile({ graceMs: ON_ITS_WAY })).toContainEqual(
     expect.objectContaining({ detail: "ours nothing, the provider's -£7.00" }),
   )
+})
+
+test('what we asked for and have no answer to is under way, however long ago, and agrees once it is settled', async () => {
+  const { admin, groupId, id } = await paid()
+  await connectPayout(provider, admin, groupId)
+  const lost = { method: 'POST', mode: 'reset-after', times: 3 } as const
+  const fail = [
+    { ...lost, path: '/v1/refunds' },
+    { ...lost, path: '/v1/transfers' },
+  ]
+  await provider.control.apply({ webhooks: 'drop', fail })
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
+  await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 10 } })
+  const late = await startPayment(admin, groupId, 20)
+  await provider.control.apply({ pay: late.session })
+  await provider.passTime(10 * MINUTE)
+  expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
+  )
+  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  await sweep()
+  expect(await reconcile()).toEqual([])
+  expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)
 })
 
 test('a leg that the provider has made twice is a difference', async () => {
