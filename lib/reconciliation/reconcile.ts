@@ -1,68 +1,61 @@
-import { MINUTE, now } from '@/lib/clock'
+import { MINUTE } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
-import { transact } from '@/lib/db/transaction'
 import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { formatPounds } from '@/lib/money/pence'
-import { flagForOperator } from '@/lib/operators/flag-for-operator'
-import { readOwnBooks } from './own-books'
-import { type Books, type Movement, readProviderBooks } from './provider-books'
+import { compareBooks } from './compare-books'
+import { closeGone, listFlagged, noteDifferences } from './note-differences'
+import type { Finding } from './scope'
 
-/** Changes at the provider more recent than this may not have reached us yet. */
-const ON_ITS_WAY = 3 * MINUTE
+/** Changes on either side more recent than this may not have reached the other yet. */
+export const ON_ITS_WAY = 3 * MINUTE
+
+type Extent = {
+  /** Whether the ledger's chains are verified from their beginnings, or what was written since the last time. */
+  chain?: 'new' | 'all'
+  /** Whether the provider's book is read from its beginning, or since the last time. */
+  days?: 'new' | 'all'
+  graceMs?: number
+}
 
 type Difference = { subject: string; detail: string }
 
-/** Whether the ledger's chains are verified from their beginnings, or what was written since the last time. */
-type Extent = { chain?: 'new' | 'all' }
+const CHAIN = 'ledger chain '
 
 /**
- * Compares every charge, fee, refund, dispute, transfer and reversal with the provider's own records, and the
- * ledger with itself and with its chains. Returns every difference of a penny, flags it for the operator, and repairs nothing.
+ * Compares the provider's own book with our ledger, and the ledger with itself and with its chains. Returns every
+ * difference of a penny, flags it for the operator, closes the flags of those that are gone, and repairs nothing.
  */
-export async function reconcile({ chain = 'new' }: Extent = {}): Promise<Difference[]> {
-  // Our records first: anything applied while the provider's are read is in flight, not a difference.
-  const startedAt = now()
-  const ours = await readOwnBooks()
-  const theirs = await readProviderBooks()
-  const differences = [
-    ...compareBooks(ours, theirs, startedAt),
-    ...(await findLedgerFaults()),
-    ...(await findChainFaults(chain)),
-  ]
-  await transact(async (tx) => {
-    for (const { subject, detail } of differences)
-      await flagForOperator(tx, { kind: 'difference', subject, detail })
-  })
-  return differences
+export async function reconcile({
+  chain = 'new',
+  days = 'new',
+  graceMs = 0,
+}: Extent = {}): Promise<Difference[]> {
+  const flagged = await listFlagged()
+  const found = await compareBooks({ days, graceMs }, flagged, noteDifferences)
+  const faults = [...(await findLedgerFaults()), ...(await findChainFaults(chain))]
+  await noteDifferences(faults)
+  // An old entry that was altered is found only where all of them are verified.
+  const lookedAt = flagged.filter((subject) => chain === 'all' || !subject.startsWith(CHAIN))
+  await closeGone(lookedAt, [...found, ...faults])
+  const differing = [...found.filter(({ isUnderWay }) => !isUnderWay), ...faults]
+  return differing.map(({ subject, detail }) => ({ subject, detail }))
 }
 
-function compareBooks(ours: Books, theirs: Books, at = now()): Difference[] {
-  const subjects = [...new Set([...ours.keys(), ...theirs.keys()])]
-  return subjects.flatMap((subject) => {
-    const [own, provider] = [ours.get(subject), theirs.get(subject)]
-    if ((own?.pence ?? 0) === (provider?.pence ?? 0) || isOnItsWay(own, provider, at)) return []
-    return [{ subject, detail: `ours ${shown(own)}, the provider's ${shown(provider)}` }]
-  })
-}
-
-const isOnItsWay = (own: Movement | undefined, provider: Movement | undefined, at: Date) =>
-  !own && provider !== undefined && at.getTime() - provider.at.getTime() < ON_ITS_WAY
-
-const shown = (movement: Movement | undefined) => (movement ? formatPounds(movement.pence) : 'nothing')
-
-async function findLedgerFaults(): Promise<Difference[]> {
+async function findLedgerFaults(): Promise<Finding[]> {
   const faults = await checkLedger(reportsDb)
   return faults.map(({ rule, subject, expected, found }) => ({
     subject: `ledger ${subject}`,
     detail: `${rule}: ${formatPounds(Number(expected))} expected, ${formatPounds(Number(found))} found`,
+    isUnderWay: false,
   }))
 }
 
-async function findChainFaults(which: 'new' | 'all'): Promise<Difference[]> {
+async function findChainFaults(which: 'new' | 'all'): Promise<Finding[]> {
   const faults = await checkChains(reportsDb, which)
   return faults.map(({ groupId, number, detail }) => ({
-    subject: `ledger chain ${groupId}`,
+    subject: `${CHAIN}${groupId}`,
     detail: `entry ${number} is not as it was written: ${detail}`,
+    isUnderWay: false,
   }))
 }

@@ -9,7 +9,7 @@ import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
-import { reconcile } from '@/lib/reconciliation/reconcile'
+import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
@@ -27,7 +27,7 @@ const WORKERS: Workers = {
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
   'expire-checkout': closeCheckouts,
   sweep,
-  reconcile: () => Promise.all([checkSolvency(), reconcile()]),
+  reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
   'tell-operators': tellOperators,
   'purge-expired': () =>

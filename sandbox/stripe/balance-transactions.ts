@@ -63,6 +63,7 @@ export function balanceOf(world: World, account: string | null = null) {
   const now = nowSeconds(world)
   const balance = { available: 0, pending: 0 }
   for (const movement of movementsOf(world, account)) {
+    if (movement.currency !== 'gbp') continue
     balance[movement.available_on <= now ? 'available' : 'pending'] += movement.net
   }
   return balance

@@ -1,4 +1,5 @@
 import { requireAccount } from './accounts'
+import { alterBooks } from './alter-books'
 import { balanceOf, recordMovement, settleBalance } from './balance-transactions'
 import type { Change } from './control-schema'
 import { newId } from './ids'
@@ -7,6 +8,7 @@ import type { World } from './world'
 
 /** What happens to balances that nobody asks for by the API. */
 export function applyBalances(world: World, change: Change) {
+  if (change.alterBooks) alterBooks(world, change.alterBooks)
   if (change.topUp) topUp(world, change.topUp)
   if (change.stripeFee) chargeFee(world, change.stripeFee)
   if (change.settleBalance) settleBalance(world)

@@ -17,6 +17,20 @@ const plannedFault = z.strictObject({
   times: z.number().int().min(1).default(1),
 })
 
+/** A movement that nothing caused, or the removal of those that something did cause. */
+const alteredBooks = z.union([
+  z.strictObject({
+    add: z.string(),
+    amount: pence,
+    fee: pence.default(0),
+    source: z.string().nullable().default(null),
+    category: z.string().default('other'),
+    currency: z.string().default('gbp'),
+    daysAgo: z.number().default(0),
+  }),
+  z.strictObject({ remove: z.string() }),
+])
+
 /** Everything that can be made to happen from outside; several at once happen in this order. */
 export const controlSchema = z.strictObject({
   forget: z.literal(true).optional(),
@@ -54,6 +68,7 @@ export const controlSchema = z.strictObject({
     .optional(),
   alterCharge: z.strictObject({ charge: z.string(), by: pence }).optional(),
   alterFee: z.strictObject({ charge: z.string(), by: pence }).optional(),
+  alterBooks: alteredBooks.optional(),
   topUp: pence.positive().optional(),
   stripeFee: z.strictObject({ amount: pence.positive(), description: z.string().optional() }).optional(),
   settleBalance: z.literal(true).optional(),

@@ -87,6 +87,8 @@ function findRecord(world: World, id: string): object | undefined {
       return world.transfers.get(id)
     case 'trr':
       return world.transferReversals.get(id)
+    case 'tu':
+      return { id, object: 'topup' }
     case 'txn':
       return world.balanceTransactions.get(id)
     default:

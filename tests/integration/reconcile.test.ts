@@ -1,27 +1,36 @@
-import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
-import { setClockOffset } from '@/lib/clock'
+import { DAY, MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { refundCameBack } from '@/lib/ledger/entries'
-import { postEntry } from '@/lib/ledger/post-entry'
-import { flagForOperator } from '@/lib/operators/flag-for-operator'
+import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { listUnsettled } from '@/lib/operators/list-unsettled'
-import { reconcile } from '@/lib/reconciliation/reconcile'
+import { explainBalance } from '@/lib/reconciliation/explain-balance'
+import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
+import { stripe } from '@/lib/stripe/client'
+import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroup, aUser, connectPayout, pay } from '../support/money'
+import { aGroup, aUser, connectPayout, pay, startPayment } from '../support/money'
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
+/** Each kind of difference is planted, at the provider or in our database, and has to be named. */
+
 openDatabase()
 const provider = openProvider()
+beforeEach(() => provider.startAfresh())
 
 async function paid() {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
-  return pay(provider, admin, group.id, 30)
+  return { admin, groupId: group.id, ...(await pay(provider, admin, group.id, 30)) }
 }
+
+const post = (groupId: string, cause: Parameters<typeof postEntry>[1]['cause'], postings: Posting[]) =>
+  transact((tx) => postEntry(tx, { groupId, cause, postings }))
+
+const flags = () => db.operatorFlag.findMany({ where: { kind: 'difference', resolvedAt: null } })
 
 test('books that agree show no difference', async () => {
   await paid()
@@ -34,68 +43,108 @@ test('a penny injected in the provider’s record of a charge is found, flagged 
   const difference = { subject: `payment:${id}`, detail: "ours £30.62, the provider's £30.63" }
   expect(await reconcile()).toEqual([difference])
   expect(await reconcile()).toEqual([difference])
-  expect(await db.operatorFlag.count({ where: { subject: difference.subject } })).toBe(1)
+  expect(await flags()).toHaveLength(1)
   expect((await listUnsettled()).map(({ subject }) => subject)).toContain(difference.subject)
-  await provider.control.apply({ alterCharge: { charge: chargeId, by: -1 } })
+})
+
+test('its flag keeps its sums up, closes by itself when the difference is gone, and opens again with it', async () => {
+  const { chargeId } = await paid()
+  const alter = (by: number) => provider.control.apply({ alterCharge: { charge: chargeId, by } })
+  await alter(1)
+  await reconcile()
+  await alter(1)
+  await reconcile()
+  expect((await flags()).map(({ detail }) => detail)).toEqual(["ours £30.62, the provider's £30.64"])
+  await alter(-2)
+  await reconcile()
+  expect(await flags()).toEqual([])
+  await alter(3)
+  await reconcile()
+  expect((await flags()).map(({ detail }) => detail)).toEqual(["ours £30.62, the provider's £30.65"])
 })
 
 test('a penny injected in a fee is found', async () => {
   const { id, chargeId } = await paid()
   await provider.control.apply({ alterFee: { charge: chargeId, by: -1 } })
-  expect(await reconcile()).toEqual([expect.objectContaining({ subject: `payment:${id}:fee` })])
-  await provider.control.apply({ alterFee: { charge: chargeId, by: 1 } })
+  expect(await reconcile()).toEqual([
+    { subject: `payment:${id}:fee`, detail: "ours -£0.66, the provider's -£0.65" },
+  ])
 })
 
 test('a payment the provider has and we never heard of is a difference once it is no longer on its way', async () => {
-  const { stripe } = await import('@/lib/stripe/client')
   await provider.control.apply({ webhooks: 'drop' })
+  const item = { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } }
   const session = await stripe.checkout.sessions.create({
     mode: 'payment',
     success_url: 'http://localhost:3000/',
-    line_items: [
-      { quantity: 1, price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } } },
-    ],
+    line_items: [{ quantity: 1, price_data: item }],
   })
   await provider.control.apply({ pay: session.id })
-  expect(await reconcile()).toEqual([])
-  setClockOffset(10 * 60_000)
-  expect((await reconcile()).map(({ detail }) => detail)).toEqual([
+  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  await provider.passTime(10 * MINUTE)
+  expect((await reconcile({ graceMs: ON_ITS_WAY })).map(({ detail }) => detail)).toEqual([
     "ours nothing, the provider's £5.00",
     "ours nothing, the provider's -£0.28",
   ])
 })
 
-test('an operator is shown open disputes and groups in debt', async () => {
-  const { id, chargeId } = await paid()
-  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
-  await provider.control.apply({ awaitWebhooks: true })
-  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id } })
-  await transact((tx) =>
-    postEntry(tx, {
-      groupId,
-      cause: { subject: 'adjustment', id: groupId, step: 'posted' },
-      postings: [
-        { kind: 'debt', amountPence: 700 },
-        { kind: 'fees', amountPence: -700 },
-      ],
-    }),
-  )
-  const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
-  expect(shown).toContainEqual(['dispute-open', dispute, '£30.00'])
-  expect(shown).toContainEqual(['group-in-debt', groupId, '£7.00'])
+test('a refund of ours that the provider does not have is a difference', async () => {
+  const { admin, id } = await paid()
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
+  const made = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
+  expect(await reconcile()).toEqual([])
+  await provider.passTime(MINUTE)
+  await provider.control.apply({ alterBooks: { remove: made.providerRefundId ?? '' } })
+  expect(await reconcile()).toEqual([
+    { subject: `refund:${made.id}`, detail: "ours -£7.00, the provider's nothing" },
+    {
+      subject: `contribution:${id}`,
+      detail: 'ours £23.00, £30.00 by what went back of its charge',
+    },
+  ])
 })
 
-test('a flag that was resolved opens again when its reason does', async () => {
-  const flag = { kind: 'difference', subject: 'payment:x', detail: 'a penny' }
-  const raise = () => transact((tx) => flagForOperator(tx, flag))
-  await raise()
-  await db.operatorFlag.updateMany({ where: { subject: flag.subject }, data: { resolvedAt: new Date() } })
-  await raise()
-  expect(await db.operatorFlag.count({ where: { subject: flag.subject, resolvedAt: null } })).toBe(1)
+test('a refund that we wait for is under way, whatever has moved, for as long as we wait', async () => {
+  const { admin, id } = await paid()
+  await provider.control.apply({ refundsPending: true })
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
+  await provider.passTime(5 * DAY)
+  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  await byHand(`UPDATE transactions SET status = 'failed' WHERE type = 'refund'`)
+  const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
+  await provider.control.apply({
+    webhooks: 'drop',
+    settleRefund: { refund: providerRefundId ?? '', outcome: 'succeeded' },
+  })
+  expect(await reconcile({ graceMs: ON_ITS_WAY })).toContainEqual(
+    expect.objectContaining({ detail: "ours nothing, the provider's -£7.00" }),
+  )
+})
+
+test('what we asked for and have no answer to is under way, however long ago, and agrees once it is settled', async () => {
+  const { admin, groupId, id } = await paid()
+  await connectPayout(provider, admin, groupId)
+  const lost = { method: 'POST', mode: 'reset-after', times: 3 } as const
+  const fail = [
+    { ...lost, path: '/v1/refunds' },
+    { ...lost, path: '/v1/transfers' },
+  ]
+  await provider.control.apply({ webhooks: 'drop', fail })
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 7 } })
+  await call(transfer, `/payment/${groupId}/transfer`, { token: admin.token, body: { amount: 10 } })
+  const late = await startPayment(admin, groupId, 20)
+  await provider.control.apply({ pay: late.session })
+  await provider.passTime(10 * MINUTE)
+  expect((await stripe.balanceTransactions.list()).data.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['refund', 'transfer', 'charge', 'charge']),
+  )
+  expect(await reconcile({ graceMs: ON_ITS_WAY })).toEqual([])
+  await sweep()
+  expect(await reconcile()).toEqual([])
+  expect(await db.transaction.count({ where: { status: 'pending' } })).toBe(0)
 })
 
 test('a leg that the provider has made twice is a difference', async () => {
-  const { stripe } = await import('@/lib/stripe/client')
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
   const destination = await connectPayout(provider, admin, group.id)
@@ -109,32 +158,110 @@ test('a leg that the provider has made twice is a difference', async () => {
     source_transaction: chargeId,
     metadata: { leg: leg.id },
   })
-  const difference = { subject: `leg:${leg.id}`, detail: "ours -£10.00, the provider's -£20.00" }
-  expect(await reconcile()).toContainEqual(difference)
+  expect(await reconcile()).toEqual([
+    { subject: `leg:${leg.id}`, detail: "ours -£10.00, the provider's -£20.00" },
+  ])
 })
 
-test('an operator is shown money that came back to a group after it was deleted', async () => {
+test('a reversal in the provider’s dashboard that did not reach us is a difference', async () => {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })
-  const deleted = await call(deleteGroup, `/group/${group.id}/delete`, {
-    method: 'DELETE',
-    token: admin.token,
+  await connectPayout(provider, admin, group.id)
+  await pay(provider, admin, group.id, 30)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 10 } })
+  const leg = await db.transferLeg.findFirstOrThrow()
+  await provider.control.apply({ webhooks: 'drop' })
+  const { id } = await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
+  expect(await reconcile()).toEqual([
+    { subject: `reversal:${id}`, detail: "ours nothing, the provider's £4.00" },
+  ])
+})
+
+test('what a dispute withdraws without a posting of ours is a difference, its fee by itself', async () => {
+  const { chargeId } = await paid()
+  await provider.control.apply({ webhooks: 'drop' })
+  const { dispute } = await provider.control.apply({ disputeOpen: chargeId })
+  expect(await reconcile()).toEqual([
+    { subject: `dispute:${dispute}`, detail: "ours nothing, the provider's -£30.62" },
+    { subject: `dispute:${dispute}:fee`, detail: "ours nothing, the provider's -£20.00" },
+  ])
+})
+
+test('a dispute’s fee with the wrong sign is a difference', async () => {
+  const { groupId, chargeId } = await paid()
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId })
+  await provider.control.apply({ awaitWebhooks: true })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'won', awaitWebhooks: true })
+  expect(await reconcile()).toEqual([])
+  await post(groupId, { subject: 'dispute', id: dispute, step: 'fee', ref: 'wrong' }, [
+    { kind: 'provider', amountPence: 4000 },
+    { kind: 'fees', amountPence: -4000 },
+  ])
+  expect(await reconcile()).toEqual([
+    { subject: `dispute:${dispute}:fee`, detail: "ours £20.00, the provider's -£20.00" },
+  ])
+})
+
+test('a refund made, then a dispute lost, then the refund sent back: the group has what the operator lost', async () => {
+  const { id, chargeId, groupId, admin } = await paid()
+  await provider.control.apply({ webhooks: 'drop' })
+  const { refund: made = '' } = await provider.control.apply({
+    refundOutside: { charge: chargeId, amount: 3000 },
   })
-  expect(deleted.status).toBe(200)
-  await transact((tx) =>
-    postEntry(tx, {
-      groupId: group.id,
-      cause: { subject: 'refund', id: group.id, step: 'came-back' },
-      postings: refundCameBack(admin.id, 1250, 0),
-    }),
+  const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, amount: 3062 })
+  await provider.control.apply({ disputeClose: dispute, outcome: 'lost' })
+  await provider.control.apply({ settleRefund: { refund: made, outcome: 'failed' } })
+  const contribution = (pence: number): Posting[] => [
+    { kind: 'available', amountPence: -pence },
+    { kind: 'member', userId: admin.id, amountPence: -pence },
+    { kind: 'remitted', amountPence: pence },
+  ]
+  const moved = (pence: number): Posting => ({ kind: 'provider', amountPence: pence })
+  const cost = (pence: number): Posting => ({ kind: 'fees', amountPence: pence })
+  await post(groupId, { subject: 'refund', id: made, step: 'lost' }, [moved(-3000), ...contribution(-3000)])
+  await post(groupId, { subject: 'dispute', id: dispute, step: 'lost' }, [moved(-3062), cost(3062)])
+  await post(groupId, { subject: 'dispute', id: dispute, step: 'fee' }, [moved(-2000), cost(2000)])
+  await post(groupId, { subject: 'refund', id: made, step: 'came-back' }, [
+    moved(3000),
+    ...contribution(3000),
+  ])
+  const found = async () => (await reconcile()).filter(({ subject }) => !subject.startsWith('ledger '))
+  expect(await found()).toEqual([
+    { subject: `contribution:${id}`, detail: 'ours £30.00, £0.00 by what went back of its charge' },
+  ])
+  await db.dispute.create({
+    data: { id: dispute, paymentId: id, amountPence: 3000, frozenPence: 0, openedAt: new Date() },
+  })
+  await post(groupId, { subject: 'dispute', id: dispute, step: 'lost', ref: '1' }, [
+    cost(-3000),
+    ...contribution(-3000),
+  ])
+  expect(await found()).toEqual([])
+})
+
+test('payouts, top-ups and fees of no payment are the operator’s: shown, and no difference', async () => {
+  await paid()
+  const own = { topUp: 5000, stripeFee: { amount: 160 }, settleBalance: true, payOutPlatform: 700 } as const
+  await provider.control.apply(own)
+  expect(await reconcile()).toEqual([])
+  expect(await explainBalance()).toBe(
+    'At the provider £100,071.36: for groups £29.96, fees -£1.60, payouts -£7.00, top-ups £100,050.00.',
   )
-  const shown = (await listUnsettled()).map(({ what, subject, detail }) => [what, subject, detail])
-  expect(shown).toContainEqual(['money-in-deleted-group', group.id, '£12.50'])
+})
+
+test.each([
+  ['a type that has no place here', { add: 'climate_order_purchase', amount: -250 }, '-£2.50'],
+  ['an adjustment that says of nothing', { add: 'adjustment', amount: -250, fee: 5 }, '-£2.55'],
+  ['money in another currency', { add: 'payout', amount: -250, currency: 'eur' }, '-250 eur'],
+])('%s is a difference by itself', async (_, added, amount) => {
+  await provider.control.apply({ alterBooks: added })
+  const [movement] = (await stripe.balanceTransactions.list({ limit: 1 })).data
+  const detail = `ours nothing, the provider's ${amount}: a movement of the type ${added.add}, which has no place in our books`
+  expect(await reconcile()).toEqual([{ subject: `movement:${movement?.id}`, detail }])
 })
 
 test('an old entry that somebody altered by hand is found once all of them are verified', async () => {
-  const { id } = await paid()
-  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id } })
+  const { id, groupId } = await paid()
   const subject = `ledger chain ${groupId}`
   const found = async (chain: 'new' | 'all') =>
     (await reconcile({ chain })).filter((difference) => difference.subject === subject)
@@ -145,5 +272,7 @@ test('an old entry that somebody altered by hand is found once all of them are v
   expect(await found('new')).toEqual([])
   const detail = expect.stringContaining('entry 1 is not as it was written')
   expect(await found('all')).toEqual([{ subject, detail }])
-  expect(await db.operatorFlag.count({ where: { subject } })).toBe(1)
+  expect(await flags()).toHaveLength(1)
+  await reconcile()
+  expect(await flags()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
 import { checkLedger } from '@/lib/ledger/check-ledger'
-import { allCharges, allRefunds, allTransfers } from '@/lib/stripe/records'
+import { stripe } from '@/lib/stripe/client'
 import type { Books, Intent } from './check-books'
 
 /** Reads both sides: ours as of one moment, the provider's through its own lists. */
@@ -26,11 +26,11 @@ export const readOurs = () =>
 
 async function readProvider(): Promise<Books['provider']> {
   const books: Books['provider'] = { charges: [], transfers: [], refunds: [] }
-  for await (const { status, metadata, amount } of allCharges())
+  for await (const { status, metadata, amount } of stripe.charges.list({ limit: 100 }))
     if (status === 'succeeded') books.charges.push({ of: metadata.payment ?? '', pence: amount })
-  for await (const { metadata, amount, amount_reversed } of allTransfers())
+  for await (const { metadata, amount, amount_reversed } of stripe.transfers.list({ limit: 100 }))
     books.transfers.push({ of: metadata.leg ?? '', pence: amount - amount_reversed })
-  for await (const { status, metadata, amount } of allRefunds())
+  for await (const { status, metadata, amount } of stripe.refunds.list({ limit: 100 }))
     if (status === 'succeeded') books.refunds.push({ of: metadata?.refund ?? '', pence: amount })
   return books
 }

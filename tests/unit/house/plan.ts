@@ -138,7 +138,17 @@ export const ROOMS: Record<string, string[]> = {
     'lib/reversals',
     'lib/solvency',
   ],
-  'lib/reconciliation': [...BASE, 'lib/db', 'lib/ledger', 'lib/operators', 'lib/stripe'],
+  // It judges what others post, and shares nothing with them.
+  'lib/reconciliation': [
+    ...BASE,
+    'lib/db',
+    'lib/ledger/check-chain',
+    'lib/ledger/check-ledger',
+    'lib/operators',
+    'lib/stripe/balance',
+    'lib/stripe/balance-transactions',
+    'lib/stripe/client',
+  ],
 
   // What brings them together: events, the list of all calls, the worker.
   'lib/provider-events': [

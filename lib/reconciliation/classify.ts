@@ -1,0 +1,113 @@
+import type { LedgerSubject } from '@/lib/db/generated/enums'
+import type { Stripe } from '@/lib/stripe/client'
+import { isUuid } from '@/lib/uuid'
+
+/** A movement of the provider's balance as it is kept here: see `ProviderMovement`. */
+export type Movement = {
+  id: string
+  type: string
+  source: string | null
+  sourceState: string | null
+  charge: string | null
+  subject: LedgerSubject | null
+  subjectId: string | null
+  own: Own | null
+  amountPence: number
+  feePence: number
+  currency: string
+  isHeld: boolean
+  createdAt: Date
+}
+
+/** What moves for nobody but the operator. */
+export type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves'
+
+const OWN: Record<string, Own> = {
+  payout: 'payouts',
+  payout_cancel: 'payouts',
+  payout_failure: 'payouts',
+  payout_minimum_balance_hold: 'payouts',
+  payout_minimum_balance_release: 'payouts',
+  topup: 'top-ups',
+  topup_reversal: 'top-ups',
+  stripe_fee: 'fees',
+  stripe_fx_fee: 'fees',
+  tax_fee: 'fees',
+  reserve_hold: 'reserves',
+  reserve_release: 'reserves',
+  reserve_transaction: 'reserves',
+  reserved_funds: 'reserves',
+}
+
+/** What may move for each kind of object. An adjustment is a dispute's, or puts a refund right. */
+const TYPES: Record<string, string[]> = {
+  charge: ['charge', 'payment', 'payment_failure_refund', 'payment_reversal'],
+  refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'adjustment'],
+  dispute: ['adjustment'],
+  transfer: ['transfer', 'transfer_cancel', 'transfer_failure'],
+  transfer_reversal: ['transfer_refund'],
+}
+
+type About = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
+
+/** By our own id where the provider's record carries one, or by the provider's. */
+const named = (subject: LedgerSubject, ours: string | undefined, theirs: string): About => ({
+  subject,
+  subjectId: ours && isUuid(ours) ? ours : theirs,
+})
+
+const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)
+
+/** What is sent back because it did not match was never credited: it is of its payment, with which it comes to nothing. */
+function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): About {
+  const about = metadata?.return
+    ? named('payment', metadata.return, id)
+    : named('refund', metadata?.refund, id)
+  return { ...about, charge: idOf(charge), sourceState: status }
+}
+
+/** Reads a movement by the provider's words alone. What it cannot place is nobody's, and never left out. */
+export function classify(movement: Stripe.BalanceTransaction): Movement {
+  const { id, type, source, amount, fee, currency, created, balance_type } = movement
+  const isHeld = currency === 'gbp' && balance_type === 'payments'
+  const about = isHeld ? aboutOf(movement) : null
+  return {
+    id,
+    type,
+    source: source && typeof source === 'object' ? source.id : source,
+    sourceState: about?.sourceState ?? null,
+    charge: about?.charge ?? null,
+    subject: about?.subject ?? null,
+    subjectId: about?.subjectId ?? null,
+    own: isHeld && !about ? ownOf(movement) : null,
+    amountPence: amount,
+    feePence: fee,
+    currency,
+    isHeld,
+    createdAt: new Date(created * 1000),
+  }
+}
+
+function aboutOf({ type, source }: Stripe.BalanceTransaction): About | null {
+  if (!source || typeof source === 'string' || !TYPES[source.object]?.includes(type)) return null
+  switch (source.object) {
+    case 'charge':
+      return { ...named('payment', source.metadata.payment, source.id), charge: source.id }
+    case 'refund':
+      return aboutRefund(source)
+    case 'dispute':
+      return {
+        ...{ subject: 'dispute', subjectId: source.id },
+        ...{ charge: idOf(source.charge), sourceState: source.status },
+      }
+    case 'transfer':
+      return named('leg', source.metadata.leg, source.id)
+    case 'transfer_reversal':
+      return named('reversal', source.metadata?.reversal, source.id)
+    default:
+      return null
+  }
+}
+
+const ownOf = ({ type, reporting_category }: Stripe.BalanceTransaction): Own | null =>
+  type === 'adjustment' && reporting_category === 'fee' ? 'fees' : (OWN[type] ?? null)

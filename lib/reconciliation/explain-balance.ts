@@ -1,0 +1,16 @@
+import { reportsDb } from '@/lib/db/client'
+import { formatPounds } from '@/lib/money/pence'
+
+/**
+ * What the balance is made of, to the penny: what moved for groups, which is theirs and in the ledger, and what moved
+ * for the operator alone, which is in no group's books and shown here.
+ */
+export async function explainBalance(): Promise<string> {
+  const rows = await reportsDb.$queryRaw<{ part: string; pence: bigint }[]>`
+    SELECT CASE WHEN subject IS NOT NULL THEN 'for groups' ELSE coalesce(own, 'of no known kind') END AS part,
+      sum("amountPence" - "feePence")::bigint AS pence
+    FROM provider_movements WHERE "isHeld" GROUP BY 1 ORDER BY min(subject) IS NULL, 1`
+  const total = rows.reduce((sum, { pence }) => sum + Number(pence), 0)
+  const parts = rows.map(({ part, pence }) => `${part} ${formatPounds(Number(pence))}`)
+  return `At the provider ${formatPounds(total)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`
+}

@@ -1,0 +1,88 @@
+import { DAY, later, now, SECOND } from '@/lib/clock'
+import { reportsDb } from '@/lib/db/client'
+import { isAnyMovementBefore, listMovements } from '@/lib/stripe/balance-transactions'
+import { classify, type Movement } from './classify'
+
+/** So long after its end a day is read again: the provider writes some movements down late. */
+const OVERLAP = 3 * DAY
+
+/** The provider has nothing older. */
+const BEGINNING = new Date('2010-01-01')
+
+const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
+
+/**
+ * Copies the provider's book day by day (UTC), the oldest first, from where it was read last. Each day that was read
+ * has its mark: cut off at any point, the next time goes on from there. Returns since when nothing was read.
+ */
+export async function readDays(): Promise<Date> {
+  const today = dayOf(now())
+  let readAt = now()
+  for (let day = await firstToRead(today); day <= today; day = later(day, DAY))
+    readAt = await readDay(day, day < today ? later(day, DAY) : null)
+  return readAt
+}
+
+/** The last day again: what has moved since it was read. */
+export const readToday = (): Promise<Date> => readDay(dayOf(now()), null)
+
+/** Forgets which days have been read, so that all of them are, by whoever comes next too. */
+export const forgetDays = () => reportsDb.providerDay.deleteMany()
+
+async function firstToRead(today: Date): Promise<Date> {
+  const closed = await reportsDb.providerDay.aggregate({ where: { isClosed: true }, _max: { day: true } })
+  if (closed._max.day) return earlier(later(closed._max.day, DAY), later(today, -OVERLAP))
+  const begun = await reportsDb.providerDay.aggregate({ _min: { day: true } })
+  return begun._min.day ?? findFirstDay(today)
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
+/** The day of the provider's first movement, in a dozen questions: its list has no way to begin at its end. */
+async function findFirstDay(today: Date): Promise<Date> {
+  let [before, after] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
+  while (before < after) {
+    const middle = Math.floor((before + after) / 2)
+    if (await isAnyMovementBefore(new Date((middle + 1) * DAY))) after = middle
+    else before = middle + 1
+  }
+  return new Date(after * DAY)
+}
+
+async function readDay(day: Date, until: Date | null): Promise<Date> {
+  const readAt = now()
+  let after: string | undefined
+  for (let hasMore = true; hasMore; ) {
+    const page = await listMovements({ from: day, until }, after)
+    await keep(page.movements.map(classify), readAt)
+    after = page.movements.at(-1)?.id
+    hasMore = page.hasMore && after !== undefined
+  }
+  const isClosed = until !== null && readAt >= later(until, OVERLAP)
+  const mark = { readAt, isClosed, comparedAt: null }
+  // What was there before this reading and was not among it is gone at the provider.
+  const gone = {
+    createdAt: { gte: day, ...(until && { lt: until }), lte: later(readAt, -SECOND) },
+    readAt: { lt: readAt },
+  }
+  await reportsDb.$transaction([
+    reportsDb.providerMovement.deleteMany({ where: gone }),
+    reportsDb.providerDay.upsert({ where: { day }, create: { day, ...mark }, update: mark }),
+  ])
+  return readAt
+}
+
+/** Writes a page as it is at the provider now; somebody who reads the same at the same time does no harm. */
+export const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
+  INSERT INTO provider_movements (id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence",
+    "feePence", currency, "isHeld", "createdAt", "readAt")
+  SELECT id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence", "feePence", currency,
+    "isHeld", "createdAt", ${readAt}::timestamptz
+  FROM jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) AS read (
+    id text, type text, source text, "sourceState" text, charge text, subject "LedgerSubject", "subjectId" text,
+    own text, "amountPence" bigint, "feePence" bigint, currency text, "isHeld" boolean, "createdAt" timestamptz)
+  ON CONFLICT (id) DO UPDATE SET type = excluded.type, source = excluded.source, "sourceState" = excluded."sourceState",
+    charge = excluded.charge, subject = excluded.subject, "subjectId" = excluded."subjectId", own = excluded.own,
+    "amountPence" = excluded."amountPence", "feePence" = excluded."feePence", currency = excluded.currency,
+    "isHeld" = excluded."isHeld", "createdAt" = excluded."createdAt",
+    "readAt" = greatest(provider_movements."readAt", excluded."readAt")`

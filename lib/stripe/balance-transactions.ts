@@ -1,0 +1,27 @@
+import { type Stripe, stripe } from './client'
+
+/** What it moved for comes with it: whose it is, is written there. */
+const expand = ['source']
+
+type Range = { from: Date; until: Date | null }
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** One page of the movements of our balance that the provider wrote down within a time, newest first. */
+export async function listMovements({ from, until }: Range, after?: string) {
+  const { data, has_more } = await stripe.balanceTransactions.list({
+    limit: 100,
+    created: { gte: seconds(from), ...(until && { lt: seconds(until) }) },
+    expand: expand.map((part) => `data.${part}`),
+    ...(after && { starting_after: after }),
+  })
+  return { movements: data, hasMore: has_more }
+}
+
+export const fetchMovement = (id: string): Promise<Stripe.BalanceTransaction> =>
+  stripe.balanceTransactions.retrieve(id, { expand })
+
+export async function isAnyMovementBefore(at: Date): Promise<boolean> {
+  const { data } = await stripe.balanceTransactions.list({ limit: 1, created: { lt: seconds(at) } })
+  return data.length > 0
+}
