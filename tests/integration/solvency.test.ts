@@ -151,3 +151,14 @@ test('a balance that cannot be read may be a quarter of an hour old, and no olde
   expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
 })
+
+test('charges that cannot be read in a shortage are no fault of ours: 503, and nothing is reserved', async () => {
+  const lost = await aGroupWith(25)
+  const other = await aGroupWith(40)
+  await loseEverything(lost, 25)
+  const away = { method: 'GET', path: '/v1/charges', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [away] })
+  const { status, body, headers } = await send(other.admin, other.id, 5)
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '60'])
+  await expectNothingReserved(other, 4000)
+})
