@@ -6,6 +6,7 @@ import { postNext } from '@/lib/ledger/post-next'
 import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
+import { flagDeletedGroup } from './flag-deleted-group'
 import { postLoss, type Split } from './take-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
@@ -43,6 +44,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   // What one gives back another can take: the member's account is never below nothing.
   for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
   await coverLosses(tx, payment.groupId)
+  await flagDeletedGroup(tx, payment.groupId)
 }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
