@@ -77,3 +77,16 @@ describe('a transfer that waits is checked anew when it is confirmed:', () => {
     expect((await confirmBy(other, id, headers)).status).toBe(200)
   })
 })
+
+describe('a transfer that waits is not declined', () => {
+  test('by a bank’s question, nor by a dispute that the rest of the payment covers', async () => {
+    const { group, older, newer, id } = await waiting(10)
+    await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
+    expect(await statusOf(id)).toBe('pending')
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000, disputedPence: 1500 })
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 600, awaitWebhooks: true })
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
+  })
+})
