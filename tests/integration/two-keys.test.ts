@@ -116,6 +116,9 @@ describe('a transfer with two keys', () => {
       expect(await statusOf(id)).toBe('failed')
       expect(await balanceOf(group.id)).toMatchObject(back)
       const what = `a transfer of £30.00 from “${group.title}”. The money is back in the group.`
+      const seen = async (token: string) =>
+        (await call(listTransactions, `/transactions/${group.id}/all`, { token })).body.transactions[0]
+      expect((await seen(other.token)).failureMessage).toBe('The transfer was not confirmed.')
       const said = `${by.username} ${own ? 'took back' : 'declined'} ${what}`
       expect(await toldTo(own ? other : asker)).toContain(said)
     }
