@@ -13,7 +13,7 @@ import { longMoment } from '@/lib/dates'
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
 
 const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
-const NEEDS_TWO = 'For this a group needs two admins. Make another member an admin first.'
+const NEEDS_TWO = 'A group needs two admins for this. Make another member an admin first.'
 
 /** Whether a second admin confirms transfers; switching that off takes two as well. */
 export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: string }) {
@@ -60,7 +60,7 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
           >
             {off.byItself
               ? `It switches off by itself on ${longMoment(off.expiresAt)}.`
-              : `Another admin can agree until ${longMoment(off.expiresAt)}.`}
+              : `${off.askedBy === viewerName ? 'Another admin' : 'You'} can agree until ${longMoment(off.expiresAt)}.`}
           </Notice>
         ) : null}
         <ErrorNotice message={error} />
