@@ -1,9 +1,10 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
-import { now } from '@/lib/clock'
+import { HOUR, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -14,6 +15,7 @@ import {
   type TestUser,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { asOwner } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -76,6 +78,21 @@ describe('a transfer that waits is checked anew when it is confirmed:', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
     expect((await confirmBy(other, id, headers)).status).toBe(200)
   })
+})
+
+test('one that cannot be declined in time stops neither the others nor the sweep', async () => {
+  const [stuck, late] = [await waiting(), await waiting()]
+  const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
+  await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
+  try {
+    await provider.passTime(73 * HOUR)
+    await sweep()
+    expect([await statusOf(stuck.id), await statusOf(late.id)]).toEqual(['pending', 'failed'])
+  } finally {
+    await asOwner('ALTER TABLE transfers DROP CONSTRAINT keeps_waiting')
+  }
+  await sweep()
+  expect(await statusOf(stuck.id)).toBe('failed')
 })
 
 describe('a transfer that waits is not declined', () => {
