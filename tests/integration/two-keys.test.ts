@@ -166,6 +166,17 @@ describe('a transfer with two keys', () => {
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
   })
 
+  test('the key answers the same when the transfer has been declined, and asks for nothing again', async () => {
+    const { asker, other, group } = await twoKeys()
+    const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
+    const first = await ask()
+    await say(false, other, first.body.data.transferId)
+    const again = await ask()
+    expect([again.status, again.body]).toEqual([202, first.body])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await balanceOf(group.id)).toMatchObject(back)
+  })
+
   test('two admins who answer at the same moment: one word counts', async () => {
     const { other, group, id } = await waiting()
     const third = await aUser()
