@@ -13,6 +13,7 @@ import { longMoment } from '@/lib/dates'
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
 
 const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
+const OFF_ALONE = 'It will switch off in 72 hours'
 const NEEDS_TWO = 'A group needs two admins for this. Make another member an admin first.'
 
 /** Whether a second admin confirms transfers; switching that off takes two as well. */
@@ -20,13 +21,14 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const { twoKeys, twoKeysOff: off } = group
-  const isLocked = !twoKeys && group.admin.length < 2
+  const isAlone = group.admin.length < 2
+  const isLocked = !twoKeys && isAlone
   const set = (on: boolean) =>
     run(
       async () => {
         const params = { id: group._id }
         const { message } = await callServer('PUT /group/{id}/two-keys', { params, body: { on } })
-        toast.success(message)
+        toast.success(!on && isAlone ? OFF_ALONE : message)
         router.refresh()
       },
       (thrown) => messageOf(thrown, 'Failed to change this. Please try again.'),
