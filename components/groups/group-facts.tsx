@@ -6,7 +6,7 @@ import type { Group } from './group'
 
 /** The particulars of a group. */
 export function GroupFacts({ group }: { group: Group }) {
-  const { unassignedPence, availablePence, debtPence } = group
+  const { unassignedPence, availablePence, disputedPence, debtPence } = group
   return (
     <DescriptionList
       items={[
@@ -32,6 +32,7 @@ export function GroupFacts({ group }: { group: Group }) {
           ? [{ term: 'Assigned above the goal', value: formatPounds(-unassignedPence) }]
           : []),
         { term: 'Available to transfer', value: formatPounds(availablePence) },
+        ...(disputedPence > 0 ? [{ term: 'In dispute', value: formatPounds(disputedPence) }] : []),
         ...(debtPence > 0
           ? [{ term: 'Owed after refunds and disputes', value: formatPounds(debtPence) }]
           : []),

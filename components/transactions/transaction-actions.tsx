@@ -29,7 +29,7 @@ const isRefundable = ({ transaction, canRefund }: TransactionActionsProps): bool
 export const hasActions = (props: TransactionActionsProps): boolean =>
   props.transaction.type === 'payment' &&
   props.transaction.status === 'success' &&
-  (isRefundable(props) || props.transaction.userId._id === props.viewerId)
+  (props.canRefund || props.transaction.userId._id === props.viewerId)
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
@@ -50,7 +50,7 @@ export function TransactionActions(props: TransactionActionsProps) {
           <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
         </span>
       </ButtonLink>
-      {isOwn && !canRefund && !isAsked ? (
+      {isOwn && !canRefund && !isAsked && !isBankDeciding(transaction) ? (
         <DialogButton label={<span>Ask for this back{which}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>

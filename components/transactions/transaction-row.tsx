@@ -5,7 +5,14 @@ import { Badge } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
-import { requestText, STATUS_LABELS, type TransactionItem, TYPE_LABELS, toneOf } from './transaction'
+import {
+  requestText,
+  STATUS_LABELS,
+  type TransactionItem,
+  TYPE_LABELS,
+  toneOf,
+  waitText,
+} from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
 
@@ -24,7 +31,7 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
   const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
-  const note = failureMessage ?? requestText(refundRequest)
+  const note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span

@@ -1,6 +1,7 @@
 import type { AmountTone } from '@/components/ui/amount'
 import type { BadgeTone } from '@/components/ui/badge'
 import type { Answer } from '@/lib/browser/call-server'
+import { mediumMoment } from '@/lib/dates'
 
 export type TransactionItem = Answer<'GET /transactions/all'>['transactions'][number]
 export type TransactionStatus = TransactionItem['status']
@@ -27,6 +28,10 @@ export const statusFrom = (text: string | string[] | undefined): TransactionStat
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
 /** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
+/** What a row says of a transfer that another admin still has to confirm. */
+export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
+  awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
+
 export function requestText(request: TransactionItem['refundRequest']): string | null {
   if (request?.status === 'open') return `Asked back: “${request.reason}”`
   return request?.status === 'declined' && request.answer

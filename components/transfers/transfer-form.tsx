@@ -13,12 +13,17 @@ type TransferFormProps = {
   availablePence: number
   /** The payout account was replaced, and nothing can be transferred yet. */
   isResting: boolean
-  /** A second admin has to confirm. */
-  twoKeys: boolean
+  /** What becomes of it where a second admin has to confirm. */
+  confirmation: string | null
 }
 
 /** How much of the group's money goes to its payout account; all of it to begin with. */
-export function TransferForm({ groupId, availablePence: fromPage, isResting, twoKeys }: TransferFormProps) {
+export function TransferForm({
+  groupId,
+  availablePence: fromPage,
+  isResting,
+  confirmation,
+}: TransferFormProps) {
   const { form, field, values, notice, availablePence, isPending } = useTransfer(groupId, fromPage, isResting)
   const isClosed = availablePence <= 0 || isResting
   return (
@@ -46,9 +51,7 @@ export function TransferForm({ groupId, availablePence: fromPage, isResting, two
         >
           Transfer
         </Button>
-        {twoKeys ? (
-          <p className="text-sm text-ink-soft">Another admin confirms it before the money leaves.</p>
-        ) : null}
+        {confirmation ? <p className="text-sm text-ink-soft">{confirmation}</p> : null}
       </form>
     </Panel>
   )

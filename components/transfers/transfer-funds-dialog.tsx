@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
+import { longMoment } from '@/lib/dates'
 import { otherOwner } from './account-owner'
 import { useOnboarding } from './use-onboarding'
 import { useOnboardingReturn } from './use-onboarding-return'
@@ -16,7 +17,12 @@ type Group = Answer<'GET /group/{id}'>['group']
 type TransferFundsDialogProps = {
   group: Pick<
     Group,
-    '_id' | 'availablePence' | 'stripeConnectedAccountId' | 'payoutEnabled' | 'payoutAccountOwner'
+    | '_id'
+    | 'availablePence'
+    | 'stripeConnectedAccountId'
+    | 'payoutEnabled'
+    | 'payoutAccountOwner'
+    | 'transfersFrom'
   >
   viewerName: string
   open: boolean
@@ -53,7 +59,11 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
           <span className="text-ink-soft">Available to transfer</span>
           <Amount size="medium" pence={group.availablePence} />
         </p>
-        {isReady ? (
+        {isReady && group.transfersFrom ? (
+          <Notice tone="info">
+            The payout account was replaced. Transfers work from {longMoment(group.transfersFrom)}.
+          </Notice>
+        ) : isReady ? (
           <Notice tone="success">
             {owner ? `This payout account belongs to ${owner}. It` : 'Your payout account'} is ready to
             receive transfers.

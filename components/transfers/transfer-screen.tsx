@@ -39,7 +39,7 @@ export function TransferScreen({ group, isAdmin, viewerName, waiting }: Transfer
               groupId={group._id}
               availablePence={group.availablePence}
               isResting={group.transfersFrom !== null}
-              twoKeys={group.twoKeys}
+              confirmation={confirmationText(group)}
             />
             <p className="text-sm">
               <TextLink href={`${path}/transactions`}>See this group's transactions</TextLink>
@@ -59,18 +59,31 @@ export function TransferScreen({ group, isAdmin, viewerName, waiting }: Transfer
   )
 }
 
+/** What stands below the button where a second admin confirms. */
+function confirmationText({ twoKeys, admin }: Group): string | null {
+  if (!twoKeys) return null
+  return admin.length > 1
+    ? 'Another admin confirms it before the money leaves.'
+    : 'Nobody else can confirm it. Make another member an admin first.'
+}
+
 type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName'> & { path: string }
 
 /** What stands in the way of a transfer, or will be taken from it. */
 function Notices({ group, viewerName, path }: NoticesProps) {
-  const { debtPence, payoutEnabled, transfersFrom } = group
+  const { debtPence, disputedPence, payoutEnabled, transfersFrom } = group
   return (
     <>
       {payoutEnabled ? null : <NotReady path={path} owner={otherOwner(group, viewerName)} />}
       {transfersFrom ? (
         <Notice tone="info" title={`Transfers work from ${longMoment(transfersFrom)}`}>
-          The payout account was replaced. The wait gives everybody in the group time to notice a change that
+          The payout account was replaced. The wait gives everyone in the group time to notice a change that
           nobody wanted.
+        </Notice>
+      ) : null}
+      {disputedPence > 0 ? (
+        <Notice tone="info" title={`${formatPounds(disputedPence)} is in dispute`}>
+          It's set aside until the payer's bank decides, and can't be transferred.
         </Notice>
       ) : null}
       {debtPence > 0 ? (

@@ -13,20 +13,22 @@ import { longMoment } from '@/lib/dates'
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'admin' | 'twoKeys' | 'twoKeysOff'>
 
 const HINT = 'When one of you asks for a transfer, another admin has to confirm it before the money leaves.'
-const NEEDS_TWO = 'For this a group needs two admins. Make another member an admin first.'
+const OFF_ALONE = 'It will switch off in 72 hours'
+const NEEDS_TWO = 'A group needs two admins for this. Make another member an admin first.'
 
 /** Whether a second admin confirms transfers; switching that off takes two as well. */
 export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: string }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()
   const { twoKeys, twoKeysOff: off } = group
-  const isLocked = !twoKeys && group.admin.length < 2
+  const isAlone = group.admin.length < 2
+  const isLocked = !twoKeys && isAlone
   const set = (on: boolean) =>
     run(
       async () => {
         const params = { id: group._id }
         const { message } = await callServer('PUT /group/{id}/two-keys', { params, body: { on } })
-        toast.success(message)
+        toast.success(!on && isAlone ? OFF_ALONE : message)
         router.refresh()
       },
       (thrown) => messageOf(thrown, 'Failed to change this. Please try again.'),
@@ -60,7 +62,7 @@ export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: 
           >
             {off.byItself
               ? `It switches off by itself on ${longMoment(off.expiresAt)}.`
-              : `Another admin can agree until ${longMoment(off.expiresAt)}.`}
+              : `${off.askedBy === viewerName ? 'Another admin' : 'You'} can agree until ${longMoment(off.expiresAt)}.`}
           </Notice>
         ) : null}
         <ErrorNotice message={error} />

@@ -49,7 +49,8 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
         <p className="text-sm text-ink-soft">{isOwn ? 'You asked for this' : `${askedBy} asked for this`}</p>
       </div>
       <p className="text-sm text-ink-soft">
-        Without an answer it is declined on {longMoment(expiresAt)}.{isOwn || !problem ? null : ` ${problem}`}
+        If nobody answers, it will be declined on {longMoment(expiresAt)}.
+        {isOwn || !problem ? null : ` ${problem}`}
       </p>
       <ErrorNotice message={error} />
       <div className="flex flex-wrap gap-2.5">
@@ -70,7 +71,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
           disabled={answering !== null}
           onClick={decline}
         >
-          {isOwn ? 'Take it back' : 'Decline'} <span className="sr-only">{what}</span>
+          {isOwn ? 'Take back' : 'Decline'} <span className="sr-only">{what}</span>
         </Button>
       </div>
     </li>

@@ -22,7 +22,11 @@ export async function findObstacle(
   if (paying._count > 0) return obstacle('PENDING_TRANSACTION', paying._sum.amountPence ?? 0)
   const { availablePence, reservedPence, disputedPence, debtPence } = await getGroupBalance(tx, groupId)
   const heldPence = availablePence + reservedPence + disputedPence
-  if (heldPence > 0) return obstacle('GROUP_HAS_MONEY', heldPence)
+  if (heldPence > 0) {
+    const { code, amount } = obstacle('GROUP_HAS_MONEY', heldPence)
+    const part = disputedPence === heldPence ? 'all' : formatPounds(disputedPence)
+    return { code, amount: disputedPence > 0 ? `${amount} (${part} of it in dispute)` : amount }
+  }
   if (debtPence > 0) return obstacle('GROUP_HAS_DEBT', debtPence)
   const inDisputePence = await getInDisputePence(tx, groupId)
   return inDisputePence === null ? null : obstacle('GROUP_HAS_DISPUTE', inDisputePence)

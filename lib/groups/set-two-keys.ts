@@ -78,16 +78,20 @@ async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedU
   await tellMembers(tx, group, { type: 'Transfer', message, actorId: userId, except: [userId] })
 }
 
-/** Switches it off where a sole admin asked for that long enough ago. */
-export async function endTwoKeys(): Promise<void> {
-  const due = { twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }
-  for (const { id } of await db.group.findMany({ where: due, select: { id: true } }))
-    await transact(async (tx) => {
-      await lockGroup(tx, id)
-      const group = await tx.group.findFirst({ where: { id, ...due } })
-      if (!group) return
-      await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
-      const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
-      await tellMembers(tx, group, { type: 'Transfer', message })
-    })
+const due = () =>
+  ({ twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }) as const
+
+/** The groups whose sole admin asked to switch it off long enough ago. */
+export const listTwoKeysDue = () => db.group.findMany({ where: due(), select: { id: true } })
+
+/** Switches it off in one of them. */
+export async function endTwoKeys(id: string): Promise<void> {
+  await transact(async (tx) => {
+    await lockGroup(tx, id)
+    const group = await tx.group.findFirst({ where: { id, ...due() } })
+    if (!group) return
+    await tx.group.update({ where: { id }, data: { twoKeys: false, ...NOT_ASKED } })
+    const message = `${NAME} is off in “${group.title}” now: any admin can transfer alone.`
+    await tellMembers(tx, group, { type: 'Transfer', message })
+  })
 }

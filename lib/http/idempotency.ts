@@ -17,6 +17,7 @@ const LEASE = 15 * SECOND
 
 type Place = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = Place & { runningUntil: Date }
+type Kept = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 type Asked = { params: unknown; body: unknown }
 
@@ -40,13 +41,13 @@ export async function withIdempotencyKey(
     throw invalid('The Idempotency-Key must have 1 to 255 characters, and no control characters.')
   const place = { userId: viewer.userId, keyHash: new Uint8Array(sha256(key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
-  const claimed = await claim(place, call.name, requestHash)
-  if ('runningUntil' in claimed) {
+  const { mine, kept } = await claim(place, call.name, requestHash)
+  if (mine) {
     const effectKey = sha256(JSON.stringify([place.userId, call.name, key])).toString('hex')
-    return runOnce(claimed, () => run(effectKey))
+    return runOnce(mine, () => run(effectKey))
   }
-  await mayReplay?.(claimed.answer)
-  return replay(claimed)
+  await mayReplay?.(kept.answer)
+  return replay(kept)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -56,21 +57,21 @@ async function claim(
   place: Place,
   call: string,
   requestHash: Uint8Array<ArrayBuffer>,
-): Promise<Claim | Pick<IdempotentCall, 'answer' | 'status'>> {
+): Promise<{ mine: Claim; kept?: never } | { mine?: never; kept: Kept }> {
   const givesUpAt = performance.now() + WAIT
   for (;;) {
     const runningUntil = later(now(), LEASE)
     const mine = { ...place, runningUntil }
     const data = { ...mine, call, requestHash, createdAt: now() }
     const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
-    if (count === 1) return mine
+    if (count === 1) return { mine }
     const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: place } })
     // Null when it was refused just now, and the key is free again.
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
       if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
-      if (first.finishedAt) return first
-      if (await takeOver(first, runningUntil)) return mine
+      if (first.finishedAt) return { kept: first }
+      if (await takeOver(first, runningUntil)) return { mine }
     }
     if (performance.now() >= givesUpAt) throw inUse()
     await pause(LOOK_EVERY)
@@ -124,7 +125,7 @@ async function release(mine: Claim, error: unknown) {
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.status < 500 || error.status === 503)
 
-function replay({ answer, status }: Pick<IdempotentCall, 'answer' | 'status'>) {
+function replay({ answer, status }: Kept) {
   return Response.json(answer, {
     status: status ?? 200,
     headers: { 'cache-control': 'no-store', 'idempotent-replayed': 'true' },

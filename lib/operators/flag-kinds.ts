@@ -32,6 +32,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'The provider’s balance holds less than all groups together are owed. Transfers that need what is missing wait. Add money to the balance, and see what caused it.',
   },
+  'money-of-deleted-group': {
+    title: 'Money in a deleted group',
+    meaning:
+      'A dispute was won, or a refund came back, after the group had been deleted. Nobody can transfer it: find out whose it is, pay it out at the provider, and take it from the group by an adjustment.',
+  },
   'event-without-object': {
     title: 'An event about nothing',
     meaning:

@@ -15,8 +15,7 @@ import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { contributionLeft } from '@/lib/payments/contribution-left'
-import { listSources } from '@/lib/payments/sources'
-import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
+import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
 import { refundProblem } from './rules'
@@ -82,21 +81,13 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   if (left <= 0) throw conflict('This payment has already been refunded in full.', 'NOT_REFUNDABLE')
   const problem = refundProblem(amountPence, left)
   if (problem) throw invalid(problem, { amount: problem })
-  await freeWaiting(tx, groupId, paymentId, amountPence)
+  await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(
       `Only ${formatPounds(availablePence)} of the group's money is available to refund.`,
       'NOT_ENOUGH_AVAILABLE',
     )
-}
-
-/** What waits for a second admin to send it may be refunded instead, where nothing else of the payment is left. */
-async function freeWaiting(tx: Tx, groupId: string, paymentId: string, amountPence: number) {
-  const { availablePence } = await getGroupBalance(tx, groupId)
-  const source = (await listSources(tx, groupId)).find((one) => one.paymentId === paymentId)
-  if (amountPence > Math.min(availablePence, source?.capacityPence ?? 0))
-    await callOffWaitingOf(tx, paymentId)
 }
 
 async function writeRefund(

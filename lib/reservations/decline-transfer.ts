@@ -40,7 +40,7 @@ export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, b
       tx,
       id,
       { subject: 'transfer', to: 'failed', why: 'called-off' },
-      (what) => `A ${what} was declined by itself: ${because}.`,
+      (what) => `A ${what} was declined automatically: ${because}.`,
     )
 }
 
@@ -49,5 +49,5 @@ export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
   callOffWaiting(
     tx,
     { legs: { some: { paymentId, status: 'waiting' } } },
-    'a payment that it was to be made from was refunded or is in dispute',
+    'a payment it was to come from was refunded or is in dispute',
   )

@@ -4,20 +4,20 @@ import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
 import { declineTransfer } from './decline-transfer'
 
-/** Declines the transfers that no second admin answered in time. */
-export async function expireWaiting(): Promise<void> {
-  const late = await db.transfer.findMany({
+/** The transfers that no second admin answered in time. */
+export const listUnanswered = () =>
+  db.transfer.findMany({
     where: { awaitingUntil: { lte: now() } },
-    select: { id: true, transaction: { select: { groupId: true } } },
+    orderBy: { awaitingUntil: 'asc' },
+    select: { id: true },
   })
-  for (const { id, transaction } of late)
-    await transact(async (tx) => {
-      await lockGroup(tx, transaction.groupId)
-      await declineTransfer(
-        tx,
-        id,
-        { subject: 'transfer', to: 'failed', why: 'unanswered' },
-        (what) => `Nobody confirmed a ${what} in time.`,
-      )
-    })
+
+/** Declines one of them. */
+export async function expireWaiting(id: string): Promise<void> {
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id } })
+  const ending = { subject: 'transfer', to: 'failed', why: 'unanswered' } as const
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    await declineTransfer(tx, id, ending, (what) => `Nobody confirmed a ${what} in time.`)
+  })
 }

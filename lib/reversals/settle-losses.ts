@@ -3,9 +3,10 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeReleased } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
-import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 import { apportion } from './apportion'
 import { coverLosses } from './cover-losses'
+import { flagDeletedGroup } from './flag-deleted-group'
+import { freeWaiting } from './free-waiting'
 import { postLoss, type Split } from './take-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
@@ -24,11 +25,9 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const disputes = await listDisputes(tx, payment.id)
   const wentBack = [...refunds.map(tookPence), ...disputes.map(({ withdrawnPence }) => withdrawnPence)]
   const parts = apportion(payment.amountPence - (await refundedHere(tx, payment.id)), wentBack)
-  if (
-    sum(parts) >
+  const before =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
-  )
-    await callOffWaitingOf(tx, payment.id)
+  await freeWaiting(tx, payment, sum(parts) - before)
   const changes = [
     ...refunds.map((refund, index) => {
       const part = parts[index] ?? 0
@@ -43,6 +42,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   // What one gives back another can take: the member's account is never below nothing.
   for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
   await coverLosses(tx, payment.groupId)
+  await flagDeletedGroup(tx, payment.groupId)
 }
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)

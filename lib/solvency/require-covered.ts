@@ -3,8 +3,9 @@ import type { Tx } from '@/lib/db/transaction'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { fetchBehindGroup } from '@/lib/stripe/balance'
+import { isProviderAway } from '@/lib/stripe/provider-away'
 import { checkSolvency, sentSince } from './check-solvency'
-import type { Held } from './read-held'
+import { type Held, providerAway } from './read-held'
 import { isCovered, isShort } from './rules'
 
 /** What was found out for one transfer before the lock; nothing where there is no shortage. */
@@ -14,7 +15,9 @@ export type Cover = (Held & { amountPence: number; behindPence: number }) | null
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
   const found = await checkSolvency()
   if (!isShort(found)) return null
-  const behindPence = await fetchBehindGroup(groupId)
+  const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
+    throw isProviderAway(error) ? providerAway() : error
+  })
   const cover = { heldPence: found.heldPence, readAt: found.readAt, amountPence, behindPence }
   await requireCovered(db, cover)
   return cover

@@ -27,7 +27,12 @@ export const shown = {
     },
   },
   refund: { select: { failure: true } },
-  transfer: { select: { awaitingUntil: true } },
+  transfer: {
+    select: {
+      awaitingUntil: true,
+      legs: { where: { failure: { not: null } }, orderBy: { id: 'asc' }, take: 1, select: { failure: true } },
+    },
+  },
 } as const
 
 export async function listRecentTransactions({ userId }: Viewer) {

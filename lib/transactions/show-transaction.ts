@@ -7,7 +7,7 @@ export type ShownRow = Transaction & {
   user: { id: string; username: string | null }
   payment: { failure: string | null; disputes: ShownDispute[]; refundRequests: RefundRequest[] } | null
   refund: { failure: string | null } | null
-  transfer: { awaitingUntil: Date | null } | null
+  transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
@@ -32,7 +32,7 @@ export function showTransaction(row: ShownRow, username: string | null) {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
-    failureMessage: payment?.failure ?? refund?.failure ?? null,
+    failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, username),
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
@@ -41,6 +41,10 @@ export function showTransaction(row: ShownRow, username: string | null) {
     receiptUrl: username === ANONYMOUS ? null : receiptUrlOf(row),
   }
 }
+
+/** A transfer of which nothing went says why, to its admins. */
+const transferFailure = ({ status, transfer }: ShownRow, username: string | null): string | null =>
+  (status === 'failed' && username !== ANONYMOUS && transfer?.legs[0]?.failure) || null
 
 /** The most pressing first. */
 const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const

@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
 import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
@@ -64,6 +65,7 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
       await requireReady(tx, account)
       await requireCovered(tx, cover)
       await requireSources(tx, groupId, legs)
+      await requireNoDebt(tx, groupId)
       await tx.transfer.update({ where: { id: transferId }, data: { awaitingUntil: null, confirmationKey } })
       const ids = legs.map(({ id }) => id)
       await changeStates(tx, ids, {
@@ -86,6 +88,14 @@ async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string
   )
   if (legs.some(({ paymentId }) => (sources.get(paymentId) ?? -1) < 0))
     throw conflict("This money can't be transferred while a payment is in dispute.", 'NOT_TRANSFERABLE')
+}
+
+/** What the group owes by now, and its other money does not cover, has to come out of what is set aside. */
+async function requireNoDebt(tx: Tx, groupId: string) {
+  const { debtPence, freePence } = await getGroupBalance(tx, groupId)
+  if (debtPence <= freePence) return
+  const message = `This group owes ${formatPounds(debtPence)} after a refund or a dispute. Decline the transfer, so that its money can cover that.`
+  throw conflict(message, 'GROUP_HAS_DEBT')
 }
 
 /** Declines a transfer that waits, or takes back one's own. Returns the available amount, in pence. */

@@ -1,14 +1,14 @@
 import { DAY, HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { checkDispute } from '@/lib/disputes/follow-dispute'
-import { endTwoKeys } from '@/lib/groups/set-two-keys'
+import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/set-two-keys'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { log } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { settleReturn } from '@/lib/payments/settle-return'
 import { applyEvent, EVENT_TYPES, type EventNotice } from '@/lib/provider-events/apply-event'
 import { settleRefund } from '@/lib/refunds/settle-refund'
-import { expireWaiting } from '@/lib/reservations/expire-waiting'
+import { expireWaiting, listUnanswered } from '@/lib/reservations/expire-waiting'
 import { listReversalRetries, retryReversals } from '@/lib/reversals/cover-losses'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { listEvents } from '@/lib/stripe/events'
@@ -25,8 +25,8 @@ const LOOK_BACK = HOUR
  * came. What fails is tried again by the next run; nothing here is done twice.
  */
 export async function sweep(): Promise<void> {
-  await expireWaiting()
-  await endTwoKeys()
+  await each('transfer nobody answered', ids(await listUnanswered()), expireWaiting)
+  await each('group with two keys', ids(await listTwoKeysDue()), endTwoKeys)
   const due = { nextCheckAt: { lte: now() } }
   const first = { orderBy: { nextCheckAt: 'asc' as const }, take: AT_MOST, select: { id: true } }
   const payments = await db.payment.findMany({ where: due, ...first })

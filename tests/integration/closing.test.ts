@@ -99,6 +99,8 @@ test('of several reasons the first is told: pending, money, debt, dispute', asyn
   await paid(groupId, admin, 200)
   await post(groupId, disputeFrozen(50))
   expect(await codes()).toEqual(both('GROUP_HAS_MONEY'))
+  for (const { message } of await refusals(groupId, admin))
+    expect(message).toContain('£0.50 (all of it in dispute)')
   const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
   await db.transaction.create({ data: { groupId, userId: admin.user.id, type: 'payment', ...amounts } })
   expect(await codes()).toEqual(both('PENDING_TRANSACTION'))

@@ -1,3 +1,4 @@
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY, HOUR, later } from '@/lib/clock'
@@ -105,6 +106,21 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject({ remittedPence: 2000, availablePence: 0, debtPence: 3000 })
     await move('won')
     expect(await balance()).toMatchObject({ remittedPence: 5000, availablePence: 0, debtPence: 0 })
+  })
+
+  test('won back after its group was deleted is flagged for the operator, who alone can give it back', async () => {
+    const { admin, group, move, balance } = await disputed()
+    await move('lost')
+    await send(admin, group.id, 20)
+    const path = `/group/${group.id}/delete`
+    expect((await call(deleteGroup, path, { method: 'DELETE', token: admin.token })).status).toBe(200)
+    const flags = () => db.operatorFlag.findMany({ where: { subject: group.id } })
+    expect(await flags()).toEqual([])
+    await move('won')
+    expect(await balance()).toMatchObject({ availablePence: 3000 })
+    expect(await flags()).toMatchObject([
+      { kind: 'money-of-deleted-group', detail: '£30.00 is in a group that was deleted.', resolvedAt: null },
+    ])
   })
 
   test('comes to the same in whatever order its events come, at the same moment too', async () => {

@@ -1,4 +1,5 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
@@ -150,4 +151,36 @@ test('a balance that cannot be read may be a quarter of an hour old, and no olde
   const { status, body } = await send(admin, id, 10)
   expect([status, body.code]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
   expect(await balanceOf(id)).toMatchObject({ availablePence: 4000, reservedPence: 0 })
+})
+
+test('with two keys it is asked again when the second admin confirms, who may do so once the money is there', async () => {
+  await provider.control.apply({ topUp: 1000 })
+  const { admin, id } = await aGroupWith(60)
+  const other = await aUser('other')
+  await db.member.create({ data: { groupId: id, userId: other.id, role: 'admin', joinedAt: new Date(0) } })
+  await db.group.update({ where: { id }, data: { twoKeys: true } })
+  const { transferId } = (await send(admin, id, 60)).body.data
+  await provider.control.apply({ settleBalance: true })
+  await provider.control.apply({ payOutPlatform: 5000 })
+  const yes = () =>
+    call(confirm, `/transfer/${transferId}/confirm`, {
+      method: 'POST',
+      token: other.token,
+      headers: { 'idempotency-key': 'yes' },
+    })
+  expect((await yes()).body.code).toBe('PLATFORM_SHORT')
+  expect(await balanceOf(id)).toMatchObject({ availablePence: 0, reservedPence: 6000 })
+  await provider.control.apply({ topUp: 5000 })
+  expect((await yes()).status).toBe(200)
+})
+
+test('charges that cannot be read in a shortage are no fault of ours: 503, and nothing is reserved', async () => {
+  const lost = await aGroupWith(25)
+  const other = await aGroupWith(40)
+  await loseEverything(lost, 25)
+  const away = { method: 'GET', path: '/v1/charges', mode: '503', times: 100 } as const
+  await provider.control.apply({ fail: [away] })
+  const { status, body, headers } = await send(other.admin, other.id, 5)
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '60'])
+  await expectNothingReserved(other, 4000)
 })

@@ -6,7 +6,7 @@ import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { PUT as twoKeys } from '@/app/api/group/[id]/two-keys/route'
 import { HOUR, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { endTwoKeys } from '@/lib/groups/set-two-keys'
+import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/set-two-keys'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroupOfThree, enterAsAdmin, newsFor } from '../support/groups'
@@ -36,6 +36,10 @@ const demote = about(removeAdmin, 'remove-admin')
 const expel = about(remove, 'remove')
 const go = (groupId: string, { token }: SignedIn) =>
   call(leave, `/group/${groupId}/leave`, { method: 'POST', token })
+
+const endDue = async () => {
+  for (const { id } of await listTwoKeysDue()) await endTwoKeys(id)
+}
 
 /** Two admins, a member, and the switch on. */
 async function switchedOn() {
@@ -82,7 +86,7 @@ describe('two keys', () => {
     const { groupId, admin, bob } = await switchedOn()
     await put(admin, groupId, false)
     setClockOffset(73 * HOUR)
-    await endTwoKeys()
+    await endDue()
     expect(await seenBy(admin, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
     expect(await status(bob, groupId, false)).toBe(202)
     expect(await status(admin, groupId, true)).toBe(200)
@@ -118,13 +122,13 @@ describe('two keys', () => {
     expect(answered).toBe(202)
     expect((await newsFor(cleo))[0]).toContain('As the only admin they can transfer alone in 72 hours.')
     setClockOffset(71 * HOUR)
-    await endTwoKeys()
+    await endDue()
     expect(await seenBy(admin, groupId)).toEqual({
       twoKeys: true,
       twoKeysOff: { askedBy: admin.user.username, expiresAt: body.data.expiresAt, byItself: true },
     })
     setClockOffset(72 * HOUR + 60_000)
-    await endTwoKeys()
+    await endDue()
     expect(await seenBy(admin, groupId)).toEqual({ twoKeys: false, twoKeysOff: null })
     expect((await newsFor(cleo))[0]).toContain('is off')
   })
@@ -136,7 +140,7 @@ describe('two keys', () => {
     setClockOffset(24 * HOUR)
     await put(admin, groupId, false)
     setClockOffset(95 * HOUR)
-    await endTwoKeys()
+    await endDue()
     expect(await seenBy(admin, groupId)).toMatchObject({ twoKeys: true, twoKeysOff: { byItself: true } })
     const dora = await aSignedInUser()
     await enterAsAdmin(groupId, dora)

@@ -116,6 +116,9 @@ describe('a transfer with two keys', () => {
       expect(await statusOf(id)).toBe('failed')
       expect(await balanceOf(group.id)).toMatchObject(back)
       const what = `a transfer of £30.00 from “${group.title}”. The money is back in the group.`
+      const seen = async (token: string) =>
+        (await call(listTransactions, `/transactions/${group.id}/all`, { token })).body.transactions[0]
+      expect((await seen(other.token)).failureMessage).toBe('The transfer was not confirmed.')
       const said = `${by.username} ${own ? 'took back' : 'declined'} ${what}`
       expect(await toldTo(own ? other : asker)).toContain(said)
     }
@@ -161,6 +164,17 @@ describe('a transfer with two keys', () => {
         .size,
     ).toBe(1)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 4000, reservedPence: 1000 })
+  })
+
+  test('the key answers the same when the transfer has been declined, and asks for nothing again', async () => {
+    const { asker, other, group } = await twoKeys()
+    const ask = () => send(asker, group.id, 10, { 'idempotency-key': 'once' })
+    const first = await ask()
+    await say(false, other, first.body.data.transferId)
+    const again = await ask()
+    expect([again.status, again.body]).toEqual([202, first.body])
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(await balanceOf(group.id)).toMatchObject(back)
   })
 
   test('two admins who answer at the same moment: one word counts', async () => {

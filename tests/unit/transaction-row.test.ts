@@ -35,6 +35,13 @@ test('a row says why it failed where there is more to say', () => {
   expect(rowOf({ status: 'failed', failureMessage: 'We sent it back.' })).toContain('We sent it back.')
 })
 
+test('a row says until when a transfer waits for a second admin', () => {
+  const waits = { awaitingConfirmation: true, expiresAt: '2026-11-24T09:30:00.000Z' }
+  expect(rowOf({ ...waits, type: 'transfer', status: 'pending' })).toContain(
+    'Waiting for a second admin until 24 Nov 2026, 09:30.',
+  )
+})
+
 test('a row says what was asked back, and what was answered', () => {
   const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
   expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Asked back: “I fell ill.”')

@@ -1,0 +1,17 @@
+import type { Tx } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { listSources } from '@/lib/payments/sources'
+import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
+
+type Payment = { id: string; groupId: string }
+
+/**
+ * What waits for a second admin to send it goes back to its payer, or into a dispute, instead, where nothing else of
+ * the payment is left for that. Call it with the group locked, before that is posted.
+ */
+export async function freeWaiting(tx: Tx, { id, groupId }: Payment, neededPence: number) {
+  const { availablePence } = await getGroupBalance(tx, groupId)
+  const source = (await listSources(tx, groupId)).find(({ paymentId }) => paymentId === id)
+  if (neededPence > Math.min(availablePence, Math.max(0, source?.capacityPence ?? 0)))
+    await callOffWaitingOf(tx, id)
+}

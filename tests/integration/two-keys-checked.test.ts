@@ -1,0 +1,109 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
+import { HOUR, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { sweep } from '@/lib/worker/sweep'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aCollectedGroup,
+  balanceOf,
+  expectSoundLedger,
+  settleReversals,
+  type TestUser,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+import { asOwner } from '../support/states'
+
+openDatabase()
+const provider = openProvider()
+afterEach(async () => {
+  await expectSoundLedger()
+  expect(await reconcile()).toEqual([])
+})
+
+const send = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+const confirmBy = ({ token }: TestUser, id: string, headers = {}) =>
+  call(confirm, `/transfer/${id}/confirm`, { method: 'POST', token, headers })
+const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
+
+/** £50, two keys, and a transfer that waits for the second admin. */
+async function waiting(pounds = 30) {
+  const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
+  await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: group.id }, data: { twoKeys: true } })
+  const { body } = await send(asker, group.id, pounds)
+  return { asker, other, group, ...rest, id: body.data.transferId as string }
+}
+
+describe('a transfer that waits is checked anew when it is confirmed:', () => {
+  test('not while the group owes what a lost dispute took and nothing else covers', async () => {
+    const { asker, other, group, account, older, id } = await waiting()
+    await confirmBy(other, id)
+    await provider.control.apply({ payOut: { account, amount: 3000 } })
+    const { transferId } = (await send(asker, group.id, 20)).body.data
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: older.chargeId,
+      awaitWebhooks: true,
+    })
+    await settleReversals()
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    expect(await balanceOf(group.id)).toMatchObject({
+      availablePence: 0,
+      reservedPence: 2000,
+      debtPence: 3000,
+    })
+    const { status, body } = await confirmBy(other, transferId)
+    expect([status, body.code]).toEqual([409, 'GROUP_HAS_DEBT'])
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 2000 })
+    await call(decline, `/transfer/${transferId}/decline`, { method: 'POST', token: other.token })
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, reservedPence: 0, debtPence: 1000 })
+  })
+
+  test('not while an operator has paused transfers, and then with the same key', async () => {
+    const { other, group, id } = await waiting()
+    const pause = { reason: 'to look', createdAt: now() }
+    const headers = { 'idempotency-key': 'later' }
+    for (const [groupId, expected] of [
+      [group.id, 409],
+      [null, 503],
+    ] as const) {
+      await db.payoutPause.create({ data: { ...pause, groupId } })
+      expect((await confirmBy(other, id, headers)).status).toBe(expected)
+      await db.payoutPause.updateMany({ data: { endedAt: now() } })
+    }
+    expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
+    expect((await confirmBy(other, id, headers)).status).toBe(200)
+  })
+})
+
+test('one that cannot be declined in time stops neither the others nor the sweep', async () => {
+  const [stuck, late] = [await waiting(), await waiting()]
+  const keeps = `keeps_waiting CHECK (id <> '${stuck.id}' OR "awaitingUntil" IS NOT NULL)`
+  await asOwner(`ALTER TABLE transfers ADD CONSTRAINT ${keeps}`)
+  try {
+    await provider.passTime(73 * HOUR)
+    await sweep()
+    expect([await statusOf(stuck.id), await statusOf(late.id)]).toEqual(['pending', 'failed'])
+  } finally {
+    await asOwner('ALTER TABLE transfers DROP CONSTRAINT keeps_waiting')
+  }
+  await sweep()
+  expect(await statusOf(stuck.id)).toBe('failed')
+})
+
+describe('a transfer that waits is not declined', () => {
+  test('by a bank’s question, nor by a dispute that the rest of the payment covers', async () => {
+    const { group, older, newer, id } = await waiting(10)
+    await provider.control.apply({ disputeOpen: newer.chargeId, inquiry: true, awaitWebhooks: true })
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 1500, awaitWebhooks: true })
+    expect(await statusOf(id)).toBe('pending')
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 1000, disputedPence: 1500 })
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 600, awaitWebhooks: true })
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
+  })
+})
