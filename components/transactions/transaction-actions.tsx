@@ -50,7 +50,7 @@ export function TransactionActions(props: TransactionActionsProps) {
           <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
         </span>
       </ButtonLink>
-      {isOwn && !canRefund && !isAsked ? (
+      {isOwn && !canRefund && !isAsked && !isBankDeciding(transaction) ? (
         <DialogButton label={<span>Ask for this back{which}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
