@@ -195,6 +195,14 @@ describe('it ends by itself', () => {
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 
+  test('with a dispute that gives all of it back', async () => {
+    const { payer, chargeId } = await aRequest()
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+    expect(await own(payer)).toMatchObject({ status: 'open' })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
+    expect(await own(payer)).toMatchObject({ status: 'refunded' })
+  })
+
   test('with the group, and the payer is told', async () => {
     const { payer, group } = await aRequest()
     await transact((tx) => endRequestsOfGroup(tx, group))
