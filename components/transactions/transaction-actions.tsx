@@ -33,7 +33,9 @@ export const hasActions = (props: TransactionActionsProps): boolean =>
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
-  const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
+  const amount = formatPounds(transaction.amountPence)
+  const which = <span className="sr-only">{` of ${amount}`}</span>
+  const about = <span className="sr-only">{`: ${amount}`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isAsked = request?.status === 'open'
@@ -47,11 +49,11 @@ export function TransactionActions(props: TransactionActionsProps) {
       <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/trail`}>
         <span>
           Where is it?
-          <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
+          <span className="sr-only">{` The payment of ${amount}`}</span>
         </span>
       </ButtonLink>
       {isOwn && !canRefund && !isAsked && !isBankDeciding(transaction) ? (
-        <DialogButton label={<span>Ask for this back{which}</span>}>
+        <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
@@ -61,7 +63,7 @@ export function TransactionActions(props: TransactionActionsProps) {
         </DialogButton>
       ) : null}
       {canRefund && isAsked ? (
-        <DialogButton label={<span>Decline{which}</span>}>
+        <DialogButton label={<span>Decline{about}</span>}>
           {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
         </DialogButton>
       ) : null}

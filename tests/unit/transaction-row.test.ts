@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { RefundRequests } from '@/components/transactions/refund-requests'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 
@@ -43,6 +44,23 @@ test('a row says what was asked back, and what was answered', () => {
     'Asked back and declined: “The tickets are bought.”',
   )
   expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Asked back')
+})
+
+test('a refund request says how it ended, and not that its payment succeeded', () => {
+  const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
+  const at = { createdAt: paid.createdAt, answeredAt: paid.createdAt, transaction: paid }
+  const requests = [
+    { ...asked, ...at, status: 'declined' as const, answer: 'The tickets are bought.' },
+    { ...asked, ...at, _id: 'r2', status: 'refunded' as const },
+    { ...asked, ...at, _id: 'r3', status: 'closed' as const, reason: '' },
+  ]
+  const group = { _id: 'g1', title: 'Choir trip' }
+  const page = renderToStaticMarkup(
+    createElement(RefundRequests, { group, requests, viewerId: 'u2', isAdmin: true }),
+  )
+  expect(page.match(/(?<=data-tone="\w+"[^>]*>)\w+/g)).toEqual(['Declined', 'Refunded', 'Ended'])
+  expect(page).toContain('Asked back: “I fell ill.” Declined: “The tickets are bought.”')
+  expect(page).not.toContain('“”')
 })
 
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {

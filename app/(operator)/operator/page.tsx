@@ -26,7 +26,7 @@ export default async function OperatorPage() {
     const { email, phoneNumber } = await getUser(operator.userId)
     return (
       <div className="max-w-md">
-        <PageHeader title={TITLE} text="This page needs a code of the last 5 minutes." />
+        <PageHeader title={TITLE} text="This page needs a code that you entered in the last 5 minutes." />
         <ConfirmGate user={{ email, phoneNumber }} />
       </div>
     )
