@@ -74,6 +74,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     db.ledgerEntry.findMany({
       where: { groupId, subjectId: { in: subjects } },
       orderBy: { number: 'asc' },
+      include: { postings: { where: { account: { kind: 'member' } }, select: { amountPence: true } } },
     }),
     db.stateChange.findMany({
       where: {
@@ -96,10 +97,13 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]
     return kind ? [{ kind, at, amountPence: amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
   })
-  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at }) => {
+  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
     const kind = POSTED[`${subject} ${step}`]
     const part = moved.get(`${subject} ${subjectId}`)
-    return kind && part ? [{ kind, at, ...part }] : []
+    if (!kind || !part) return []
+    // A refund made outside may take its amount in parts: each entry says what it took off the payer's account.
+    const parts = { ...part, ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }) }
+    return [{ kind, at, ...parts }]
   })
   const paidAt = posted.find(({ kind }) => kind === 'paid')?.at ?? createdAt
   const steps = [
@@ -113,6 +117,9 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map((step) => ({ ...step, at: step.at.toISOString() }))
 }
+
+const sumOf = (postings: { amountPence: bigint }[]) =>
+  postings.reduce((sum, { amountPence }) => sum + Number(amountPence), 0)
 
 type Kind = TrailStep['kind']
 

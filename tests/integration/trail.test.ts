@@ -136,6 +136,24 @@ test('a refund that the bank sent back', async () => {
   ])
 })
 
+test('a refund made outside that takes more once another of ours fails is two steps, each with its part', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id, chargeId } = await pay(provider, payer, group.id, 30)
+  await provider.control.apply({ refundsPending: true })
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
+  await provider.control.apply({ refundsPending: false })
+  await provider.control.apply({ refundOutside: { charge: chargeId, amount: 2062 }, awaitWebhooks: true })
+  const { providerRefundId } = await db.refund.findFirstOrThrow({
+    where: { paymentId: id, requestedById: { not: null } },
+  })
+  const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+  await provider.control.apply({ settleRefund: failed, awaitWebhooks: true })
+  expect((await kindsFor(payer, id)).slice(2)).toEqual([
+    ['refunded', 20],
+    ['refunded', 0.62],
+  ])
+})
+
 test('a payment that came to nothing', async () => {
   const { payer, group } = await aGroupWithAccount()
   const { id, session } = await startPayment(payer, group.id, 10)
