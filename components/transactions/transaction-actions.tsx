@@ -35,7 +35,7 @@ export function TransactionActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
   const which = <span className="sr-only">{` of ${amount}`}</span>
-  const about = <span className="sr-only">{`: ${amount}`}</span>
+  const about = <span className="sr-only">{` (${amount})`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isAsked = request?.status === 'open'
