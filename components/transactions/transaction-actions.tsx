@@ -21,15 +21,11 @@ const DeclineDialog = dynamic(() => import('./reason-dialog').then((module) => m
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** An admin may refund what no bank has taken back. */
-const isRefundable = ({ transaction, canRefund }: TransactionActionsProps): boolean =>
-  canRefund && !isBankDeciding(transaction)
-
-/** Whether anything can be done with it: a payment that succeeded has a receipt and a trail, and an admin may refund it. */
-export const hasActions = (props: TransactionActionsProps): boolean =>
-  props.transaction.type === 'payment' &&
-  props.transaction.status === 'success' &&
-  (isRefundable(props) || props.transaction.userId._id === props.viewerId)
+/** Its payer and the admins follow a payment that succeeded, or whose money went another way. */
+export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
+  transaction.type === 'payment' &&
+  (transaction.status === 'success' || transaction.failureMessage !== null) &&
+  (canRefund || transaction.userId._id === viewerId)
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
@@ -39,9 +35,12 @@ export function TransactionActions(props: TransactionActionsProps) {
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isAsked = request?.status === 'open'
+  const isPaid = transaction.status === 'success'
+  // What a bank has taken back, nobody else can give back.
+  const isReturnable = isPaid && !isBankDeciding(transaction)
   return (
     <>
-      {isOwn ? (
+      {isOwn && isPaid ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
           <span>Receipt{which}</span>
         </ButtonLink>
@@ -52,12 +51,12 @@ export function TransactionActions(props: TransactionActionsProps) {
           <span className="sr-only">{` The payment of ${amount}`}</span>
         </span>
       </ButtonLink>
-      {isOwn && !canRefund && !isAsked && !isBankDeciding(transaction) ? (
+      {isOwn && !canRefund && !isAsked && isReturnable ? (
         <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
-      {isRefundable(props) ? (
+      {canRefund && isReturnable ? (
         <DialogButton label={<span>Refund{which}</span>}>
           {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
         </DialogButton>

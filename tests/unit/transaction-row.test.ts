@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RefundRequests } from '@/components/transactions/refund-requests'
 import type { TransactionItem } from '@/components/transactions/transaction'
+import { hasActions, TransactionActions } from '@/components/transactions/transaction-actions'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 
 const paid: TransactionItem = {
@@ -61,6 +62,34 @@ test('a refund request says how it ended, and not that its payment succeeded', (
   expect(page.match(/(?<=data-tone="\w+"[^>]*>)\w+/g)).toEqual(['Declined', 'Refunded', 'Ended'])
   expect(page).toContain('Asked back: “I fell ill.” Declined: “The tickets are bought.”')
   expect(page).not.toContain('“”')
+})
+
+describe('what can be done with a payment', () => {
+  const offered = (transaction: Partial<TransactionItem>, viewerId: string, canRefund: boolean) => {
+    const props = { transaction: { ...paid, ...transaction }, viewerId, canRefund }
+    if (!hasActions(props)) return []
+    const shown = renderToStaticMarkup(createElement(TransactionActions, props))
+    return [...shown.matchAll(/<span>([^<]+)/g)].map(([, label]) => label)
+  }
+  const sentBack = { status: 'failed', failureMessage: 'We sent it back.' } as const
+  const lost = { dispute: { state: 'lost', amountPence: 3000 } } as const
+
+  test('its payer reads the receipt, follows the money and asks for it back', () => {
+    expect(offered({}, 'u1', false)).toEqual(['Receipt', 'Where is it?', 'Ask for this back'])
+    expect(offered(lost, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
+  })
+
+  test('an admin follows it and gives it back; what a bank gave back they follow all the same', () => {
+    expect(offered({}, 'u2', true)).toEqual(['Where is it?', 'Refund'])
+    expect(offered(lost, 'u2', true)).toEqual(['Where is it?'])
+  })
+
+  test('what did not match is followed, and one that came to nothing is not', () => {
+    expect(offered(sentBack, 'u1', false)).toEqual(['Where is it?'])
+    expect(offered(sentBack, 'u2', true)).toEqual(['Where is it?'])
+    expect(offered({ status: 'failed' }, 'u1', false)).toEqual([])
+    expect(offered({}, 'u3', false)).toEqual([])
+  })
 })
 
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {
