@@ -1,16 +1,26 @@
 import { Letter, type Letterhead, Line, type Mail } from './layout'
 
-type Props = { payer: string; group: string; text: string }
+type Props = {
+  payer: string
+  group: string
+  text: string
+  /** False when the payer’s bank did not take it. */
+  isTaken?: boolean
+}
 
-export const paymentReturnedMail = ({ payer, group, text }: Props, head: Letterhead): Mail => ({
+export const paymentReturnedMail = (
+  { payer, group, text, isTaken = true }: Props,
+  head: Letterhead,
+): Mail => ({
   subject: `About your payment to “${group}”`,
   body: (
     <Letter head={head} preview={text} title="Your payment didn’t match">
       <Line>Hello {payer},</Line>
       <Line>{text}</Line>
       <Line>
-        It was meant for “{group}”, and nothing of it was added there. A refund takes 5 to 10 days to reach
-        your account. If you still want to pay, please start again.
+        It was meant for “{group}”, and nothing of it was added there.
+        {isTaken ? ' A refund takes 5 to 10 days to reach your account.' : ''} If you still want to pay,
+        please start again.
       </Line>
     </Letter>
   ),

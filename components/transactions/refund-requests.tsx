@@ -3,6 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
+import { REQUEST_BADGES, whyAsked } from './transaction'
 import { TransactionActions } from './transaction-actions'
 import { TransactionRow } from './transaction-row'
 
@@ -19,13 +20,13 @@ export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundReq
     <>
       <PageHeader
         title="Refund requests"
-        back={<BackLink href={`/group/${group._id}/transactions`}>Back</BackLink>}
+        back={<BackLink href={`/group/${group._id}/transactions`}>{`${group.title} Transactions`}</BackLink>}
       />
       <Panel padding="none">
         {requests.length === 0 ? (
           <EmptyState
             illustration="passbook"
-            title="Nobody asks for money back"
+            title="Nobody has asked for money back"
             text={`When someone who paid to “${group.title}” asks for it back, you'll find it here.`}
           />
         ) : (
@@ -35,6 +36,8 @@ export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundReq
                 key={request._id}
                 transaction={{ ...transaction, refundRequest: request }}
                 namedBy="member"
+                badge={REQUEST_BADGES[request.status]}
+                note={whyAsked(request)}
                 actions={
                   request.status === 'open' ? (
                     <TransactionActions {...{ transaction, viewerId, canRefund: isAdmin }} />

@@ -62,7 +62,7 @@ export function TrailSheet(props: TrailSheetProps) {
         </Panel>
         {receiptUrl ? (
           <p className="text-sm text-ink-soft">
-            Anyone you give its address can check the{' '}
+            Anyone with its address can check the{' '}
             <TextLink href={receiptUrl} prefetch={false}>
               public receipt
             </TextLink>

@@ -11,7 +11,7 @@ const WORDS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, str
   refunded: 'Refunded',
   disputed: 'Disputed at the bank',
   dispute_won: 'Dispute decided for the group',
-  dispute_lost: 'Dispute decided for the payer, who has it back',
+  dispute_lost: 'Dispute decided for the payer: the money went back',
   reversed: 'Taken back from the payout account',
 }
 
@@ -28,7 +28,7 @@ export function TrailSteps({ steps }: { steps: TrailStep[] }) {
             aria-hidden="true"
             className="absolute top-2 -left-[1.6rem] size-2.5 rounded-full bg-accent ring-4 ring-sheet"
           />
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <div className="flex items-baseline justify-between gap-x-4">
             <p className="min-w-0 font-semibold break-words">{wordsOf(step, steps)}</p>
             <Amount pence={step.amountPence} />
           </div>

@@ -21,25 +21,26 @@ const DeclineDialog = dynamic(() => import('./reason-dialog').then((module) => m
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** An admin may refund what no bank has taken back. */
-const isRefundable = ({ transaction, canRefund }: TransactionActionsProps): boolean =>
-  canRefund && !isBankDeciding(transaction)
-
-/** Whether anything can be done with it: a payment that succeeded has a receipt and a trail, and an admin may refund it. */
-export const hasActions = (props: TransactionActionsProps): boolean =>
-  props.transaction.type === 'payment' &&
-  props.transaction.status === 'success' &&
-  (props.canRefund || props.transaction.userId._id === props.viewerId)
+/** Its payer and the admins follow a payment that succeeded, or whose money went another way. */
+export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
+  transaction.type === 'payment' &&
+  (transaction.status === 'success' || transaction.failureMessage !== null) &&
+  (canRefund || transaction.userId._id === viewerId)
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
-  const which = <span className="sr-only">{` of ${formatPounds(transaction.amountPence)}`}</span>
+  const amount = formatPounds(transaction.amountPence)
+  const which = <span className="sr-only">{` of ${amount}`}</span>
+  const about = <span className="sr-only">{` (${amount})`}</span>
   const request = transaction.refundRequest
   const isOwn = transaction.userId._id === viewerId
   const isAsked = request?.status === 'open'
+  const isPaid = transaction.status === 'success'
+  // What a bank has taken back, nobody else can give back.
+  const isReturnable = isPaid && !isBankDeciding(transaction)
   return (
     <>
-      {isOwn ? (
+      {isOwn && isPaid ? (
         <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/receipt`}>
           <span>Receipt{which}</span>
         </ButtonLink>
@@ -47,21 +48,21 @@ export function TransactionActions(props: TransactionActionsProps) {
       <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/trail`}>
         <span>
           Where is it?
-          <span className="sr-only">{` The payment of ${formatPounds(transaction.amountPence)}`}</span>
+          <span className="sr-only">{` The payment of ${amount}`}</span>
         </span>
       </ButtonLink>
-      {isOwn && !canRefund && !isAsked && !isBankDeciding(transaction) ? (
-        <DialogButton label={<span>Ask for this back{which}</span>}>
+      {isOwn && !canRefund && !isAsked && isReturnable ? (
+        <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
-      {isRefundable(props) ? (
+      {canRefund && isReturnable ? (
         <DialogButton label={<span>Refund{which}</span>}>
           {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
       {canRefund && isAsked ? (
-        <DialogButton label={<span>Decline{which}</span>}>
+        <DialogButton label={<span>Decline{about}</span>}>
           {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}
         </DialogButton>
       ) : null}

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
-import { Badge } from '@/components/ui/badge'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
@@ -22,16 +22,22 @@ type TransactionRowProps = {
   namedBy: 'group' | 'member'
   /** false shows the status by the amount's colour, and says it to screen readers alone: for short previews. */
   showStatus?: boolean
+  /** What stands in the place of its status. */
+  badge?: { label: string; tone: BadgeTone }
+  /** What stands in the place of what its failure and a request to have it back say. */
+  note?: string | null
   /** Links and buttons below the amount. */
   actions?: ReactNode
 }
 
 /** One movement of money as an item of a list: put several into a <ul>. */
-export function TransactionRow({ transaction, namedBy, showStatus = true, actions }: TransactionRowProps) {
+export function TransactionRow(props: TransactionRowProps) {
+  const { transaction, namedBy, showStatus = true, actions } = props
   const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest } = transaction
   const Icon = icons[type]
   const tone = toneOf(status)
-  const note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest)
+  const { note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) } = props
+  const { badge = { label: STATUS_LABELS[status], tone } } = props
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span
@@ -49,16 +55,18 @@ export function TransactionRow({ transaction, namedBy, showStatus = true, action
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
         </p>
-        {note && showStatus ? <p className="mt-1 text-sm break-words">{note}</p> : null}
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
         <Amount pence={amountPence} tone={tone} />
         {showStatus ? (
-          <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
         ) : (
-          <span className="sr-only">{STATUS_LABELS[status]}</span>
+          <span className="sr-only">{badge.label}</span>
         )}
       </div>
+      {note && showStatus ? (
+        <p className="basis-full text-sm [overflow-wrap:anywhere] sm:order-3 sm:pl-14">{note}</p>
+      ) : null}
       {dispute ? (
         <p className="basis-full text-sm text-ink-soft sm:order-3 sm:pl-14">{disputeText(dispute)}</p>
       ) : null}

@@ -27,6 +27,21 @@ export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TON
 export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
+type Request = NonNullable<TransactionItem['refundRequest']>
+
+export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: BadgeTone }> = {
+  open: { label: 'Open', tone: 'yellow' },
+  declined: { label: 'Declined', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'green' },
+  closed: { label: 'Ended', tone: 'neutral' },
+}
+
+/** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
+export function whyAsked({ reason, answer }: Request): string | null {
+  if (!reason) return null
+  return `Asked back: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
+}
+
 /** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
 /** What a row says of a transfer that another admin still has to confirm. */
 export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>

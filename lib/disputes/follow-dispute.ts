@@ -10,6 +10,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
+import { endIfNothingLeft } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
 import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
@@ -60,6 +61,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   const isChanged = await changeTo(tx, row, nextState(row.status, stateOfDispute(said), hasMoved(said)))
   const isMoved = await postMovements(tx, groupId, row, said)
   await settleLosses(tx, payment.transaction)
+  await endIfNothingLeft(tx, payment.id)
   const followed = await noteFollowed(tx, row, isChanged || isMoved)
   if (followed.status === known?.status) return
   const { debtPence } = await getGroupBalance(tx, groupId)

@@ -90,7 +90,7 @@ function selectNotifications(
           AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
       ) AS open ON true
       LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
-        AND request.status = 'open'
+        AND request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
       LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
         AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
       ORDER BY page."createdAt" DESC, page.id DESC

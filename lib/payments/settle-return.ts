@@ -51,8 +51,9 @@ async function noteReturn(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Pr
   const found = await tx.paymentReturn.findUnique({ where: { id }, include: whole })
   if (!found) return
   if (answer.outcome === 'refused') return noteRefused(tx, found, answer.failure)
-  const { id: providerRefundId } = answer.value
-  await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, failure: null } })
+  const { id: providerRefundId, amount, currency } = answer.value
+  const returnedPence = currency === 'gbp' ? amount : null
+  await tx.paymentReturn.update({ where: { id }, data: { providerRefundId, returnedPence, failure: null } })
   const state = stateOfRefund(answer.value)
   if (state === 'made' && (await changeState(tx, { subject: 'return', id, to: 'success', why: 'made' })))
     await end(tx, found, FAILURES.returned)
@@ -85,5 +86,6 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   await announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = user.firstname ?? user.username ?? 'there'
-  await queueMail(tx, 'payment-returned', payment.email, { payer, group: group.title, text })
+  const isTaken = text === FAILURES.returned
+  await queueMail(tx, 'payment-returned', payment.email, { payer, group: group.title, text, isTaken })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 import { notify } from '@/lib/notifications/notify'
+import { contributionLeft } from '@/lib/payments/contribution-left'
 import { changeStates } from '@/lib/states/change-state'
 
 /** Requests end by themselves; call these with the group locked. */
@@ -10,6 +11,11 @@ const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 export async function endAsRefunded(tx: Tx, paymentId: string) {
   const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
+}
+
+/** What went back without an admin's word answers a request only when nothing of the payment is left. */
+export async function endIfNothingLeft(tx: Tx, paymentId: string) {
+  if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
 }
 
 /** The group is deleted, by `actorId`: whoever waits for an answer is told. */

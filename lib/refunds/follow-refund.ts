@@ -3,11 +3,10 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { isPosted } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { followReturn } from '@/lib/payments/settle-return'
-import { endAsRefunded } from '@/lib/refund-requests/end-requests'
+import { endIfNothingLeft } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
@@ -30,7 +29,7 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     await lockGroup(tx, payment.transaction.groupId)
     if (!(await noteOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
-    if ((await contributionLeft(tx, payment.id)) <= 0) await endAsRefunded(tx, payment.id)
+    await endIfNothingLeft(tx, payment.id)
   })
 }
 

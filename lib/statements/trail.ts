@@ -19,6 +19,7 @@ const whole = {
   payment: {
     include: {
       disputes: true,
+      return: true,
       refunds: { include: { transaction: true } },
       legs: { include: { reversals: true, transfer: { include: { transaction: true } } } },
     },
@@ -73,11 +74,12 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     db.ledgerEntry.findMany({
       where: { groupId, subjectId: { in: subjects } },
       orderBy: { number: 'asc' },
+      include: { postings: { where: { account: { kind: 'member' } }, select: { amountPence: true } } },
     }),
     db.stateChange.findMany({
       where: {
         OR: [
-          { subject: 'payment', subjectId: id },
+          { subject: { in: ['payment', 'return'] }, subjectId: id },
           { subject: 'dispute', subjectId: { in: payment.disputes.map((dispute) => dispute.id) } },
         ],
       },
@@ -85,17 +87,23 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     }),
   ])
   const amounts = new Map([
-    [id, amountPence],
-    ...payment.disputes.map((one) => [one.id, one.amountPence] as const),
+    [`payment ${id}`, amountPence],
+    // All that was paid, and where the provider did not say how much that was, what was asked for.
+    [`return ${id}`, payment.return?.returnedPence ?? row.totalPence],
+    ...payment.disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
-  const told = changes.flatMap(({ subject, subjectId, to, at }) => {
-    const kind = TOLD[`${subject} ${to}`]
-    return kind ? [{ kind, at, amountPence: amounts.get(subjectId) ?? 0 }] : []
+  const told = changes.flatMap(({ subject, subjectId, from, to, at }) => {
+    // An inquiry that closes took nothing, so nothing was won.
+    const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]
+    return kind ? [{ kind, at, amountPence: amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
   })
-  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at }) => {
+  const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
     const kind = POSTED[`${subject} ${step}`]
     const part = moved.get(`${subject} ${subjectId}`)
-    return kind && part ? [{ kind, at, ...part }] : []
+    if (!kind || !part) return []
+    // A refund made outside may take its amount in parts: each entry says what it took off the payer's account.
+    const parts = { ...part, ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }) }
+    return [{ kind, at, ...parts }]
   })
   const paidAt = posted.find(({ kind }) => kind === 'paid')?.at ?? createdAt
   const steps = [
@@ -110,6 +118,9 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     .map((step) => ({ ...step, at: step.at.toISOString() }))
 }
 
+const sumOf = (postings: { amountPence: bigint }[]) =>
+  postings.reduce((sum, { amountPence }) => sum + Number(amountPence), 0)
+
 type Kind = TrailStep['kind']
 
 const POSTED: Record<string, Kind> = {
@@ -123,6 +134,7 @@ const POSTED: Record<string, Kind> = {
 
 const TOLD: Record<string, Kind> = {
   'payment failed': 'failed',
+  'return success': 'sent_back',
   'dispute open': 'disputed',
   'dispute appealed': 'disputed',
   'dispute won': 'dispute_won',

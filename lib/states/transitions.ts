@@ -40,7 +40,7 @@ export const TRANSITIONS = [
 
   { subject: 'refund-request', from: null, to: 'open', by: 'person', why: 'asked', words: 'the payer asks for it back' },
   { subject: 'refund-request', from: 'open', to: 'declined', by: 'person', why: 'declined', words: 'an admin declines' },
-  { subject: 'refund-request', from: 'open', to: 'refunded', by: 'provider', why: 'refunded', words: 'a refund by an admin was made, or nothing is left' },
+  { subject: 'refund-request', from: 'open', to: 'refunded', by: 'provider', why: 'refunded', words: 'a refund by an admin was made, or nothing of the payment is left' },
   { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
   { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'account-deleted', words: 'the payer deletes their account' },
 

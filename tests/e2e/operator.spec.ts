@@ -15,6 +15,24 @@ async function expectNothingThere(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found')
 }
 
+/** All that an answer says, but for the address, the moment, what is drawn anew for each, and how it was cut up. */
+async function answerOf(address: string, method: string, headers: Record<string, string>) {
+  const answer = await fetch(`${places.url}/${address}`, { method, headers, redirect: 'manual' })
+  const nonce = /nonce-([^']+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
+  const plain = (text: string) => text.replaceAll(nonce, 'NONCE').replaceAll(address, 'ADDRESS')
+  const sent = plain(await answer.text())
+  return {
+    status: answer.status,
+    headers: [...answer.headers]
+      .filter(([name]) => name !== 'date')
+      .map(([name, value]) => [name, plain(value)]),
+    body: sent
+      .replaceAll(/"\]\)<\/script><script nonce="NONCE">self.__next_f.push\(\[1,"/g, '')
+      .split('\\n')
+      .sort(),
+  }
+}
+
 /** Pays another checkout of the same payment, over another amount. Returns the payment's id and that session's. */
 async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise<string[]> {
   const { url } = await startPayments(person, groupId, 1)
@@ -44,6 +62,9 @@ test('an operator finds what needs them and acts on it; for anybody else there i
   page,
 }, { retry }) => {
   await expectNothingThere(page)
+  for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS'])
+    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[])
+      expect(await answerOf('operator', method, headers)).toEqual(await answerOf('whatever', method, headers))
   const member = await aPerson(page, 'mia')
   await expectNothingThere(page)
   const group = await aGroup(member)

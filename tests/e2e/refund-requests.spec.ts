@@ -16,7 +16,7 @@ test('a payer asks for a payment back; an admin reads why, and declines with a r
   await payByCard(places, payer, group._id, 60)
 
   await theirs.goto('/transactions')
-  await theirs.getByRole('button', { name: 'Ask for this back of £60.00' }).click()
+  await theirs.getByRole('button', { name: 'Ask for this back (£60.00)' }).click()
   await theirs.getByRole('button', { name: 'Send request' }).click()
   await expect(theirs.getByText('Please say why.')).toBeVisible()
   await theirs.getByLabel('Why would you like it back?').fill('I cannot come after all.')
@@ -32,10 +32,10 @@ test('a payer asks for a payment back; an admin reads why, and declines with a r
   await expect(request).toContainText('Asked back: “I cannot come after all.”')
   await expect(request.getByRole('button', { name: /^Refund/ })).toBeVisible()
   await expectAccessible(page)
-  await request.getByRole('button', { name: 'Decline of £60.00' }).click()
+  await request.getByRole('button', { name: 'Decline (£60.00)' }).click()
   await page.getByLabel('Your reason').fill('The tickets are bought.')
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(request).toContainText('Asked back and declined: “The tickets are bought.”')
+  await expect(request).toContainText('Declined: “The tickets are bought.”')
   await expect(request.getByRole('button')).toHaveCount(0)
 
   await expect(theirs.getByText('Asked back and declined: “The tickets are bought.”')).toBeVisible()

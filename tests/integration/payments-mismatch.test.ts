@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import type { MailProps } from '@/lib/mail/mails'
+import { renderMail } from '@/lib/mail/send-mail'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
@@ -42,8 +44,10 @@ async function refundsOf(session: string) {
   return data.map(({ amount, status }) => [amount, status])
 }
 
-const mailsTo = (email: string) => db.$queryRaw<{ template: string }[]>`
-  SELECT data->>'template' AS template FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}`
+const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: ReturnedMail }[]>`
+  SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job
+  WHERE name = 'send-mail' AND data->>'to' = ${email} ORDER BY created_on`
+type ReturnedMail = MailProps<'payment-returned'>
 
 test.each([
   { what: 'an amount', alter: anotherAmount, said: 'amount 2555, expected 2655; charge of 2555' },
@@ -67,7 +71,7 @@ test.each([
   expect((await transactionOf(id)).payment).toMatchObject({ mismatch: said, failure: SENT_BACK })
   expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
   expect(await toldTo(payer)).toEqual([SENT_BACK])
-  expect(await mailsTo(payer.email)).toEqual([{ template: 'payment-returned' }])
+  expect(await mailsTo(payer.email)).toMatchObject([{ template: 'payment-returned' }])
   expect(await db.operatorFlag.count({ where: { kind: 'payment-mismatch', subject: id } })).toBe(1)
   expect(await reconcile()).toEqual([])
 })
@@ -126,7 +130,7 @@ test('one that an operator sent back by hand is done', async () => {
 })
 
 test('one that the payer’s bank does not take is an operator’s', async () => {
-  const { id, pay } = await aMismatch()
+  const { id, payer, pay } = await aMismatch()
   await pay()
   const { providerRefundId } = await db.paymentReturn.findUniqueOrThrow({ where: { id } })
   const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
@@ -134,6 +138,11 @@ test('one that the payer’s bank does not take is an operator’s', async () =>
   expect(await db.paymentReturn.findUnique({ where: { id } })).toMatchObject({ status: 'failed' })
   expect(await db.operatorFlag.count({ where: { kind: 'return-came-back', subject: id } })).toBe(1)
   expect((await transactionOf(id)).payment?.failure).toContain('your bank didn’t take it')
+  const mails = await mailsTo(payer.email)
+  const texts = await Promise.all(
+    mails.map(async ({ props }) => (await renderMail('payment-returned', props)).text),
+  )
+  expect(texts.map((text) => text.includes('5 to 10 days'))).toEqual([true, false])
   // Books differ until an operator has seen to it.
   const { chargeId } = (await transactionOf(id)).payment ?? {}
   await provider.control.apply({ refundOutside: { charge: chargeId ?? '' }, awaitWebhooks: true })

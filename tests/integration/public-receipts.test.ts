@@ -97,7 +97,7 @@ test('the address is for the payer and the admins, once the payment has succeede
 
 test('any other token is unknown, and nothing of a token is stored', async () => {
   const { token } = await aPaidGroup()
-  for (const other of ['dead', token.slice(0, -2), `${token}x`, 'A'.repeat(43)])
+  for (const other of ['dead', token.slice(0, -2), `${token}x`, 'A'.repeat(43), 'A'.repeat(3000)])
     expect(await check(other)).toMatchObject({ status: 404, body: { code: 'RECEIPT_NOT_FOUND' } })
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`

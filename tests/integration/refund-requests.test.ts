@@ -132,6 +132,19 @@ describe('nothing can be asked for', () => {
   })
 })
 
+test('who is no admin any more has nothing to act on', async () => {
+  const { payer, other, group, id } = await aPayment()
+  await makeAdmin(other.id, group.id)
+  await ask(payer, id)
+  const latest = async () => {
+    const { body } = await call(notifications, `/notifications/${other.id}`, { token: other.token })
+    return body.notifications[0].actionText
+  }
+  expect(await latest()).toBe('View request')
+  await db.member.updateMany({ where: { groupId: group.id, userId: other.id }, data: { role: 'member' } })
+  expect(await latest()).toBeNull()
+})
+
 describe('an admin says no', () => {
   test('with a reason that the payer is told, once', async () => {
     const { admin, payer, group, requestId } = await aRequest()
@@ -179,6 +192,14 @@ describe('it ends by itself', () => {
     await outside(1000)
     expect(await own(payer)).toMatchObject({ status: 'open' })
     await outside(1500)
+    expect(await own(payer)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('with a dispute that gives all of it back', async () => {
+    const { payer, chargeId } = await aRequest()
+    const { dispute = '' } = await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+    expect(await own(payer)).toMatchObject({ status: 'open' })
+    await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
     expect(await own(payer)).toMatchObject({ status: 'refunded' })
   })
 

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -90,6 +91,35 @@ test('a dispute and what became of it', async () => {
   expect(await decided('lost')).toEqual([...before, ['dispute_lost', 10]])
 })
 
+test('an inquiry that takes no money and closes leaves no trace; one that becomes a dispute does', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const followed = async (...steps: ('warning_closed' | 'needs_response' | 'won')[]) => {
+    const { id, chargeId } = await pay(provider, payer, group.id, 10)
+    const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
+    const { dispute = '' } = await provider.control.apply(asked)
+    for (const to of steps)
+      await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
+    return (await kindsFor(admin, id)).slice(2)
+  }
+  expect(await followed('warning_closed')).toEqual([])
+  expect(await followed('needs_response', 'won')).toEqual([
+    ['disputed', 10],
+    ['dispute_won', 10],
+  ])
+})
+
+test('a payment that did not match and was sent back, in full', async () => {
+  const { payer, group } = await aGroupWithAccount()
+  const { id, session } = await startPayment(payer, group.id, 10)
+  await byHand(`UPDATE transactions SET "amountPence" = 1100, "totalPence" = 1134 WHERE id = '${id}'`)
+  await provider.control.apply({ pay: session, awaitWebhooks: true })
+  expect(await kindsFor(payer, id)).toEqual([
+    ['started', 11],
+    ['failed', 11],
+    ['sent_back', 10.34],
+  ])
+})
+
 test('a refund that the bank sent back', async () => {
   const { admin, payer, group } = await aGroupWithAccount()
   const { id } = await pay(provider, payer, group.id, 10)
@@ -103,6 +133,24 @@ test('a refund that the bank sent back', async () => {
   expect((await kindsFor(payer, id)).slice(2)).toEqual([
     ['refunded', 4],
     ['sent_back', 4],
+  ])
+})
+
+test('a refund made outside that takes more once another of ours fails is two steps, each with its part', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id, chargeId } = await pay(provider, payer, group.id, 30)
+  await provider.control.apply({ refundsPending: true })
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
+  await provider.control.apply({ refundsPending: false })
+  await provider.control.apply({ refundOutside: { charge: chargeId, amount: 2062 }, awaitWebhooks: true })
+  const { providerRefundId } = await db.refund.findFirstOrThrow({
+    where: { paymentId: id, requestedById: { not: null } },
+  })
+  const failed = { refund: providerRefundId ?? '', outcome: 'failed' as const }
+  await provider.control.apply({ settleRefund: failed, awaitWebhooks: true })
+  expect((await kindsFor(payer, id)).slice(2)).toEqual([
+    ['refunded', 20],
+    ['refunded', 0.62],
   ])
 })
 

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { RefundRequests } from '@/components/transactions/refund-requests'
 import type { TransactionItem } from '@/components/transactions/transaction'
+import { hasActions, TransactionActions } from '@/components/transactions/transaction-actions'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 
 const paid: TransactionItem = {
@@ -50,6 +52,51 @@ test('a row says what was asked back, and what was answered', () => {
     'Asked back and declined: “The tickets are bought.”',
   )
   expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Asked back')
+})
+
+test('a refund request says how it ended, and not that its payment succeeded', () => {
+  const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
+  const at = { createdAt: paid.createdAt, answeredAt: paid.createdAt, transaction: paid }
+  const requests = [
+    { ...asked, ...at, status: 'declined' as const, answer: 'The tickets are bought.' },
+    { ...asked, ...at, _id: 'r2', status: 'refunded' as const },
+    { ...asked, ...at, _id: 'r3', status: 'closed' as const, reason: '' },
+  ]
+  const group = { _id: 'g1', title: 'Choir trip' }
+  const page = renderToStaticMarkup(
+    createElement(RefundRequests, { group, requests, viewerId: 'u2', isAdmin: true }),
+  )
+  expect(page.match(/(?<=data-tone="\w+"[^>]*>)\w+/g)).toEqual(['Declined', 'Refunded', 'Ended'])
+  expect(page).toContain('Asked back: “I fell ill.” Declined: “The tickets are bought.”')
+  expect(page).not.toContain('“”')
+})
+
+describe('what can be done with a payment', () => {
+  const offered = (transaction: Partial<TransactionItem>, viewerId: string, canRefund: boolean) => {
+    const props = { transaction: { ...paid, ...transaction }, viewerId, canRefund }
+    if (!hasActions(props)) return []
+    const shown = renderToStaticMarkup(createElement(TransactionActions, props))
+    return [...shown.matchAll(/<span>([^<]+)/g)].map(([, label]) => label)
+  }
+  const sentBack = { status: 'failed', failureMessage: 'We sent it back.' } as const
+  const lost = { dispute: { state: 'lost', amountPence: 3000 } } as const
+
+  test('its payer reads the receipt, follows the money and asks for it back', () => {
+    expect(offered({}, 'u1', false)).toEqual(['Receipt', 'Where is it?', 'Ask for this back'])
+    expect(offered(lost, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
+  })
+
+  test('an admin follows it and gives it back; what a bank gave back they follow all the same', () => {
+    expect(offered({}, 'u2', true)).toEqual(['Where is it?', 'Refund'])
+    expect(offered(lost, 'u2', true)).toEqual(['Where is it?'])
+  })
+
+  test('what did not match is followed, and one that came to nothing is not', () => {
+    expect(offered(sentBack, 'u1', false)).toEqual(['Where is it?'])
+    expect(offered(sentBack, 'u2', true)).toEqual(['Where is it?'])
+    expect(offered({ status: 'failed' }, 'u1', false)).toEqual([])
+    expect(offered({}, 'u3', false)).toEqual([])
+  })
 })
 
 test('a group without a title is an unknown group, and a member without a name is anonymous', () => {

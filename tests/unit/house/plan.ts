@@ -129,7 +129,14 @@ export const ROOMS: Record<string, string[]> = {
   'lib/accounts': [...AREA, 'lib/groups', 'lib/http/input', 'lib/ledger', 'lib/refund-requests', 'lib/sms'],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],
   'lib/refunds': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reservations', 'lib/reversals'],
-  'lib/disputes': [...MONEY, 'lib/payments', 'lib/refunds', 'lib/reservations', 'lib/reversals'],
+  'lib/disputes': [
+    ...MONEY,
+    'lib/payments',
+    'lib/refund-requests',
+    'lib/refunds',
+    'lib/reservations',
+    'lib/reversals',
+  ],
   'lib/transfers': [
     ...MONEY,
     'lib/payments',

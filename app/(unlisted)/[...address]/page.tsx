@@ -14,19 +14,30 @@ import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/opera
 const TITLE = 'Operator'
 const AUDIT_SHOWN = 50
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await currentOperator()) ? TITLE : 'Page not found' }
+type PageProps = { params: Promise<{ address: string[] }> }
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: (await operatorAt(params)) ? TITLE : 'Page not found' }
 }
 
-/** There is no loading screen on purpose: what has begun to stream can no longer answer 404. */
-export default async function OperatorPage() {
+/** The viewer as an operator, where this is their page. Asked everywhere, so that no answer takes another way. */
+async function operatorAt(params: PageProps['params']) {
   const operator = await currentOperator()
+  return (await params).address.join('/') === 'operator' ? operator : null
+}
+
+/**
+ * Every address that no other page has comes here, /operator among them: to whoever is no operator it is one of those,
+ * to the byte. There is no loading screen on purpose: what has begun to stream can no longer answer 404.
+ */
+export default async function OperatorPage({ params }: PageProps) {
+  const operator = await operatorAt(params)
   if (!operator) notFound()
   if (!operator.hasSteppedUp) {
     const { email, phoneNumber } = await getUser(operator.userId)
     return (
       <div className="max-w-md">
-        <PageHeader title={TITLE} text="This page needs a code of the last 5 minutes." />
+        <PageHeader title={TITLE} text="This page needs a code that you entered in the last 5 minutes." />
         <ConfirmGate user={{ email, phoneNumber }} />
       </div>
     )
