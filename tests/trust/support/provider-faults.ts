@@ -5,8 +5,9 @@ import { sweep } from '@/lib/worker/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
 import { call } from '../../support/call'
 import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'
+import { play } from '../../support/play'
 import type { OpenProvider } from '../../support/provider'
-import { openScene, play } from '../../support/scene'
+import { openScene } from '../../support/scene'
 
 export const FAULTS = [
   '503',
