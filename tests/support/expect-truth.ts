@@ -43,6 +43,15 @@ async function endRefunds({ control }: OpenProvider) {
 export const everyWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
+/** At any moment: no refund is called made while the provider says that it is on its way. */
+export async function expectNoneEarly({ groupId }: Known) {
+  const made = await db.refund.findMany({
+    where: { transaction: { groupId, status: 'success' }, providerRefundId: { not: null } },
+  })
+  for (const { providerRefundId } of made)
+    expect(await stripe.refunds.retrieve(providerRefundId ?? '')).not.toMatchObject({ status: 'pending' })
+}
+
 /** What we believe is what the provider did: no order of events made or lost a penny. */
 export async function expectTruth(scenes: Known[]) {
   expect(await checkLedger(db)).toEqual([])

@@ -37,7 +37,7 @@ const byPayer =
   }
 
 /** What a fault of the provider cuts off is taken up by the next run. */
-function unlessProviderFails(error: unknown) {
+export function unlessProviderFails(error: unknown) {
   if (!(error instanceof ProviderError)) throw error
 }
 

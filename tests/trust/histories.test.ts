@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { env } from '@/lib/env'
 import { openDatabase } from '../support/database'
-import { comeToRest, expectTruth } from '../support/expect-truth'
+import { comeToRest, expectNoneEarly, expectTruth } from '../support/expect-truth'
 import { history } from '../support/history'
-import { play } from '../support/play'
+import { play, unlessProviderFails } from '../support/play'
 import { MOST_COPIES, Postman } from '../support/postman'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
@@ -37,6 +37,7 @@ test(
         all.map(async (steps) => {
           const scene = await openScene(provider, postman)
           await play(scene, steps)
+          await expectNoneEarly(scene).catch(unlessProviderFails)
           return scene
         }),
       )
