@@ -13,7 +13,7 @@ import { startPayment } from './support/commands'
 import { expectOneEffect } from './support/five-times'
 import { injected } from './support/injected'
 import { aModel } from './support/model'
-import { expectOneTransferEach, type Intent } from './support/provider-faults'
+import { expectOneMovementEach, type Intent } from './support/provider-faults'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 /** Each fault that is injected here must be noticed by the proof that is there for it. */
@@ -216,8 +216,8 @@ test('when the payout account is not looked at again, money goes to one that was
 
 test('when no answer is taken for a refusal, the asked-for transfers are not made', async () => {
   injected.add('silence is a refusal')
-  const intent: Intent = { modes: ['503', '503', '503'], pence: 1000, comesBack: false }
-  await expect(expectOneTransferEach(provider, [intent])).rejects.toThrow()
+  const intent: Intent = { kind: 'transfer', modes: ['503', '503', '503'], pence: 1000, comesBack: false }
+  await expect(expectOneMovementEach(provider, [intent])).rejects.toThrow()
 })
 
 test('when groups are not locked, two admins at once are not answered as the money allows', async () => {
