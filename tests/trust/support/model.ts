@@ -4,7 +4,21 @@ export type Model = {
   isAdmin: boolean[]
   availablePence: number
   transferredPence: number
-  payments: { who: number; pence: number; returnedPence: number; state: 'open' | 'paid' | 'ended' }[]
+  twoKeys: boolean
+  /** Since which step somebody was made an admin; nothing for those who always were. */
+  adminSince: (number | null)[]
+  /** How many steps there were. */
+  steps: number
+  /** Transfers that wait for a second admin, in the order in which they were asked for. */
+  waiting: { id: string; by: number; pence: number; at: number }[]
+  payments: {
+    who: number
+    pence: number
+    returnedPence: number
+    state: 'open' | 'paid' | 'ended'
+    isAskedBack: boolean
+    timesAsked: number
+  }[]
 }
 
 export const aModel = (): Model => ({
@@ -12,6 +26,10 @@ export const aModel = (): Model => ({
   isAdmin: [true, true, false],
   availablePence: 0,
   transferredPence: 0,
+  twoKeys: false,
+  adminSince: [null, null, null],
+  steps: 0,
+  waiting: [],
   payments: [],
 })
 
@@ -34,7 +52,7 @@ export function mayPay(model: Model, who: number, pence: number): boolean {
 export function start(model: Model, who: number, pence: number) {
   for (const payment of model.payments)
     if (payment.who === who && payment.state === 'open') payment.state = 'ended'
-  model.payments.push({ who, pence, returnedPence: 0, state: 'open' })
+  model.payments.push({ who, pence, returnedPence: 0, state: 'open', isAskedBack: false, timesAsked: 0 })
 }
 
 /** How an admin's intent to return `pence` of a payment is answered. */
@@ -43,6 +61,39 @@ export function refundStatus({ payments, availablePence }: Model, which: number,
   if (payment?.state !== 'paid' || payment.returnedPence === payment.pence) return 409
   if (pence > payment.pence - payment.returnedPence) return 400
   return pence > availablePence ? 409 : 201
+}
+
+const MOST_ASKED = 3
+
+/** How a payer who wants a payment back is answered. */
+export function askBackStatus({ payments }: Model, which: number, by: number): number {
+  const payment = payments[which]
+  if (payment?.who !== by) return 403
+  if (payment.state !== 'paid' || payment.returnedPence === payment.pence || payment.isAskedBack) return 409
+  return payment.timesAsked < MOST_ASKED ? 201 : 409
+}
+
+/** Nobody answers their own request while another admin can. */
+export const mayDecline = ({ isAdmin }: Model, by: number, payer: number) =>
+  isAdmin[by] === true && (by !== payer || !isAdmin.some((is, who) => is && who !== by))
+
+/** Another admin confirms: one of before it was asked for, and not one whom the asker, always the first here, made. */
+export function mayConfirm({ isAdmin, adminSince }: Model, by: number, asked: Model['waiting'][0]): boolean {
+  if (!isAdmin[by] || by === asked.by) return false
+  const since = adminSince[by] ?? null
+  return since === null || (asked.by !== 0 && since < asked.at)
+}
+
+/** Of two admins whom two keys need, nobody else takes one away. */
+export const mayLoseRole = ({ isAdmin, twoKeys }: Model, whose: number) =>
+  !twoKeys || isAdmin.filter((is, who) => is && who !== whose).length >= 2
+
+/** Who is no admin any more has no word in what waits, and nothing waits for a single one. */
+export function loseWord(model: Model, whose: number) {
+  const isAlone = model.isAdmin.filter(Boolean).length < 2
+  for (const gone of model.waiting.filter(({ by }) => isAlone || by === whose))
+    model.availablePence += gone.pence
+  model.waiting = model.waiting.filter(({ by }) => !isAlone && by !== whose)
 }
 
 /** The processing fee: 1.4 % (2.9 % for cards from abroad), half a penny up, and 20p; in whole numbers only. */
