@@ -12,7 +12,17 @@ import { POST as calculateFee } from '@/app/api/payment/calculate-fee/route'
 import { db } from '@/lib/db/client'
 import { call } from '../../support/call'
 import type { Scene } from '../../support/scene'
-import { feeOf, loseWord, type Model, mayLoseRole, mayPay, paidBy, refundStatus, start } from './model'
+import {
+  endRefund,
+  feeOf,
+  loseWord,
+  type Model,
+  mayLoseRole,
+  mayPay,
+  paidBy,
+  refundStatus,
+  start,
+} from './model'
 
 /** What people may ask for, each with what the model says must become of it. */
 
@@ -86,23 +96,49 @@ export const cancelCheckout = (which: number) =>
     ({ payments }) => payments.length > 0,
   )
 
-export const refundPayment = (by: number, which: number, pence: number) =>
+export const refundPayment = (by: number, which: number, pence: number, waits: boolean) =>
   command(
-    `${by} returns ${pence} of ${which}`,
+    `${by} returns ${pence} of ${which}${waits ? ', on its way for a while' : ''}`,
     async (model, real) => {
       const index = which % model.payments.length
       const path = `/payment/${real.ids[index]}/refund`
+      const { control } = real.scene.provider
+      await control.apply({ refundsPending: waits })
       const answer = await ask(real, by, refund, path, { amount: pounds(pence) })
+      await control.apply({ refundsPending: false, awaitWebhooks: true })
       const expected = model.isAdmin[by] ? refundStatus(model, index, pence) : 403
       expect(answer.status).toBe(expected)
       const payment = model.payments[index]
       if (expected !== 201 || !payment) return
-      payment.returnedPence += pence
-      payment.isAskedBack = false
+      payment.returningPence += pence
       model.availablePence -= pence
+      const { _id: id } = answer.body.data
+      const made = { id, payment: index, pence, state: 'waits' } as const
+      model.refunds.push(made)
+      if (!waits) endRefund(model, model.refunds.at(-1) ?? made, true)
     },
     // Which of them a refund calls off is tested by itself.
     ({ payments, waiting }) => payments.length > 0 && waiting.length === 0,
+  )
+
+const mayEnd = ({ state }: Model['refunds'][0], arrives: boolean) =>
+  state === 'waits' || (state === 'made' && !arrives)
+
+export const concludeRefund = (which: number, arrives: boolean) =>
+  command(
+    `refund ${which} ${arrives ? 'arrives' : 'is sent back'}`,
+    async (model, real) => {
+      const open = model.refunds.filter((one) => mayEnd(one, arrives))
+      const refund = open[which % open.length]
+      if (!refund) return
+      const { providerRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refund.id } })
+      await real.scene.provider.control.apply({
+        settleRefund: { refund: providerRefundId ?? '', outcome: arrives ? 'succeeded' : 'failed' },
+        awaitWebhooks: true,
+      })
+      endRefund(model, refund, arrives)
+    },
+    ({ refunds }) => refunds.some((one) => mayEnd(one, arrives)),
   )
 
 export const transferOut = (by: number, pence: number) =>

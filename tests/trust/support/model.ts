@@ -15,10 +15,13 @@ export type Model = {
     who: number
     pence: number
     returnedPence: number
+    /** On its way back to the payer. */
+    returningPence: number
     state: 'open' | 'paid' | 'ended'
     isAskedBack: boolean
     timesAsked: number
   }[]
+  refunds: { id: string; payment: number; pence: number; state: 'waits' | 'made' | 'came back' }[]
 }
 
 export const aModel = (): Model => ({
@@ -31,6 +34,7 @@ export const aModel = (): Model => ({
   steps: 0,
   waiting: [],
   payments: [],
+  refunds: [],
 })
 
 /** What a member has paid and not been given back. */
@@ -52,14 +56,37 @@ export function mayPay(model: Model, who: number, pence: number): boolean {
 export function start(model: Model, who: number, pence: number) {
   for (const payment of model.payments)
     if (payment.who === who && payment.state === 'open') payment.state = 'ended'
-  model.payments.push({ who, pence, returnedPence: 0, state: 'open', isAskedBack: false, timesAsked: 0 })
+  model.payments.push({
+    who,
+    pence,
+    returnedPence: 0,
+    returningPence: 0,
+    state: 'open',
+    isAskedBack: false,
+    timesAsked: 0,
+  })
+}
+
+const leftOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>
+  pence - returnedPence - returningPence
+
+/** A refund arrives, or the payer's bank sends it back, on its way or after. */
+export function endRefund(model: Model, refund: Model['refunds'][0], arrives: boolean) {
+  const payment = model.payments[refund.payment]
+  if (!payment) return
+  payment[refund.state === 'waits' ? 'returningPence' : 'returnedPence'] -= refund.pence
+  if (arrives) {
+    payment.returnedPence += refund.pence
+    payment.isAskedBack = false
+  } else model.availablePence += refund.pence
+  refund.state = arrives ? 'made' : 'came back'
 }
 
 /** How an admin's intent to return `pence` of a payment is answered. */
 export function refundStatus({ payments, availablePence }: Model, which: number, pence: number): number {
   const payment = payments[which]
-  if (payment?.state !== 'paid' || payment.returnedPence === payment.pence) return 409
-  if (pence > payment.pence - payment.returnedPence) return 400
+  if (payment?.state !== 'paid' || leftOf(payment) === 0) return 409
+  if (pence > leftOf(payment)) return 400
   return pence > availablePence ? 409 : 201
 }
 
@@ -69,7 +96,7 @@ const MOST_ASKED = 3
 export function askBackStatus({ payments }: Model, which: number, by: number): number {
   const payment = payments[which]
   if (payment?.who !== by) return 403
-  if (payment.state !== 'paid' || payment.returnedPence === payment.pence || payment.isAskedBack) return 409
+  if (payment.state !== 'paid' || leftOf(payment) === 0 || payment.isAskedBack) return 409
   return payment.timesAsked < MOST_ASKED ? 201 : 409
 }
 

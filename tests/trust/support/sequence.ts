@@ -3,6 +3,7 @@ import {
   cancelCheckout,
   changeRole,
   changeShare,
+  concludeRefund,
   look,
   payCheckout,
   quote,
@@ -26,7 +27,10 @@ export const commands = fc.commands(
     which.map(payCheckout),
     which.map(payCheckout),
     which.map(cancelCheckout),
-    fc.tuple(who, which, pence).map(([by, index, amount]) => refundPayment(by, index, amount)),
+    fc
+      .tuple(who, which, pence, fc.boolean())
+      .map(([by, index, amount, waits]) => refundPayment(by, index, amount, waits)),
+    fc.tuple(which, fc.boolean()).map(([index, arrives]) => concludeRefund(index, arrives)),
     fc.tuple(who, pence).map(([by, amount]) => transferOut(by, amount)),
     fc.tuple(who, pence).map(([by, amount]) => transferOut(by, amount)),
     fc.tuple(who, who, pence).map(([by, whose, amount]) => changeShare(by, whose, amount)),
