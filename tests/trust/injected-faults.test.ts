@@ -168,9 +168,10 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
     'a reversal forgets its key and what was made',
     /reversal:/,
     [
+      { does: 'webhooks', mode: 'drop' },
       { does: 'transfer', who: 0, pence: 5000 },
       { does: 'refund outside', which: 0, pence: 999 },
-      { does: 'webhooks', mode: 'drop' },
+      { does: 'sweep', minutes: 2 },
       { does: 'fault', path: '^/v1/transfers/.*/reversals$', mode: 'reset-after', times: 3 },
       { does: 'reverse' },
     ],
@@ -179,6 +180,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
     'reversals under way are not counted',
     /isTooMuch/,
     [
+      { does: 'webhooks', mode: 'drop' },
       { does: 'transfer', who: 0, pence: 5000 },
       { does: 'refund outside', which: 0, pence: 999 },
       { does: 'refund outside', which: 0, pence: 99 },
