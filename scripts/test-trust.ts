@@ -1,5 +1,10 @@
 /** The proofs about money at full length: `npm run test:trust`. With names, only those: `-- histories`. */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { isBuildFresh } from './support/source-hash'
+
+// The proofs that kill something kill the server that `npm start` runs.
+if (!isBuildFresh())
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
 
 const { status } = spawnSync(
   process.execPath,

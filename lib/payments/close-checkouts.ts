@@ -2,6 +2,7 @@ import { db } from '@/lib/db/client'
 import { providerFailed } from '@/lib/errors'
 import { attempt } from '@/lib/stripe/attempt'
 import { expireCheckout } from '@/lib/stripe/checkout'
+import { isProviderAway } from '@/lib/stripe/provider-away'
 import { failPayment } from './fail-payment'
 import { settlePayment } from './settle-payment'
 
@@ -31,7 +32,10 @@ export async function closeCheckout(paymentId: string): Promise<void> {
   }
   // A refusal means the session is no longer open; settling finds out how it ended.
   const closed = await attempt(() => expireCheckout(session))
-  if (closed.outcome === 'unknown')
-    throw providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)
-  await settlePayment(paymentId)
+  if (closed.outcome === 'unknown') throw away()
+  await settlePayment(paymentId).catch((error: unknown) => {
+    throw isProviderAway(error) ? away() : error
+  })
 }
+
+const away = () => providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)

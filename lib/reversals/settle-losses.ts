@@ -23,8 +23,10 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
     orderBy: [{ madeAt: 'asc' }, { id: 'asc' }],
   })
   const disputes = await listDisputes(tx, payment.id)
-  const wentBack = [...refunds.map(tookPence), ...disputes.map(({ withdrawnPence }) => withdrawnPence)]
-  const parts = apportion(payment.amountPence - (await refundedHere(tx, payment.id)), wentBack)
+  const leftPence = payment.amountPence - (await refundedHere(tx, payment.id))
+  const ofRefunds = apportionRefunds(leftPence, refunds)
+  const withdrawn = disputes.map(({ withdrawnPence }) => withdrawnPence)
+  const parts = [...ofRefunds, ...apportion(leftPence - sum(ofRefunds), withdrawn)]
   const before =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
   await freeWaiting(tx, payment, sum(parts) - before)
@@ -47,6 +49,19 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
+
+/** What is posted of a refund stays: one made earlier and heard of later takes only what is left. */
+function apportionRefunds(leftPence: number, refunds: OutsideRefund[]): number[] {
+  const stays = apportion(
+    leftPence,
+    refunds.map((refund) => Math.min(refund.lostPence, tookPence(refund))),
+  )
+  const more = apportion(
+    leftPence - sum(stays),
+    refunds.map((refund, index) => tookPence(refund) - (stays[index] ?? 0)),
+  )
+  return stays.map((pence, index) => pence + (more[index] ?? 0))
+}
 
 async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
   const disputes = await tx.dispute.findMany({

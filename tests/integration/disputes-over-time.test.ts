@@ -184,6 +184,23 @@ describe('the money of a dispute', () => {
     expect(await balance()).toMatchObject({ availablePence: 0, disputedPence: 1000 })
   })
 
+  test('comes back from the payout account once, however often it is heard of', async () => {
+    const { admin, group, older } = await aCollectedGroup(provider)
+    expect((await send(admin, group.id, 50)).status).toBe(201)
+    await provider.control.apply({ disputeOpen: older.chargeId, amount: 1000, awaitWebhooks: true })
+    for (const event of ['first', 'again']) {
+      await settleReversals()
+      await provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
+      await db.dispute.updateMany({ where: { paymentId: older.id }, data: { nextCheckAt: new Date(0) } })
+      await sweep()
+      const back = await db.reversal.findMany({ where: { leg: { paymentId: older.id } } })
+      expect([event, ...back.map(({ amountPence, status }) => [amountPence, status])]).toEqual([
+        event,
+        [1000, 'success'],
+      ])
+    }
+  })
+
   test('of several disputes of one payment is decided one by one', async () => {
     const { id, older, move, balance } = await disputed({ amount: 1000 })
     const { dispute: other = '' } = await provider.control.apply({

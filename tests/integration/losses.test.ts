@@ -5,6 +5,7 @@ import { transact } from '@/lib/db/transaction'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { followRefund } from '@/lib/refunds/follow-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -161,6 +162,23 @@ test('money that only covers a debt pays it at night, once, and all members are 
   await owe(100)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
+})
+
+test('two refunds made outside that are heard of in the other order: what is posted of one stays', async () => {
+  const scene = await paid()
+  await provider.control.apply({ webhooks: 'drop' })
+  await scene.refundOutside(3010)
+  const { refund: later = '' } = await provider.control.apply({
+    refundOutside: { charge: scene.payment.chargeId, amount: 52 },
+  })
+  await followRefund(later)
+  expect(await scene.refundsShown()).toEqual([['success', 52]])
+  await provider.control.apply({ webhooks: 'normal', deliverEvents: 'all', awaitWebhooks: true })
+  expect(await scene.balance()).toMatchObject({ remittedPence: 0, availablePence: 0, debtPence: 0 })
+  expect(await scene.refundsShown()).toEqual([
+    ['success', 2948],
+    ['success', 52],
+  ])
 })
 
 test('a refund that is heard of only after a dispute that followed it takes its part of the contribution first', async () => {

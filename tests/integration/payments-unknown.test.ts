@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -10,6 +11,7 @@ import {
   askToPay,
   expectSoundLedger,
   startPayment,
+  statusFor,
   type TestUser,
   toldTo,
   transactionOf,
@@ -95,4 +97,24 @@ test('one the provider cannot be asked about waits its turn again', async () => 
   await sweep()
   const { payment, status: still } = await transactionOf(id)
   expect([still, Number(payment?.nextCheckAt) > Number(now())]).toEqual(['pending', true])
+})
+
+test('one whose end cannot be read after its checkout was closed is asked to try again, and ends then', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const { id } = await startPayment(payer, group.id, 20)
+  const cancelIt = () => call(cancel, `/payment/${id}/cancel`, { token: payer.token, body: {} })
+  const startAnother = () => askToPay(payer, group.id, { amount: 30 })
+  for (const ask of [cancelIt, startAnother]) {
+    await provider.control.apply({
+      webhooks: 'drop',
+      fail: [{ method: 'GET', path: '/v1/checkout/sessions/', mode: '503', times: 2 }],
+    })
+    const { status, body } = await ask()
+    expect([status, body.message]).toEqual([
+      503,
+      "We couldn't reach our card payment provider. It's safe to try again.",
+    ])
+  }
+  expect((await startAnother()).status).toBe(201)
+  expect(await statusFor(payer, id)).toBe('failed')
 })

@@ -9,6 +9,7 @@ import type { JobData } from '@/lib/jobs/queues'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { fetchTransfer } from '@/lib/stripe/transfers'
 import { sweep } from '@/lib/worker/sweep'
+import { transferAsAccountGoes } from '../support/account-swap'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -113,6 +114,13 @@ describe('disconnecting a payout account', () => {
     ).toMatchObject({ status: 'failed', amountPence: 5000 })
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   })
+})
+
+test('a transfer that read the account just before it was disconnected is refused, and sets nothing aside', async () => {
+  const { owner, group } = await twoAdmins()
+  const { status, body } = await transferAsAccountGoes(owner, group.id, 10)
+  expect([status, body.code]).toEqual([409, 'PAYOUT_NOT_ENABLED'])
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
 })
 
 describe('after a payout account was replaced', () => {

@@ -216,6 +216,30 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
   })
 
+  test('once more after the first came back: asked of the transfers that still have it', async () => {
+    const { admin, group, payment } = await paid()
+    await connectPayout(provider, admin, group.id)
+    for (const amount of [10, 20])
+      await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount } })
+    for (const amount of [1000, 500]) {
+      await provider.control.apply({
+        refundOutside: { charge: payment.chargeId, amount },
+        awaitWebhooks: true,
+      })
+      await settleReversals()
+    }
+    const back = await db.reversal.findMany({
+      where: { leg: { paymentId: payment.id } },
+      orderBy: { createdAt: 'asc' },
+      include: { leg: true },
+    })
+    expect(back.map(({ status, amountPence, leg }) => [status, amountPence, leg.amountPence])).toEqual([
+      ['success', 1000, 1000],
+      ['success', 500, 2000],
+    ])
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1500, availablePence: 0, debtPence: 0 })
+  })
+
   test('sent back by the bank: what it took comes back', async () => {
     const { group, payment } = await paid()
     const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })

@@ -12,6 +12,7 @@ import {
   historyOf,
   rawChange,
   rowsOf,
+  someoneWaits,
   stateOf,
   statesOf,
   subjectIn,
@@ -250,14 +251,6 @@ test('who waits for another change finds it made', async () => {
   expect(await second.other).toBe(false)
   expect(await historyOf('payment', id)).toHaveLength(2)
 })
-
-/** Until a transaction stands at another's lock. */
-async function someoneWaits(): Promise<void> {
-  const [row] = await asOwner(
-    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,
-  )
-  if (!row) await someoneWaits()
-}
 
 test('several are changed together, those that cannot change left out', async () => {
   const [one, two] = [await begin('session'), await begin('session')]

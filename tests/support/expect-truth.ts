@@ -1,18 +1,24 @@
 import { HOUR, MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
 
-/** The longest that anything can stay unknown: the provider remembers a failure under its key for a day. */
-const LONGEST = 25 * HOUR
+/**
+ * The longest that anything can stay open: a second admin has 72 hours; the provider remembers a failure under its
+ * key for a day.
+ */
+const LONGEST = 73 * HOUR
 
 /** Lets everything under way come to its end; `bring` brings webhooks before each sweep, without it none come. */
 export async function comeToRest(provider: OpenProvider, bring?: () => Promise<unknown>) {
   await provider.control.apply({ reset: true, ...(!bring && { webhooks: 'drop' }) })
+  await endRefunds(provider)
   for (let round = 0; round < 3; round += 1) {
     await bring?.()
     await provider.passTime(2 * MINUTE)
@@ -20,25 +26,45 @@ export async function comeToRest(provider: OpenProvider, bring?: () => Promise<u
   }
   await provider.passTime(LONGEST)
   await sweep()
+  await endRefunds(provider)
   await settleReversals()
   await provider.passTime(2 * MINUTE)
   await sweep()
   await bring?.()
 }
 
+/** What is still on its way to a payer's bank arrives. */
+async function endRefunds({ control }: OpenProvider) {
+  for await (const { id, status } of stripe.refunds.list({ limit: 100 }))
+    if (status === 'pending') await control.apply({ settleRefund: { refund: id, outcome: 'succeeded' } })
+}
+
 /** Every event of all time, once more. */
 export const everyWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
-/** What we believe is what the provider did: no order of events made or lost a penny. */
-export async function expectTruth(scenes: { groupId: string }[]) {
-  expect(await checkLedger(db)).toEqual([])
-  expect(await reconcile()).toEqual([])
-  const truths = await readTruths()
-  for (const { groupId } of scenes) await expectTruthOf(groupId, truths.get(groupId) ?? noTruth())
+/** At any moment: no refund is called made while the provider says that it is on its way. */
+export async function expectNoneEarly({ groupId }: Known) {
+  const made = await db.refund.findMany({
+    where: { transaction: { groupId, status: 'success' }, providerRefundId: { not: null } },
+  })
+  for (const { providerRefundId } of made)
+    expect(await stripe.refunds.retrieve(providerRefundId ?? '')).not.toMatchObject({ status: 'pending' })
 }
 
-async function expectTruthOf(groupId: string, truth: Truth) {
+/** What we believe is what the provider did: no order of events made or lost a penny. */
+export async function expectTruth(scenes: Known[]) {
+  expect(await checkLedger(db)).toEqual([])
+  expect(await reconcile()).toEqual([])
+  expect(await checkChains(db, 'all')).toEqual([])
+  const truths = await readTruths()
+  for (const scene of scenes) await expectTruthOf(scene, truths.get(scene.groupId) ?? noTruth())
+}
+
+type Known = { groupId: string; mismatched?: string[] }
+
+async function expectTruthOf({ groupId, mismatched = [] }: Known, truth: Truth) {
+  expectSentBack(truth, mismatched)
   const rows = await db.transaction.findMany({ where: { groupId } })
   const payments = rows.filter(({ type }) => type === 'payment')
   const transfers = rows.filter(({ type }) => type === 'transfer')
@@ -47,7 +73,29 @@ async function expectTruthOf(groupId: string, truth: Truth) {
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([])
   expect(paid.map(({ id }) => id).sort()).toEqual([...truth.charges.keys()].sort())
   expect(sent.map(({ id, amountPence }) => [id, amountPence]).sort()).toEqual([...truth.transferred].sort())
+  await expectRightAccounts(groupId, truth)
+  for (const [id, { reversedByUsPence, everTakenPence }] of truth.charges)
+    expect({ id, isTooMuch: reversedByUsPence > everTakenPence }).toEqual({ id, isTooMuch: false })
   await expectBalances(groupId, paid, truth)
+}
+
+/** What was paid and is not what we asked for has gone back in full, and is nobody's payment. */
+function expectSentBack({ charges }: Truth, mismatched: string[]) {
+  for (const id of mismatched) {
+    const { totalPence, mismatchedPence } = charges.get(id) ?? {}
+    expect({ id, mismatchedPence }).toEqual({ id, mismatchedPence: totalPence })
+    charges.delete(id)
+  }
+}
+
+/** Each transfer went to the account that it was asked for to. */
+async function expectRightAccounts(groupId: string, { destinations }: Truth) {
+  const asked = await db.transfer.findMany({
+    where: { transaction: { groupId, status: 'success' } },
+    include: { payoutAccount: true },
+  })
+  for (const { id, payoutAccount } of asked)
+    expect([id, ...(destinations.get(id) ?? [])]).toEqual([id, payoutAccount.providerAccountId])
 }
 
 async function expectBalances(groupId: string, paid: { id: string; amountPence: number }[], truth: Truth) {

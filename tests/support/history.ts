@@ -4,10 +4,21 @@ import fc from 'fast-check'
 
 const FAULTS = ['429', '503', '500-before', '500-after', 'reset-before', 'reset-after'] as const
 const FAULTY_PATHS = ['/v1/checkout/sessions', '/v1/transfers', '/v1/refunds'] as const
+const READ_PATHS = [
+  '/v1/checkout/sessions',
+  '/v1/transfers',
+  '/v1/refunds',
+  '/v1/disputes',
+  '/v1/balance',
+  '/v1/events',
+  '/v2/core/accounts',
+] as const
+const READ_FAULTS = ['429', '503', '500-before', 'reset-before', 'timeout-before'] as const
 
 const who = fc.nat(2)
 const which = fc.nat(20)
 const pence = fc.integer({ min: 10, max: 9000 })
+const ends = fc.constantFrom('succeeded', 'failed', 'canceled')
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('pay'), who, pence }) },
@@ -30,6 +41,42 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant('decide'), which, won: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('appeal'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay out') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('reverse outside'), which, pence }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('refunds wait'), on: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('end refund'), which, ends }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('pay mismatched'), who, pence, on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('lose capability') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('restore capability') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('swap the account'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('disconnect'), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('connect'), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('two keys'), who, on: fc.constant(true) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('two keys'), who, on: fc.constant(false) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('confirm'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('decline transfer'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('nobody answers') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('ask back'), which }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('decline request'), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('come back to the group'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('make admin'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('remove admin'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete the account'), who }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete the group'), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('webhooks'), mode: fc.constantFrom('drop', 'normal') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('fault'),
+      method: fc.constant('GET' as const),
+      path: fc.constantFrom(...READ_PATHS),
+      mode: fc.constantFrom(...READ_FAULTS),
+      times: fc.constantFrom(1, 3),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ does: fc.constant('sweep'), minutes: fc.integer({ min: 0, max: 12 }) }),
@@ -57,6 +104,9 @@ export type Step = {
   pence?: number
   won?: boolean
   inquiry?: boolean
+  on?: boolean
+  ends?: 'succeeded' | 'failed' | 'canceled'
+  method?: 'GET' | 'POST'
   minutes?: number
   path?: string
   mode?: string
@@ -64,4 +114,4 @@ export type Step = {
   picks?: number[]
 }
 
-export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 5, maxLength: 20, size: 'max' })
+export const history: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 5, maxLength: 30, size: 'max' })

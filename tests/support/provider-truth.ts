@@ -2,11 +2,25 @@ import { stripe } from '@/lib/stripe/client'
 
 /** What really moved for a group, as the provider alone knows it; all in pence. */
 export type Truth = {
-  /** Charges that succeeded, by our payment's id, with all that went back to the payer. */
-  charges: Map<string, { returnedPence: number; openDispute: boolean }>
-  /** Transfers that were made, by our transfer's id. */
+  /** Charges that succeeded, by our payment's id. */
+  charges: Map<string, Charged>
+  /** Transfers that were made, by our transfer's id, and whom they went to. */
   transferred: Map<string, number>
+  destinations: Map<string, Set<string>>
   reversedPence: number
+}
+
+type Charged = {
+  totalPence: number
+  /** All that went back to the payer. */
+  returnedPence: number
+  /** What we sent back because it was not what we asked for. */
+  mismatchedPence: number
+  openDispute: boolean
+  /** All that ever left for a dispute or a refund, whatever came of it. */
+  everTakenPence: number
+  /** What we, and nobody in a dashboard, took back of its transfers. */
+  reversedByUsPence: number
 }
 
 /** The truth of each group for which anything happened, by its id. */
@@ -17,21 +31,25 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     truths.set(groupId, truth)
     return truth
   }
-  const byCharge = new Map<string, { returnedPence: number; openDispute: boolean }>()
+  const byCharge = new Map<string, Charged>()
   for await (const charge of stripe.charges.list({ limit: 100 })) {
     if (charge.status !== 'succeeded') continue
-    const known = { returnedPence: 0, openDispute: false }
+    const nothing = { returnedPence: 0, mismatchedPence: 0, everTakenPence: 0, reversedByUsPence: 0 }
+    const known = { totalPence: charge.amount, ...nothing, openDispute: false }
     truthOf(charge.metadata.group).charges.set(charge.metadata.payment ?? '', known)
     byCharge.set(charge.id, known)
   }
-  for await (const { charge, amount, status } of stripe.refunds.list({ limit: 100 })) {
+  for await (const { charge, amount, status, metadata } of stripe.refunds.list({ limit: 100 })) {
     const known = byCharge.get(String(charge))
-    if (known && status === 'succeeded') known.returnedPence += amount
+    if (!known) continue
+    known.everTakenPence += amount
+    if (status === 'succeeded') known[metadata?.return ? 'mismatchedPence' : 'returnedPence'] += amount
   }
   for await (const { charge, status, balance_transactions: movements } of stripe.disputes.list({
     limit: 100,
   })) {
     const known = byCharge.get(String(charge))
+    if (known) known.everTakenPence += movements.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
     const takenPence = -movements.reduce((sum, { amount }) => sum + amount, 0)
     if (known && status === 'lost') known.returnedPence += takenPence
     if (known && status !== 'lost' && takenPence > 0) known.openDispute = true
@@ -40,9 +58,18 @@ export async function readTruths(): Promise<Map<string, Truth>> {
     const truth = truthOf(transfer.metadata.group)
     const id = transfer.metadata.transfer ?? ''
     truth.transferred.set(id, (truth.transferred.get(id) ?? 0) + transfer.amount)
+    truth.destinations.set(id, (truth.destinations.get(id) ?? new Set()).add(String(transfer.destination)))
     truth.reversedPence += transfer.amount_reversed
+    const source = byCharge.get(String(transfer.source_transaction))
+    for (const { amount, metadata } of transfer.reversals.data)
+      if (source && metadata?.reversal) source.reversedByUsPence += amount
   }
   return truths
 }
 
-export const noTruth = (): Truth => ({ charges: new Map(), transferred: new Map(), reversedPence: 0 })
+export const noTruth = (): Truth => ({
+  charges: new Map(),
+  transferred: new Map(),
+  destinations: new Map(),
+  reversedPence: 0,
+})

@@ -43,8 +43,9 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
     /** Nothing ever happened, here or at the provider, and it is today again. */
     async startAfresh() {
       await emptyDatabase()
-      await provider.control.apply({ reset: true, forget: true })
+      // First today: the float that it begins with would be of a day to come, and not available yet.
       await provider.passTime(-aheadMs)
+      await provider.control.apply({ reset: true, forget: true })
     },
   }
   return provider

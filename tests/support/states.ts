@@ -181,3 +181,11 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 
 /** Changes what nothing else can: as somebody who holds the server, with every trigger standing aside. */
 export const byHand = (statement: string) => asOwner(`SET session_replication_role = replica; ${statement}`)
+
+/** Until a transaction stands at another's lock. */
+export async function someoneWaits(): Promise<void> {
+  const [row] = await asOwner(
+    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,
+  )
+  if (!row) await someoneWaits()
+}

@@ -1,16 +1,19 @@
 import { randomUUID as mockUuid } from 'node:crypto'
 import { MINUTE } from '@/lib/clock'
 import { sweep } from '@/lib/worker/sweep'
+import { transferAsAccountGoes } from '../support/account-swap'
 import { openDatabase } from '../support/database'
-import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { comeToRest, everyWebhook, expectNoneEarly, expectTruth } from '../support/expect-truth'
 import type { Step } from '../support/history'
+import type { TestUser } from '../support/money'
+import { play } from '../support/play'
 import { openProvider } from '../support/provider'
-import { openScene, play } from '../support/scene'
+import { openScene } from '../support/scene'
 import { startPayment } from './support/commands'
 import { expectOneEffect } from './support/five-times'
 import { injected } from './support/injected'
 import { aModel } from './support/model'
-import { expectOneTransferEach, type Intent } from './support/provider-faults'
+import { expectOneMovementEach, type Intent } from './support/provider-faults'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
 /** Each fault that is injected here must be noticed by the proof that is there for it. */
@@ -30,10 +33,14 @@ jest.mock('@/lib/stripe/transfers', () => {
   const actual = jest.requireActual('@/lib/stripe/transfers')
   const fault = 'each try has a key of its own'
   const withNewKey = (leg: object) => actual.makeTransfer({ ...leg, idempotencyKey: mockUuid() })
+  const forgets = 'a reversal forgets its key and what was made'
+  const reverseAnew = (reversal: object) => actual.makeReversal({ ...reversal, idempotencyKey: mockUuid() })
   return {
     ...actual,
     findMadeLegs: unless(fault, actual.findMadeLegs, async () => new Map()),
     makeTransfer: unless(fault, actual.makeTransfer, withNewKey),
+    listReversals: unless(forgets, actual.listReversals, async () => []),
+    makeReversal: unless(forgets, actual.makeReversal, reverseAnew),
   }
 })
 jest.mock('@/lib/stripe/attempt', () => {
@@ -48,7 +55,13 @@ jest.mock('@/lib/stripe/attempt', () => {
 jest.mock('@/lib/membership/membership', () => {
   const { unless } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/membership/membership')
-  return { ...actual, lockGroup: unless('groups are not locked', actual.lockGroup, async () => undefined) }
+  const fault = 'groups are not locked'
+  const unlocked = (tx: object, viewer: object, id: string) => actual.requireGroupAdmin(viewer, id, tx)
+  return {
+    ...actual,
+    lockGroup: unless(fault, actual.lockGroup, async () => undefined),
+    lockAsAdmin: unless(fault, actual.lockAsAdmin, unlocked),
+  }
 })
 jest.mock('@/lib/http/idempotency', () => {
   const { unless } = jest.requireActual('./support/injected')
@@ -61,6 +74,45 @@ jest.mock('@/lib/payments/rules', () => {
   const actual = jest.requireActual('@/lib/payments/rules')
   const never = () => null
   return { ...actual, contributionProblem: unless('anything can be paid', actual.contributionProblem, never) }
+})
+
+jest.mock('@/lib/payments/verify-checkout', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const { verifyCheckout } = jest.requireActual('@/lib/payments/verify-checkout')
+  const unverified = (session: object, expected: { paymentId: string }) =>
+    verifyCheckout({ ...session, client_reference_id: expected.paymentId, currency: 'gbp' }, expected)
+  return {
+    verifyCheckout: unless('reference and currency are not verified', verifyCheckout, unverified),
+  }
+})
+jest.mock('@/lib/ledger/entries', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const actual = jest.requireActual('@/lib/ledger/entries')
+  const withFeeGiven = (of: { feePence: number }) => actual.disputeMoved({ ...of, feePence: -of.feePence })
+  return { ...actual, disputeMoved: unless('a dispute’s fee is given', actual.disputeMoved, withFeeGiven) }
+})
+jest.mock('@/lib/stripe/refunds', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const actual = jest.requireActual('@/lib/stripe/refunds')
+  const hopeful = (refund: { status: string }) =>
+    refund.status === 'pending' ? 'made' : actual.stateOfRefund(refund)
+  return { ...actual, stateOfRefund: unless('a pending refund is made', actual.stateOfRefund, hopeful) }
+})
+jest.mock('@/lib/payments/claims', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const { listClaims } = jest.requireActual('@/lib/payments/claims')
+  const forgetful = async (...given: unknown[]) =>
+    (await listClaims(...given)).map((claim: object) => ({ ...claim, askedPence: 0 }))
+  return { listClaims: unless('reversals under way are not counted', listClaims, forgetful) }
+})
+jest.mock('@/lib/transfers/ready', () => {
+  const { unless } = jest.requireActual('./support/injected')
+  const actual = jest.requireActual('@/lib/transfers/ready')
+  const unasked = async () => undefined
+  return {
+    ...actual,
+    requireReady: unless('the payout account is not looked at again', actual.requireReady, unasked),
+  }
 })
 
 openDatabase()
@@ -80,9 +132,10 @@ async function aPaidScene() {
   return scene
 }
 
-test.each<[string, Step[]]>([
+test.each<[fault: string, shown: RegExp, steps: Step[]]>([
   [
     'every dispute is won',
+    /Expected: .*0/,
     [
       { does: 'dispute', which: 0 },
       { does: 'decide', won: false },
@@ -90,6 +143,7 @@ test.each<[string, Step[]]>([
   ],
   [
     'what was missed is not asked for',
+    /ours nothing/,
     [
       { does: 'webhooks', mode: 'drop' },
       { does: 'refund outside', which: 0, pence: 700 },
@@ -97,26 +151,75 @@ test.each<[string, Step[]]>([
   ],
   [
     'each try has a key of its own',
+    /leg:/,
     [
       { does: 'webhooks', mode: 'drop' },
       { does: 'fault', path: '/v1/transfers', mode: 'reset-after', times: 3 },
       { does: 'transfer', who: 0, pence: 1000 },
     ],
   ],
-])('when %s, the books show it', async (fault, steps) => {
+  [
+    'reference and currency are not verified',
+    /mismatchedPence/,
+    [{ does: 'pay mismatched', who: 1, pence: 900 }],
+  ],
+  ['a dispute’s fee is given', /dispute:/, [{ does: 'dispute', which: 0, pence: 500 }]],
+  [
+    'a reversal forgets its key and what was made',
+    /reversal:/,
+    [
+      { does: 'webhooks', mode: 'drop' },
+      { does: 'transfer', who: 0, pence: 5000 },
+      { does: 'refund outside', which: 0, pence: 999 },
+      { does: 'sweep', minutes: 2 },
+      { does: 'fault', path: '^/v1/transfers/.*/reversals$', mode: 'reset-after', times: 3 },
+      { does: 'reverse' },
+    ],
+  ],
+  [
+    'reversals under way are not counted',
+    /isTooMuch/,
+    [
+      { does: 'webhooks', mode: 'drop' },
+      { does: 'transfer', who: 0, pence: 5000 },
+      { does: 'refund outside', which: 0, pence: 999 },
+      { does: 'refund outside', which: 0, pence: 99 },
+      { does: 'sweep', minutes: 2 },
+    ],
+  ],
+])('when %s, the books show it', async (fault, shown, steps) => {
   const scene = await aPaidScene()
   injected.add(fault)
   await play(scene, steps)
   await provider.passTime(2 * MINUTE)
   await sweep()
   await comeToRest(provider)
-  await expect(expectTruth([scene])).rejects.toThrow()
+  // Whoever compares is sound.
+  injected.clear()
+  await expect(expectTruth([scene])).rejects.toThrow(shown)
+})
+
+test('when a pending refund is made, it is called so too early', async () => {
+  const scene = await aPaidScene()
+  injected.add('a pending refund is made')
+  await play(scene, [
+    { does: 'refunds wait', on: true },
+    { does: 'refund', which: 0, pence: 700 },
+  ])
+  await expect(expectNoneEarly(scene)).rejects.toThrow('pending')
+})
+
+test('when the payout account is not looked at again, money goes to one that was disconnected', async () => {
+  const scene = await aPaidScene()
+  injected.add('the payout account is not looked at again')
+  const { status } = await transferAsAccountGoes(scene.admins[0] as TestUser, scene.groupId, 10)
+  expect(status).not.toBe(409)
 })
 
 test('when no answer is taken for a refusal, the asked-for transfers are not made', async () => {
   injected.add('silence is a refusal')
-  const intent: Intent = { modes: ['503', '503', '503'], pence: 1000, comesBack: false }
-  await expect(expectOneTransferEach(provider, [intent])).rejects.toThrow()
+  const intent: Intent = { kind: 'transfer', modes: ['503', '503', '503'], pence: 1000, comesBack: false }
+  await expect(expectOneMovementEach(provider, [intent])).rejects.toThrow()
 })
 
 test('when groups are not locked, two admins at once are not answered as the money allows', async () => {

@@ -6,10 +6,12 @@ import { Stage } from './support/stage'
 import { planStrikes, type Strike } from './support/strikes'
 
 const KILLS = runs({ short: 8, full: 200 })
+/** A planned moment may not come, and then does not count: one in three at most. */
+const MOST_ATTEMPTS = Math.ceil(KILLS * 1.5)
 /** The sweep that runs last within three minutes of the restart. */
 const LAST_SWEEP = 3 * MINUTE - 10 * SECOND
 
-jest.setTimeout(MINUTE + KILLS * 30 * SECOND)
+jest.setTimeout(MINUTE + MOST_ATTEMPTS * 30 * SECOND)
 openDatabase()
 let stage: Stage
 
@@ -35,36 +37,42 @@ async function useAndKill(strike: Strike): Promise<boolean> {
   return came
 }
 
+/** As useAndKill, then starts again and expects all to be as it should. */
+async function survive(strike: Strike, attempt: number): Promise<boolean> {
+  const losesWebhooks = attempt % 3 === 1 && !strike.needsWebhooks
+  await stage.provider.apply({ webhooks: losesWebhooks ? 'drop' : 'normal' })
+  const came = await useAndKill(strike)
+  await stage.provider.apply({ webhooks: 'normal' })
+  await stage.start({ afterMs: LAST_SWEEP })
+  await stage.ready()
+  await stage.crew.comeBack()
+  await stage.sweep()
+  const { label } = strike
+  const complaints = await stage.complaints('unpaid checkouts')
+  expect({ attempt, label, came, complaints }).toEqual({ attempt, label, came, complaints: [] })
+  return came
+}
+
 test(`killed at ${KILLS} points, the server loses nothing, doubles nothing and leaves no transfer without an end`, async () => {
-  const random = seeded(7)
   const tally = new Map<string, number>()
-  for (const [index, strike] of planStrikes(KILLS, random).entries()) {
-    await stage.provider.apply({ webhooks: index % 3 === 1 && !strike.needsWebhooks ? 'drop' : 'normal' })
-    const came = await useAndKill(strike)
-    const label = came ? strike.label : `${strike.label} (never came: killed at rest)`
-    tally.set(label, (tally.get(label) ?? 0) + 1)
-    await stage.provider.apply({ webhooks: 'normal' })
-    await stage.start({ afterMs: LAST_SWEEP })
-    await stage.ready()
-    await stage.crew.comeBack()
-    await stage.sweep()
-    expect({ kill: index + 1, label, complaints: await stage.complaints('unpaid checkouts') }).toEqual({
-      kill: index + 1,
-      label,
-      complaints: [],
-    })
-    tellProgress('kills of the server', index + 1, 10)
+  let [struck, attempt] = [0, 0]
+  for (const strike of planStrikes(MOST_ATTEMPTS, seeded(7))) {
+    if (struck === KILLS) break
+    if (!(await survive(strike, attempt++))) continue
+    tally.set(strike.label, (tally.get(strike.label) ?? 0) + 1)
+    tellProgress('kills of the server', ++struck, 10)
   }
   expect(await stage.complaintsInTheEnd()).toEqual([])
-  report(tally)
+  report(tally, attempt - struck)
+  expect(struck).toBe(KILLS)
 })
 
-function report(tally: Map<string, number>) {
+function report(tally: Map<string, number>, missed: number) {
   const { intents } = stage.crew
   const done = intents.filter(({ acknowledged }) => acknowledged).length
   const kills = [...tally].map(([label, count]) => `  ${count} × ${label}`).sort()
   process.stdout.write(
-    `${KILLS} kills; ${intents.length} intents, ${done} acknowledged\n${kills.join('\n')}\n`,
+    `${KILLS} kills, ${missed} more at rest because their moment never came; ${intents.length} intents, ${done} acknowledged\n${kills.join('\n')}\n`,
   )
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
+import { play } from '../support/play'
 import { openProvider } from '../support/provider'
-import { openScene, play } from '../support/scene'
+import { openScene } from '../support/scene'
 import { patience, runs } from '../support/trust'
 import { expectOneEffect } from './support/five-times'
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { openDatabase } from '../support/database'
 import { openProvider } from '../support/provider'
 import { patience, runs, tellProgress } from '../support/trust'
-import { expectOneTransferEach, FAULTS, type Intent } from './support/provider-faults'
+import { KINDS } from './support/money-moves'
+import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-faults'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 5_500 })
@@ -14,18 +15,25 @@ const FAULTS_EACH = 3
 const FAULTS_AT_ONCE = AT_ONCE * FAULTS_EACH
 
 const intent = fc.record({
+  kind: fc.constantFrom(...KINDS),
   modes: fc.array(fc.constantFrom(...FAULTS), { minLength: FAULTS_EACH, maxLength: FAULTS_EACH }),
   pence: fc.integer({ min: 1, max: 3000 }),
   comesBack: fc.boolean(),
 })
-const intents = fc.array(intent, { minLength: AT_ONCE, maxLength: AT_ONCE })
+const others = fc.array(intent, {
+  minLength: AT_ONCE - KINDS.length,
+  maxLength: AT_ONCE - KINDS.length,
+})
+/** One of each kind at least. */
+const each = fc.tuple(...KINDS.map((kind) => intent.map((one) => ({ ...one, kind }))))
+const intents = fc.tuple(each, others).map((both) => both.flat())
 
 test(
-  'a provider that breaks down, resets or is silent, before or after executing: one transfer for each request, none called failed',
+  'a provider that breaks down, resets or is silent, before or after executing, whatever it is asked: one movement for each request, none called failed',
   async () => {
     let done = 0
     const happen = async (all: Intent[]) => {
-      await expectOneTransferEach(provider, all)
+      await expectOneMovementEach(provider, all)
       done += FAULTS_AT_ONCE
       tellProgress('faults of the provider', done, 5 * FAULTS_AT_ONCE)
     }

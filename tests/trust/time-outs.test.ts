@@ -5,8 +5,9 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
 import { balanceOf } from '../support/money'
+import { play } from '../support/play'
 import { openProvider } from '../support/provider'
-import { openScene, play, type Scene } from '../support/scene'
+import { openScene, type Scene } from '../support/scene'
 
 openDatabase()
 const provider = openProvider({ longestHangMs: 7_000 })

@@ -1,12 +1,13 @@
-import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { sweep } from '@/lib/worker/sweep'
 import type { ControlChange } from '@/sandbox/stripe/control-schema'
-import { call } from '../../support/call'
 import { comeToRest, everyWebhook, expectTruth } from '../../support/expect-truth'
+import { play } from '../../support/play'
 import type { OpenProvider } from '../../support/provider'
-import { openScene, play } from '../../support/scene'
+import { openScene, type Scene } from '../../support/scene'
+import { type Kind, MOVES } from './money-moves'
 
 export const FAULTS = [
   '503',
@@ -19,6 +20,7 @@ export const FAULTS = [
 ] as const
 
 export type Intent = {
+  kind: Kind
   /** How calls to the provider go wrong, one after the other. */
   modes: (typeof FAULTS)[number][]
   pence: number
@@ -26,52 +28,56 @@ export type Intent = {
   comesBack: boolean
 }
 
-/** Transfers of one group that go on at the same time. */
-const OF_ONE_GROUP = 4
-
-async function aGroupWithMoney(provider: OpenProvider) {
+/** A group for each intent, in which £40 came in. */
+async function aGroupWithMoney(provider: OpenProvider): Promise<Scene> {
   const scene = await openScene(provider)
-  await play(
-    scene,
-    [0, 1, 2].map((who) => ({ does: 'pay', who, pence: 4000 })),
-  )
+  await play(scene, [{ does: 'pay', who: 0, pence: 4000 }])
   return scene
 }
 
 /** The first of each intent come first: a call meets as many as it is tried. */
 function faultsOf(intents: Intent[]): ControlChange['fail'] {
   const most = Math.max(...intents.map(({ modes }) => modes.length))
-  const inOrder = Array.from({ length: most }, (_, turn) => intents.flatMap(({ modes }) => modes[turn] ?? []))
-  return inOrder.flat().map((mode) => ({ method: 'POST', path: '/v1/transfers', mode }))
+  const inOrder = Array.from({ length: most }, (_, turn) =>
+    intents.flatMap(({ kind, modes }) => ({ path: MOVES[kind].path, mode: modes[turn] })),
+  )
+  return inOrder.flat().flatMap(({ path, mode }) => (mode ? [{ method: 'POST' as const, path, mode }] : []))
 }
 
-/** All intents at the same moment, as many faults, and time: each intent ends as one transfer, none as a failure. */
-export async function expectOneTransferEach(provider: OpenProvider, intents: Intent[]) {
+/** What is planned and was not met. Nobody sweeps for a checkout: it is asked for as often as its payer comes back. */
+const notMet = ({ control }: OpenProvider) =>
+  control.state().fail.filter(({ path }) => path !== MOVES.checkout.path)
+
+/** What jobs do soon, all at once. */
+const reverseAll = async () => {
+  const waiting = await db.reversal.findMany({ where: { status: 'reserved' } })
+  await Promise.all(waiting.map(({ id }) => settleReversal(id)))
+}
+
+/** All intents at the same moment, as many faults, and time: each intent ends as one movement, none as a failure. */
+export async function expectOneMovementEach(provider: OpenProvider, intents: Intent[]) {
   await provider.startAfresh()
-  const groups = Array.from({ length: Math.ceil(intents.length / OF_ONE_GROUP) })
-  const scenes = await Promise.all(groups.map(() => aGroupWithMoney(provider)))
+  const scenes = await Promise.all(intents.map(() => aGroupWithMoney(provider)))
   await provider.control.apply({ awaitWebhooks: true })
-  const ask = (index: number) => {
-    const scene = scenes[index % scenes.length]
-    return call(transfer, `/payment/${scene?.groupId}/transfer`, {
-      token: scene?.admins[index % 2]?.token,
-      headers: { 'idempotency-key': `intent-${index}` },
-      body: { amount: (intents[index]?.pence ?? 0) / 100 },
-    })
-  }
+  const asks = await Promise.all(
+    intents.map(({ kind, pence }, index) => MOVES[kind].prepare(scenes[index] as Scene, pence)),
+  )
+  await provider.control.apply({ awaitWebhooks: true })
   await provider.control.apply({ fail: faultsOf(intents) })
-  const answers = await Promise.all(intents.map((_, index) => ask(index)))
-  expect(answers.map(({ status }) => status)).toEqual(intents.map(() => 201))
-  await Promise.all(intents.map(({ comesBack }, index) => comesBack && ask(index)))
-  for (let sweeps = 0; provider.control.state().fail.length > 0 && sweeps < 10; sweeps += 1) {
+  await Promise.all(asks.map((ask) => ask()))
+  await provider.control.webhooksSettled()
+  await reverseAll()
+  await Promise.all(asks.map((ask, index) => intents[index]?.comesBack && ask()))
+  for (let sweeps = 0; notMet(provider).length > 0 && sweeps < 10; sweeps += 1) {
     await provider.passTime(1.1 * MINUTE)
     await sweep()
   }
-  expect(provider.control.state().fail).toEqual([])
+  expect(notMet(provider)).toEqual([])
   await comeToRest(provider, everyWebhook(provider))
-  const made = await db.transaction.findMany({ where: { type: 'transfer' } })
-  expect(made.map(({ status, amountPence }) => `${status} ${amountPence}`).sort()).toEqual(
-    intents.map(({ pence }) => `success ${pence}`).sort(),
-  )
+  for (const [index, { kind, pence }] of intents.entries())
+    expect([kind, ...(await MOVES[kind].made(scenes[index] as Scene))]).toEqual([
+      kind,
+      ...MOVES[kind].expected(pence),
+    ])
   await expectTruth(scenes)
 }

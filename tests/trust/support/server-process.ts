@@ -3,14 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isFull } from '../../support/trust'
+
+const BUILT = '.next/standalone/server.js'
+/** As scripts/serve.ts starts it. */
+const AS_STARTED = {
+  NODE_ENV: 'production',
+  HOSTNAME: '127.0.0.1',
+  KEEP_ALIVE_TIMEOUT: '130000',
+  NEXT_MANUAL_SIG_HANDLE: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+} as const
 
 type Intent = { port: number; providerUrl: string; clockOffsetMs: number }
 
-/** The server under test: started with a clock of its own, killed without warning, started again. */
+/**
+ * The server under test: started with a clock of its own, killed without warning, started again. At full length it
+ * is the built server as `npm start` runs it (scripts/serve.ts); the short form cannot wait for a build, and runs a
+ * bundle of the same route handlers and workers.
+ */
 export class ServerProcess {
   private child: ChildProcess | null = null
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-trust-'))
-  private readonly program = bundle(join(this.folder, 'server.cjs'))
+  private readonly program = isFull ? BUILT : bundle(join(this.folder, 'server.cjs'))
   private said: string[] = []
 
   /** True when it ended without being told to. */
@@ -21,8 +36,7 @@ export class ServerProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        NODE_ENV: 'test',
-        NODE_PATH: resolve('node_modules'),
+        ...(isFull ? AS_STARTED : { NODE_ENV: 'test', NODE_PATH: resolve('node_modules') }),
         PORT: String(port),
         STRIPE_API_BASE: providerUrl,
         CLOCK_OFFSET_MS: String(clockOffsetMs),
@@ -55,6 +69,10 @@ export class ServerProcess {
   async close() {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  get pid() {
+    return this.child?.pid
   }
 
   get isRunning() {

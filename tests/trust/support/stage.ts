@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
+import { checkChains } from '@/lib/ledger/check-chain'
 import { LIVE_CHANNEL } from '@/lib/live/announce'
+import { reconcile } from '@/lib/reconciliation/reconcile'
 import { postWebhook } from '@/sandbox/http/post-webhook'
 import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
 import { checkBooks, type Rest } from './check-books'
@@ -92,14 +95,28 @@ export class Stage {
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 
-  /** Starts again when everything under way must long have come to its end; returns what is still wrong. */
+  /** Lets the server go on as it is until nothing but unpaid checkouts is open; returns what is wrong after that time. */
+  async complaintsWithin(ms: number): Promise<string[]> {
+    for (const until = Date.now() + ms; ; await pause(SECOND)) {
+      await this.sweep()
+      const complaints = await this.complaints('unpaid checkouts')
+      if (complaints.length === 0 || Date.now() > until) return complaints
+    }
+  }
+
+  /**
+   * Starts again when everything under way must long have come to its end; returns what is still wrong, by our own
+   * comparison of books and the ledger's chains too.
+   */
   async complaintsInTheEnd(): Promise<string[]> {
     await this.server.kill()
     await this.start({ afterMs: 45 * MINUTE })
     await this.ready()
     await this.sweep()
     await this.sweep()
-    return this.complaints('nothing')
+    const complaints = await this.complaints('nothing')
+    const differences = [...(await reconcile()), ...(await checkChains(db, 'all'))]
+    return [...complaints, ...differences.map((difference) => JSON.stringify(difference))]
   }
 
   async close() {

@@ -1,0 +1,23 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { disconnectAccount } from '@/lib/payouts/disconnect-payout'
+import { call } from './call'
+import type { TestUser } from './money'
+import { someoneWaits } from './states'
+
+/** Asks for a transfer whose payout account is disconnected after it was read, and before the group is locked. */
+export async function transferAsAccountGoes(admin: TestUser, groupId: string, pounds: number) {
+  const { asked } = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const asked = call(transfer, `/payment/${groupId}/transfer`, {
+      token: admin.token,
+      body: { amount: pounds },
+    })
+    await someoneWaits()
+    const account = await tx.payoutAccount.findFirstOrThrow({ where: { groupId, disconnectedAt: null } })
+    await disconnectAccount(tx, account, { what: 'the payout account was disconnected.' })
+    return { asked }
+  })
+  return asked
+}

@@ -1,0 +1,76 @@
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { MINUTE } from '@/lib/clock'
+import { ProviderError } from '@/lib/stripe/client'
+import { sweep } from '@/lib/worker/sweep'
+import type { call } from './call'
+import type { Step } from './history'
+import { balanceOf, settleReversals } from './money'
+import type { OpenProvider } from './provider'
+import { type Act, ask, chosenBy, control, personOf, type Scene, start } from './scene'
+import { ACTS_OF_PEOPLE } from './scene-people'
+import { ACTS_AT_PROVIDER } from './scene-provider'
+
+/** Runs a history; what the product or the provider refuses is part of it, a 500 is not. */
+export async function play(scene: Scene, steps: Step[]) {
+  for (const each of steps) {
+    const act = ACTS[each.does]
+    if (!act) throw new Error(`nobody knows how to ${each.does}`)
+    await act(scene, each)
+  }
+}
+
+const atSession =
+  (change: (session: string) => Parameters<OpenProvider['control']['apply']>[0]): Act =>
+  async (scene, each) => {
+    const session = chosenBy(scene, each)?.session
+    if (session) await control(scene, change(session))
+  }
+
+const byPayer =
+  (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
+  async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    if (chosen) await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
+  }
+
+/** What a fault of the provider cuts off is taken up by the next run. */
+export function unlessProviderFails(error: unknown) {
+  if (!(error instanceof ProviderError)) throw error
+}
+
+const ACTS: Record<string, Act> = {
+  ...ACTS_OF_PEOPLE,
+  ...ACTS_AT_PROVIDER,
+  start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
+  pay: async (scene, each) => {
+    const made = await start(scene, personOf(scene, each), each.pence ?? 0)
+    if (made?.session) await control(scene, { pay: made.session })
+  },
+  'pay late': atSession((session) => ({ pay: session })),
+  decline: atSession((session) => ({ pay: session, card: '4000000000000002' })),
+  expire: atSession((session) => ({ expire: session })),
+  'come back': byPayer(status, 'status'),
+  cancel: byPayer(cancel, 'cancel', {}),
+  transfer: (scene, each) => transferBy(scene, each.who, each.pence ?? 0),
+  'transfer all': async (scene, each) =>
+    transferBy(scene, each.who, (await balanceOf(scene.groupId)).availablePence),
+  'transfer by two': (scene, each) =>
+    Promise.all([0, 1].map((admin) => transferBy(scene, admin, each.pence ?? 0))),
+  reverse: () => settleReversals().catch(unlessProviderFails),
+  refund: async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    const body = { amount: (each.pence ?? 0) / 100 }
+    if (chosen) await ask(refund, `/payment/${chosen.id}/refund`, scene.admins[0], body)
+  },
+  sweep: async (scene, each) => {
+    await scene.provider.passTime((each.minutes ?? 0) * MINUTE)
+    await sweep().catch(unlessProviderFails)
+  },
+  'webhooks come': async ({ postman }, { picks = [] }) => postman?.bring(picks),
+}
+
+const transferBy = ({ groupId, admins }: Scene, by: number | undefined, amountPence: number) =>
+  ask(transfer, `/payment/${groupId}/transfer`, admins[(by ?? 0) % 2], { amount: amountPence / 100 })

@@ -1,0 +1,84 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
+import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
+import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
+import { PUT as setTwoKeys } from '@/app/api/group/[id]/two-keys/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { POST as declineRequest } from '@/app/api/refund-request/[id]/decline/route'
+import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
+import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Act, ask, chosenBy, control, personOf, type Scene } from './scene'
+
+/** What people do to a group beside paying: who is in it, who may send money, where it goes, who asks for it back. */
+
+const inGroup =
+  (handler: Parameters<typeof ask>[0], last: string, body?: object, method = 'POST'): Act =>
+  (scene, each) =>
+    ask(handler, `/group/${scene.groupId}/${last}`, personOf(scene, each), body, method)
+
+/** Said by each of the first two in turn: one of them may be no admin any more. */
+const aboutPerson =
+  (handler: Parameters<typeof ask>[0], last: string): Act =>
+  async (scene, each) => {
+    const { username } = personOf(scene, each)
+    for (const admin of scene.admins)
+      await ask(handler, `/group/${scene.groupId}/${last}`, admin, { username })
+  }
+
+const answerWaiting =
+  (handler: Parameters<typeof ask>[0], last: string): Act =>
+  async (scene, each) => {
+    const waiting = await db.transfer.findFirst({ where: waitingIn(scene) })
+    if (waiting) await ask(handler, `/transfer/${waiting.id}/${last}`, personOf(scene, each), {})
+  }
+
+const waitingIn = ({ groupId }: Scene) => ({ awaitingUntil: { not: null }, transaction: { groupId } })
+
+async function connect(scene: Scene, each: Parameters<Act>[1]) {
+  await ask(onboard, `/payment/${scene.groupId}/onboard-stripe`, personOf(scene, each), undefined, 'POST')
+  const account = await db.payoutAccount.findFirst({
+    where: { groupId: scene.groupId, disconnectedAt: null, providerAccountId: { not: null } },
+  })
+  if (!account?.providerAccountId) return
+  scene.account = account.providerAccountId
+  await control(scene, { completeOnboarding: scene.account })
+}
+
+export const ACTS_OF_PEOPLE: Record<string, Act> = {
+  leave: inGroup(leave, 'leave', {}),
+  'come back to the group': aboutPerson(add, 'add'),
+  'make admin': aboutPerson(makeAdmin, 'role'),
+  'remove admin': aboutPerson(removeAdmin, 'remove-admin'),
+  'delete the group': inGroup(deleteGroup, 'delete', undefined, 'DELETE'),
+  'delete the account': (scene, each) =>
+    ask(deleteUser, `/user/${personOf(scene, each).id}`, personOf(scene, each), undefined, 'DELETE'),
+  disconnect: inGroup(disconnect, 'payout-account', undefined, 'DELETE'),
+  connect,
+  'swap the account': async (scene, each) => {
+    await ACTS_OF_PEOPLE.disconnect?.(scene, each)
+    await connect(scene, each)
+  },
+  'two keys': (scene, each) => inGroup(setTwoKeys, 'two-keys', { on: each.on ?? true }, 'PUT')(scene, each),
+  confirm: answerWaiting(confirm, 'confirm'),
+  'decline transfer': answerWaiting(decline, 'decline'),
+  // Their 72 hours are over; the sweep says what becomes of them.
+  'nobody answers': (scene) =>
+    db.transfer.updateMany({ where: waitingIn(scene), data: { awaitingUntil: now() } }),
+  'ask back': async (scene, each) => {
+    const chosen = chosenBy(scene, each)
+    if (chosen) await ask(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })
+  },
+  'decline request': async (scene, each) => {
+    const open = await db.refundRequest.findFirst({
+      where: { status: 'open', payment: { transaction: { groupId: scene.groupId } } },
+    })
+    const body = { reason: 'It is spent' }
+    if (open) await ask(declineRequest, `/refund-request/${open.id}/decline`, personOf(scene, each), body)
+  },
+}

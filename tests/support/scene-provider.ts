@@ -1,0 +1,86 @@
+import { db } from '@/lib/db/client'
+import { stripe } from '@/lib/stripe/client'
+import { type Act, chargeOf, chosenBy, control, personOf, start } from './scene'
+
+/** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose what they may do. */
+
+/** Decided ones too: a bank may change its mind. */
+const moveDispute =
+  (to: (each: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
+  async (scene, each) => {
+    const dispute = scene.disputes[(each.which ?? 0) % Math.max(1, scene.disputes.length)]
+    if (dispute) await control(scene, { disputeMove: { dispute, to: to(each) } })
+  }
+
+const refundOutside: Act = async (scene, each) => {
+  const chosen = chosenBy(scene, each)
+  const charge = await chargeOf(chosen)
+  const amount = 1 + ((each.pence ?? 0) % Math.max(1, chosen?.amountPence ?? 1))
+  if (!charge) return
+  const { refund } = await control(scene, { refundOutside: { charge, amount } })
+  if (refund) scene.refunds.push(refund)
+}
+
+/** What the provider has of ours and of others': made, or under way. */
+const endRefund: Act = async (scene, { which = 0, ends = 'succeeded' }) => {
+  const ours = await db.refund.findMany({
+    where: { payment: { transaction: { groupId: scene.groupId } }, providerRefundId: { not: null } },
+    orderBy: { id: 'asc' },
+  })
+  const all = [...scene.refunds, ...ours.flatMap(({ providerRefundId }) => providerRefundId ?? [])]
+  const refund = all[which % Math.max(1, all.length)]
+  if (refund) await control(scene, { settleRefund: { refund, outcome: ends } })
+}
+
+const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
+  const legs = await db.transferLeg.findMany({
+    where: { status: 'success', transfer: { transaction: { groupId: scene.groupId } } },
+    orderBy: { id: 'asc' },
+  })
+  const leg = legs[which % Math.max(1, legs.length)]
+  const amount = 1 + (pence % Math.max(1, leg?.amountPence ?? 1))
+  // Refused where the account has not as much any more.
+  if (leg?.providerTransferId)
+    await stripe.transfers.createReversal(leg.providerTransferId, { amount }).catch(() => undefined)
+}
+
+/** Somebody pays what is not what we asked for. It stays out of what is started: all of it goes back. */
+const payMismatched: Act = async (scene, each) => {
+  const made = await start(scene, personOf(scene, each), each.pence ?? 0)
+  if (!made?.session) return
+  const { session } = made
+  scene.started.splice(scene.started.indexOf(made), 1)
+  const alterSession = each.on ? { session, currency: 'eur' } : { session, reference: 'somebody-else' }
+  const isPaid = await scene.provider.control.apply({ alterSession, pay: session }).then(
+    () => true,
+    () => false,
+  )
+  if (isPaid) scene.mismatched.push(made.id)
+}
+
+export const ACTS_AT_PROVIDER: Record<string, Act> = {
+  'refund outside': refundOutside,
+  'end refund': endRefund,
+  'refunds wait': (scene, each) => control(scene, { refundsPending: each.on ?? true }),
+  'pay mismatched': payMismatched,
+  dispute: async (scene, each) => {
+    const charge = await chargeOf(chosenBy(scene, each))
+    if (!charge) return
+    const { dispute } = await control(scene, {
+      disputeOpen: charge,
+      amount: each.pence,
+      inquiry: each.inquiry,
+    })
+    if (dispute) scene.disputes.push(dispute)
+  },
+  escalate: moveDispute(() => 'needs_response'),
+  decide: moveDispute(({ won }) => (won ? 'won' : 'lost')),
+  appeal: moveDispute(() => 'appeal_under_review'),
+  'pay out': (scene) => control(scene, { payOut: { account: scene.account, amount: 20_000 } }),
+  'reverse outside': reverseOutside,
+  'lose capability': (scene) => control(scene, { loseCapability: scene.account }),
+  'restore capability': (scene) => control(scene, { restoreCapability: scene.account }),
+  fault: (scene, { path = '', mode, times = 1, method = 'POST' }) =>
+    control(scene, { fail: [{ method, path, mode: mode as '503', times }] }),
+  webhooks: (scene, each) => control(scene, { webhooks: each.mode ?? 'normal' }),
+}

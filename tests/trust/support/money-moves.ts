@@ -1,0 +1,123 @@
+import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import { stripe } from '@/lib/stripe/client'
+import { call } from '../../support/call'
+import { play } from '../../support/play'
+import { chargeOf, type Scene, start } from '../../support/scene'
+
+/** Every call to the provider that moves money, and what brings it about. */
+
+export const KINDS = ['checkout', 'refund', 'transfer', 'reversal', 'return'] as const
+export type Kind = (typeof KINDS)[number]
+
+type Move = {
+  /** Of the provider's call. */
+  path: string
+  /** Brings a group, which has £40 of the first person's, to where it can be asked for; returns who asks. */
+  prepare: (scene: Scene, pence: number) => Promise<() => Promise<unknown>>
+  /** What there is of it in the end, here and at the provider. */
+  made: (scene: Scene) => Promise<unknown[]>
+  expected: (pence: number) => unknown[]
+}
+
+const oursOf = async (groupId: string, type: 'transfer' | 'refund') => {
+  const rows = await db.transaction.findMany({ where: { groupId, type } })
+  return rows.map(({ status, amountPence }) => `${status} ${amountPence}`)
+}
+
+/** Asks with one key, and expects to be told that it will happen. */
+const askedFor = (handler: typeof transfer, path: string, pence: number, scene: Scene) => async () => {
+  const answer = await call(handler, path, {
+    token: scene.admins[0]?.token,
+    headers: { 'idempotency-key': `one-${path}` },
+    body: { amount: pence / 100 },
+  })
+  expect([path, answer.status]).toEqual([path, 201])
+}
+
+const transferring: Move = {
+  path: '^/v1/transfers$',
+  prepare: async (scene, pence) => askedFor(transfer, `/payment/${scene.groupId}/transfer`, pence, scene),
+  made: ({ groupId }) => oursOf(groupId, 'transfer'),
+  expected: (pence) => [`success ${pence}`],
+}
+
+const refunding: Move = {
+  path: '^/v1/refunds$',
+  prepare: async (scene, pence) => askedFor(refund, `/payment/${scene.started[0]?.id}/refund`, pence, scene),
+  made: ({ groupId }) => oursOf(groupId, 'refund'),
+  expected: (pence) => [`success ${pence}`],
+}
+
+/** The provider keeps an answer under its key, a 500 too: then nobody is ever shown the checkout. */
+const opening: Move = {
+  path: '^/v1/checkout/sessions$',
+  prepare: async (scene, pence) => async () => {
+    const [, payer] = scene.people
+    const { status } = await call(initialize, `/payment/${scene.groupId}/initialize`, {
+      token: payer?.token,
+      headers: { 'idempotency-key': `checkout-${scene.groupId}` },
+      body: { email: payer?.email, amount: (pence + 10) / 100, isInternational: false },
+    })
+    expect([201, 503]).toContain(status)
+  },
+  made: async ({ groupId, people }) => {
+    const ours = await db.transaction.findMany({ where: { groupId, userId: people[1]?.id } })
+    const theirs = (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata?.payment === ours[0]?.id,
+    )
+    return [ours.length, theirs.length <= 1]
+  },
+  expected: () => [1, true],
+}
+
+const reversing: Move = {
+  path: '^/v1/transfers/[^/]+/reversals$',
+  prepare: async (scene, amount) => {
+    await play(scene, [
+      { does: 'come back', which: 0 },
+      { does: 'transfer all', who: 0 },
+    ])
+    const charge = (await chargeOf(scene.started[0])) ?? ''
+    let isDone = false
+    return async () => {
+      if (!isDone) await scene.provider.control.apply({ refundOutside: { charge, amount } })
+      isDone = true
+    }
+  },
+  made: async ({ groupId }) => {
+    const { data } = await stripe.transfers.list({ transfer_group: groupId })
+    return data.map(({ amount_reversed: pence }) => pence)
+  },
+  expected: (pence) => [pence],
+}
+
+const returning: Move = {
+  path: '^/v1/refunds$',
+  prepare: async (scene, pence) => {
+    const made = await start(scene, scene.people[1] as Scene['people'][0], pence + 10)
+    const session = made?.session ?? ''
+    let isDone = false
+    return async () => {
+      if (isDone) return
+      isDone = true
+      scene.mismatched.push(made?.id ?? '')
+      await scene.provider.control.apply({ alterSession: { session, currency: 'eur' }, pay: session })
+    }
+  },
+  made: async ({ groupId }) => {
+    const returns = await db.paymentReturn.findMany({ where: { payment: { transaction: { groupId } } } })
+    return returns.map(({ status }) => status)
+  },
+  expected: () => ['success'],
+}
+
+export const MOVES: Record<Kind, Move> = {
+  checkout: opening,
+  refund: refunding,
+  transfer: transferring,
+  reversal: reversing,
+  return: returning,
+}
