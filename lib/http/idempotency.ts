@@ -12,8 +12,9 @@ import { log } from '@/lib/log'
 /** How long a repeated request waits for the first. */
 const WAIT = 5 * SECOND
 const LOOK_EVERY = 50
-/** A request that has not ended by then is taken for dead. If it lives after all, both find one and the same effect. */
-const LEASE = 15 * SECOND
+/** A request that says nothing for so long is taken for dead. If it lives after all, both find one and the same effect. */
+const LEASE = 6 * SECOND
+const RENEW_EVERY = 2 * SECOND
 
 type Place = { userId: string; keyHash: Uint8Array<ArrayBuffer> }
 type Claim = Place & { runningUntil: Date }
@@ -99,14 +100,17 @@ const inUse = () =>
 /** Runs, and keeps the answer. A refusal leaves the key as unused; after any other failure the next one goes on at once. */
 async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Response> {
   let answer: Response
+  const stopRenewing = keepRenewing(mine)
   try {
     answer = await run()
   } catch (error) {
+    await stopRenewing()
     await release(mine, error).catch((failure: unknown) =>
       log.warn({ err: failure }, 'could not release an idempotency key'),
     )
     throw error
   }
+  await stopRenewing()
   const { userId, keyHash } = mine
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, finishedAt: null },
@@ -115,6 +119,23 @@ async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Respo
   if (count === 1) return answer
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
   return first ? replay(first) : answer
+}
+
+/** Says now and then that this request lives; returns how to stop that. Where the database is away, nothing is said. */
+function keepRenewing(mine: Claim): () => Promise<void> {
+  let last = Promise.resolve()
+  const renew = async () => {
+    const runningUntil = later(now(), LEASE)
+    const { count } = await db.idempotentCall.updateMany({ where: mine, data: { runningUntil } })
+    if (count === 1) mine.runningUntil = runningUntil
+  }
+  const timer = setInterval(() => {
+    last = last.then(renew).catch(() => undefined)
+  }, RENEW_EVERY)
+  return () => {
+    clearInterval(timer)
+    return last
+  }
 }
 
 async function release(mine: Claim, error: unknown) {

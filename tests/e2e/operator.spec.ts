@@ -84,6 +84,7 @@ test('an operator finds what needs them and acts on it; for anybody else there i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Operator')
   const flag = page.getByRole('listitem').filter({ hasText: new RegExp(ids.join('|')) })
   await expect(flag).toContainText(/Open for \d+ minute/)
+  await expect(page).toHaveTitle(/^Operator/)
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

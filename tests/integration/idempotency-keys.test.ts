@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { findViewer } from '@/lib/auth/sessions'
 import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { withIdempotencyKey } from '@/lib/http/idempotency'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
+import { initializePayment as initialize } from '@/lib/payments/contract'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -140,6 +144,29 @@ test('while the first is running the others wait up to five seconds; one that di
   expect(said(waited)).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
   expect(performance.now() - began).toBeLessThan(9000)
   expect(took.status).toBe(201)
+})
+
+test('one that takes long says that it lives, so that no other takes over', async () => {
+  const { payer } = await aGroupOfPayers()
+  const request = new Request('http://x/', { headers: keyed('long') })
+  const viewer = await findViewer({ token: payer.token, cookie: null })
+  if (!viewer) throw new Error('nobody')
+  const untilOf = async () =>
+    (await db.idempotentCall.findFirstOrThrow({ where: rowOf('long') })).runningUntil?.getTime() ?? 0
+  const answer = await withIdempotencyKey(
+    initialize,
+    request,
+    viewer,
+    { params: {}, body: {} },
+    undefined,
+    async () => {
+      const first = await untilOf()
+      const from = performance.now()
+      while ((await untilOf()) === first && performance.now() - from < 4000) await pause(50)
+      return Response.json({ wasRenewed: (await untilOf()) > first })
+    },
+  )
+  expect(await answer.json()).toEqual({ wasRenewed: true })
 })
 
 describe('a payment that was started with it', () => {
