@@ -1,9 +1,11 @@
 import { now } from '@/lib/clock'
-import type { Tx } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 
+type Flag = { kind: string; subject: string; detail: string }
+
 /** Notes something an operator should look at, once for each kind and subject; one that was resolved opens again. */
-export async function flagForOperator(tx: Tx, flag: { kind: string; subject: string; detail: string }) {
+export async function flagForOperator(tx: Tx, flag: Flag) {
   const { count } = await tx.operatorFlag.createMany({
     data: { ...flag, createdAt: now() },
     skipDuplicates: true,
@@ -14,4 +16,21 @@ export async function flagForOperator(tx: Tx, flag: { kind: string; subject: str
     data: { detail, createdAt: now(), resolvedAt: null },
   })
   if (count + again.count > 0) log.error(flag, 'flagged for the operator')
+}
+
+/** As flagForOperator, for what is looked at again and again: while it is flagged, its detail is what was found last. */
+export const keepFlagged = (flag: Flag): Promise<void> =>
+  transact(async (tx) => {
+    const { kind, subject, detail } = flag
+    await flagForOperator(tx, flag)
+    await tx.operatorFlag.updateMany({
+      where: { kind, subject, resolvedAt: null, NOT: { detail } },
+      data: { detail },
+    })
+  })
+
+/** Closes the flags of what was looked at again and is no longer so. */
+export async function closeFlags(reader: Tx, kind: string, subjects: string[]) {
+  const where = { kind, subject: { in: subjects }, resolvedAt: null }
+  await reader.operatorFlag.updateMany({ where, data: { resolvedAt: now() } })
 }
