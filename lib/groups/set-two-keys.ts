@@ -6,6 +6,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
+import { NOT_ASKED } from '@/lib/reservations/lose-word'
 import { countOthers } from './end-membership'
 
 /** How long another admin has to agree, and how long a sole admin waits. */
@@ -13,8 +14,6 @@ const OFF_WAITS = 72 * HOUR
 
 /** As the screen names it. */
 const NAME = '“A second admin confirms transfers”'
-
-const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
 
 /** Whether somebody's request to switch it off still stands. */
 const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
@@ -65,11 +66,7 @@ async function tell(
   { groupId, amountPence, group }: Asked,
   id: string,
 ) {
-  const admins = await tx.member.findMany({
-    where: { groupId, leftAt: null, role: 'admin', userId: { not: userId } },
-    select: { userId: true },
-  })
-  const userIds = admins.map((admin) => admin.userId)
+  const userIds = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
   await notify(tx, {
     userIds,
     type: 'Payment',

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
@@ -33,10 +34,9 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
     const message = `An admin of “${group.title}” has declined to return ${formatPounds(amountPence)}: ${answer}`
     if (!user.deletedAt) await notify(tx, { userIds: [userId], type: 'Payment', message, groupId })
-    const admins = await tx.member.findMany({ where: { groupId, leftAt: null, role: 'admin' } })
     await announce(
       tx,
-      [...admins.map((admin) => admin.userId), userId],
+      [...(await listAdminIds(tx, groupId)), userId],
       ['transactions', 'groups', 'notifications'],
       groupId,
     )
@@ -51,8 +51,6 @@ async function requireNotOwn(
   { groupId, userId }: { groupId: string; userId: string },
 ) {
   if (userId !== viewer.userId) return
-  const others = await tx.member.count({
-    where: { groupId, leftAt: null, role: 'admin', userId: { not: userId } },
-  })
-  if (others > 0) throw forbidden('Another admin answers your own request.')
+  const admins = await listAdminIds(tx, groupId)
+  if (admins.some((id) => id !== userId)) throw forbidden('Another admin answers your own request.')
 }

@@ -1,5 +1,9 @@
 import type { Tx } from '@/lib/db/transaction'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { callOffWaiting } from './decline-transfer'
+
+/** Nobody asks to do without a second admin. */
+export const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
 
 /**
  * Somebody of a locked group is no admin any more, so nothing they asked for counts: neither a transfer that waits
@@ -8,14 +12,13 @@ import { callOffWaiting } from './decline-transfer'
 export async function loseWord(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
   await tx.group.updateMany({
     where: { id: groupId, twoKeysOffById: userId },
-    data: { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false },
+    data: NOT_ASKED,
   })
   await callOffWaiting(
     tx,
     { transaction: { groupId, userId } },
     'the admin who asked for it is no longer an admin',
   )
-  const admins = await tx.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
-  if (admins < 2)
+  if ((await listAdminIds(tx, groupId)).length < 2)
     await callOffWaiting(tx, { transaction: { groupId } }, 'there is no second admin who could confirm it')
 }

@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import type { PayoutAccount } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
-import { conflict, providerFailed } from '@/lib/errors'
+import { conflict, providerUnreachable } from '@/lib/errors'
 import { requirePayoutsOpen } from '@/lib/operators/require-payouts-open'
 import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
@@ -15,7 +15,7 @@ const notEnabled = () =>
 /** The group's payout account, as the provider has it by now; 409 where nothing can be sent to it. */
 export async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
   const enabled = await refreshPayoutAccount(groupId).catch(() => {
-    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
+    throw providerUnreachable()
   })
   const account = await db.payoutAccount.findFirst({
     where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },

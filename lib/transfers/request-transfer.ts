@@ -13,6 +13,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { debtKept, reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
@@ -85,18 +86,19 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
     if (requested) return requested
     await requireSecondAdmin(tx, group)
     await requireReady(tx, account)
-    requireAvailable(input.amountPence, await availableOf(tx, input.groupId))
+    const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
+    requireAvailable(input.amountPence, availablePence)
     await requireWithinDay(tx, input.groupId, input.amountPence)
     await requireCovered(tx, cover)
-    return writeTransfer(tx, input, account, group.twoKeys)
+    return writeTransfer(tx, input, { account, group, debtPence })
   })
 }
 
 /** With two keys a sole admin has nobody to confirm. */
 async function requireSecondAdmin(reader: Tx, { id: groupId, twoKeys }: Group) {
   if (!twoKeys) return
-  const admins = await reader.member.count({ where: { groupId, leftAt: null, role: 'admin' } })
-  if (admins < 2) throw conflict('Make another member an admin first.', 'TWO_KEYS')
+  if ((await listAdminIds(reader, groupId)).length < 2)
+    throw conflict('Make another member an admin first.', 'TWO_KEYS')
 }
 
 function requireAvailable(amountPence: number, availablePence: number) {
@@ -107,8 +109,7 @@ function requireAvailable(amountPence: number, availablePence: number) {
 async function writeTransfer(
   tx: Tx,
   input: Input,
-  account: PayoutAccount,
-  twoKeys: boolean,
+  { account, group, debtPence }: { account: PayoutAccount; group: Group; debtPence: number },
 ): Promise<string> {
   const { viewer, groupId, amountPence } = input
   const legs = planLegs(amountPence, await listSources(tx, groupId))
@@ -128,7 +129,7 @@ async function writeTransfer(
       createdAt: now(),
     },
   })
-  const awaitingUntil = twoKeys ? later(now(), CONFIRMED_WITHIN) : null
+  const awaitingUntil = group.twoKeys ? later(now(), CONFIRMED_WITHIN) : null
   await tx.transfer.create({
     data: { id, payoutAccountId: account.id, idempotencyKey: input.idempotencyKey, awaitingUntil },
   })
@@ -137,10 +138,9 @@ async function writeTransfer(
       ...leg,
       transferId: id,
       idempotencyKey: `leg:${id}:${leg.paymentId}`,
-      ...(twoKeys ? { status: 'waiting' as const } : { nextCheckAt: nextTryAt() }),
+      ...(group.twoKeys ? { status: 'waiting' as const } : { nextCheckAt: nextTryAt() }),
     })),
   })
-  const { debtPence } = await getGroupBalance(tx, groupId)
   await postEntry(tx, {
     groupId,
     cause: { subject: 'transfer', id, step: 'debt-kept' },
@@ -151,7 +151,7 @@ async function writeTransfer(
     cause: { subject: 'transfer', id, step: 'requested' },
     postings: reserve(amountPence),
   })
-  if (awaitingUntil) await askOthers(tx, input, id, awaitingUntil)
+  if (awaitingUntil) await askOthers(tx, input, { id, group, until: awaitingUntil })
   else
     await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
@@ -165,19 +165,20 @@ async function writeTransfer(
 }
 
 /** The other admins are told that one of them has to confirm. */
-async function askOthers(tx: Tx, { viewer, groupId, amountPence }: Input, transferId: string, until: Date) {
-  const others = await tx.member.findMany({
-    where: { groupId, leftAt: null, role: 'admin', userId: { not: viewer.userId } },
-  })
-  const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+async function askOthers(
+  tx: Tx,
+  { viewer, groupId, amountPence }: Input,
+  { id, group, until }: { id: string; group: Group; until: Date },
+) {
+  const admins = await listAdminIds(tx, groupId)
   await notify(tx, {
-    userIds: others.map(({ userId }) => userId),
+    userIds: admins.filter((userId) => userId !== viewer.userId),
     type: 'Transfer',
-    message: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${title}”. A second admin can confirm it until ${longMoment(until)}.`,
+    message: `${viewer.username} wants to transfer ${formatPounds(amountPence)} from “${group.title}”. A second admin can confirm it until ${longMoment(until)}.`,
     groupId,
     actorId: viewer.userId,
     actionType: 'transfer_confirmation',
-    actionId: transferId,
+    actionId: id,
   })
 }
 

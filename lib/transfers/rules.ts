@@ -1,3 +1,4 @@
+import { DAY } from '@/lib/clock'
 import { formatPounds } from '@/lib/money/pence'
 import { positiveProblem } from '@/lib/payments/rules'
 
@@ -8,8 +9,6 @@ export function transferProblem(amountPence: number, availablePence: number): st
   if (amountPence <= availablePence) return positiveProblem(amountPence)
   return `Amount cannot exceed the group's remitted amount of ${formatPounds(availablePence)}`
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Confirmer = { userId: string; joinedAt: Date; adminSince: Date | null; madeAdminById: string | null }
 type Asked = { askerId: string; askedAt: Date }
@@ -22,6 +21,6 @@ export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): s
   if (admin.userId === askerId) return 'Another admin has to confirm the transfer you asked for.'
   const since = (admin.adminSince ?? admin.joinedAt).getTime()
   const byAsker = admin.adminSince !== null && admin.madeAdminById === askerId
-  const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY_MS)
+  const isNew = since > askedAt.getTime() || (byAsker && since > askedAt.getTime() - DAY)
   return isNew ? 'You became an admin too recently to confirm this transfer. Another admin can.' : null
 }
