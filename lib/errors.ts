@@ -50,3 +50,5 @@ export const databaseAway = () =>
   })
 export const providerFailed = (message: string, status: 502 | 503 = 502) =>
   new AppError(status, 'PROVIDER_FAILED', message)
+export const providerUnreachable = (name = 'payment provider') =>
+  providerFailed(`We couldn't reach our ${name}. It's safe to try again.`, 503)

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '@/lib/db/generated/enums'
+import { DECIDED } from '@/lib/ledger/open-disputes'
 
 /** What the provider calls a dispute, in our words. */
 const SAID: Record<string, DisputeStatus> = {
@@ -18,7 +19,7 @@ const SAID: Record<string, DisputeStatus> = {
 export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => SAID[status] ?? 'open'
 
 /** Undecided: the provider may still say anything, and is asked. */
-export const isUndecided = (state: DisputeStatus): boolean => state !== 'won' && state !== 'lost'
+export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)
 
 /**
  * What a dispute becomes by what the provider says of it now. What is open after it was decided is an appeal; a bank

@@ -1,6 +1,6 @@
 import type { Operator } from '@/lib/auth/operators'
 import { transact } from '@/lib/db/transaction'
-import { conflict, notFound, providerFailed } from '@/lib/errors'
+import { conflict, notFound, providerUnreachable } from '@/lib/errors'
 import { noteAction } from '@/lib/operators/note-action'
 import { isFollowed } from '@/lib/provider-events/apply-event'
 import { applyAgain, findEvent } from '@/lib/provider-events/replay'
@@ -18,8 +18,7 @@ export async function replayEvent(operator: Operator, id: string, reason: string
     await applyAgain(event)
     return event.type
   } catch (error) {
-    if (isProviderAway(error))
-      throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
+    if (isProviderAway(error)) throw providerUnreachable()
     throw error
   }
 }

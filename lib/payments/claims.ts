@@ -18,6 +18,10 @@ export type Claim = {
   overSentPence: number
 }
 
+/** Whether any payment of a group has money in a dispute that nobody has decided. */
+export const hasMoneyInDispute = async (tx: Tx, groupId: string): Promise<boolean> =>
+  (await tx.dispute.count({ where: { openPence: { gt: 0 }, payment: { transaction: { groupId } } } })) > 0
+
 /** The claims of a locked group, those of its oldest payments first. */
 export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {
   return tx.$queryRaw<Claim[]>`

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client'
-import { providerFailed } from '@/lib/errors'
+import { providerUnreachable } from '@/lib/errors'
 import { attempt } from '@/lib/stripe/attempt'
 import { expireCheckout } from '@/lib/stripe/checkout'
 import { isProviderAway } from '@/lib/stripe/provider-away'
@@ -38,4 +38,4 @@ export async function closeCheckout(paymentId: string): Promise<void> {
   })
 }
 
-const away = () => providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)
+const away = () => providerUnreachable('card payment provider')

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeFrozen } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
-import { listClaims } from './claims'
+import { hasMoneyInDispute, listClaims } from './claims'
 
 /**
  * Sets aside what open disputes have taken of a group's payments, as far as it does not come back from the payout
@@ -10,8 +10,7 @@ import { listClaims } from './claims'
  * it with the group locked, after anything that makes money available; what is set aside already stays so.
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
-  const disputed = { openPence: { gt: 0 }, payment: { transaction: { groupId } } }
-  if ((await tx.dispute.count({ where: disputed })) === 0) return
+  if (!(await hasMoneyInDispute(tx, groupId))) return
   for (const claim of await listClaims(tx, groupId)) {
     const comingBackPence = Math.min(claim.overSentPence, claim.askedPence + claim.underWayPence)
     await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)

@@ -1,7 +1,7 @@
 import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { conflict, providerFailed } from '@/lib/errors'
+import { conflict, providerFailed, providerUnreachable } from '@/lib/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { attempt } from '@/lib/stripe/attempt'
 import { type CheckoutRequest, checkoutRequest, expireCheckout, openCheckout } from '@/lib/stripe/checkout'
@@ -39,8 +39,7 @@ export async function openFor(started: Started): Promise<string> {
   // An intent from before requests were kept is described by what is known now.
   const request = (started.request as CheckoutRequest | null) ?? describeCheckout(started)
   const opened = await attempt(() => openCheckout(started.id, request))
-  if (opened.outcome === 'unknown')
-    throw providerFailed("We couldn't reach our card payment provider. It's safe to try again.", 503)
+  if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
   if (opened.outcome === 'refused') {
     await failPayment(started.id, 'refused')
     throw providerFailed("Our card payment provider didn't accept this payment. Please try again.")

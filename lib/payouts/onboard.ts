@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client'
 import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
 import { type Reader, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
-import { conflict, notFound, providerFailed } from '@/lib/errors'
+import { conflict, notFound, providerFailed, providerUnreachable } from '@/lib/errors'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { attempt } from '@/lib/stripe/attempt'
 import {
@@ -82,8 +82,7 @@ async function describeAccount(reader: Reader, viewer: Viewer, group: { id: stri
 async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<string> {
   const request = await requestOf(viewer, intent)
   const opened = await attempt(() => openPayoutAccount(intent.idempotencyKey, request))
-  if (opened.outcome === 'unknown')
-    throw providerFailed("We couldn't reach our payment provider. It's safe to try again.", 503)
+  if (opened.outcome === 'unknown') throw providerUnreachable()
   if (opened.outcome === 'refused') {
     // The provider keeps a refusal under its key: the next attempt needs a new one.
     await db.payoutAccount.deleteMany({ where: { id: intent.id, providerAccountId: null } })

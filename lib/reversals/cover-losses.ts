@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
+import { hasMoneyInDispute } from '@/lib/payments/claims'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { askBack } from './ask-back'
 
@@ -12,9 +13,8 @@ import { askBack } from './ask-back'
  * that changed it, and running it again changes nothing.
  */
 export async function coverLosses(tx: Tx, groupId: string) {
-  const disputed = { openPence: { gt: 0 }, payment: { transaction: { groupId } } }
   const { debtPence } = await getGroupBalance(tx, groupId)
-  if (debtPence === 0 && (await tx.dispute.count({ where: disputed })) === 0) return
+  if (debtPence === 0 && !(await hasMoneyInDispute(tx, groupId))) return
   await askBack(tx, groupId)
   await freezeDisputed(tx, groupId)
 }

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 import type { getTrail as getTrailCall } from './contract'
-import { type Whereabouts, whereaboutsOf } from './whereabouts'
+import { whereaboutsOf } from './whereabouts'
 
 export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
 
@@ -29,22 +29,8 @@ const whole = {
 type Row = Prisma.TransactionGetPayload<{ include: typeof whole }>
 type Trailed = Row & { payment: NonNullable<Row['payment']> }
 
-/** What became of a payment, step by step. */
-export type Trail = {
-  groupId: string
-  groupTitle: string
-  payer: string
-  isOwn: boolean
-  amountPence: number
-  feePence: number
-  totalPence: number
-  receiptUrl: string | null
-  whereabouts: Whereabouts
-  steps: TrailStep[]
-}
-
-/** For the payer, wherever they are by now, and the group's admins; 404 for strangers, 403 for other members. */
-export async function getTrail(viewer: Viewer, paymentId: string): Promise<Trail> {
+/** What became of a payment, step by step: for its payer, wherever they are by now, and the group's admins; 404 for strangers, 403 for other members. */
+export async function getTrail(viewer: Viewer, paymentId: string) {
   const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
   if (!row?.payment) throw notFound('Payment not found.')
   const isOwn = row.userId === viewer.userId

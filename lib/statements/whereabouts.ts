@@ -1,13 +1,3 @@
-/** Where the money of a payment is by now, in pence; the parts add up to what was paid in. */
-export type Whereabouts = {
-  inGroupPence: number
-  onItsWayPence: number
-  inAccountPence: number
-  returnedPence: number
-  /** Of it, disputed and not decided yet. */
-  underReviewPence: number
-}
-
 /** Disputes whose outcome is still to come. */
 const OPEN: readonly string[] = ['open', 'appealed']
 
@@ -26,7 +16,8 @@ export const returnedPence = ({ refunds, disputes }: Payment): number =>
 export const underReviewPence = ({ disputes }: Pick<Payment, 'disputes'>): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
-export function whereaboutsOf({ status, amountPence, payment }: Paid): Whereabouts {
+/** Where the money of a payment is by now, in pence; the parts add up to what was paid in. */
+export function whereaboutsOf({ status, amountPence, payment }: Paid) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
   const back = returnedPence(payment)
@@ -39,6 +30,7 @@ export function whereaboutsOf({ status, amountPence, payment }: Paid): Whereabou
     onItsWayPence,
     inAccountPence: Math.min(account, Math.max(0, paid - back)),
     returnedPence: back,
+    // Of all that, disputed and not decided yet.
     underReviewPence: underReviewPence(payment),
   }
 }
