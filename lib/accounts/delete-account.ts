@@ -1,3 +1,4 @@
+import { forgetOrigins } from '@/lib/audit/purge-history'
 import { endSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
@@ -28,6 +29,7 @@ export async function deleteAccount(userId: string) {
     if (user.email && user.emailVerifiedAt)
       await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' })
     await announce(tx, [userId], ['account'])
+    await forgetOrigins(tx, userId)
   })
   return { message: 'Account deleted successfully' }
 }
