@@ -69,8 +69,10 @@ export async function exportUser(userId: string) {
   }
 }
 
-const concerning = (userId: string) =>
-  ({ where: { OR: [{ userId }, { actorId: userId }] }, orderBy: { id: 'asc' } }) as const
+const concerning = (userId: string) => ({
+  where: { OR: [{ userId }, { actorId: userId }] },
+  orderBy: { id: 'asc' as const },
+})
 const change = { from: true, to: true, at: true, actorId: true, network: true, device: true } as const
 
 /** What happened to this user's own things, and what they did to others': payments, sessions, invitations and so on. */
