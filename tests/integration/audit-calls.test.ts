@@ -1,13 +1,19 @@
 import { CALLS } from '@/lib/api/calls'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import type { JobData } from '@/lib/jobs/queues'
+import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { NOTHING_TO_AUDIT, shownChange } from '../support/audited'
 import { auditedAccounts } from '../support/audited-accounts'
 import { auditedGroups } from '../support/audited-groups'
 import { auditedMoney } from '../support/audited-money'
 import { call as send } from '../support/call'
+import { aNewcomer, mailCode, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
+import { captureLog } from '../support/log-lines'
+import { aGroup, askToPay, aUser } from '../support/money'
+import { PASSWORD } from '../support/people'
 import { openProvider } from '../support/provider'
 import { fillPath, loadHandler } from '../support/routes'
 
@@ -16,6 +22,8 @@ import { fillPath, loadHandler } from '../support/routes'
 openDatabase()
 const provider = openProvider()
 const inbox = openInbox()
+const lines = captureLog()
+const tokens: string[] = []
 beforeAll(() => {
   env.OPERATORS = []
 })
@@ -50,6 +58,7 @@ test.each(Object.entries(SCENES))(
     const call = CALLS.find((one) => one.call.name === name)?.call
     if (!call) throw new Error(`There is no call ${name}`)
     const { by, values = {}, body, leaves, forgets } = await set()
+    if (by) tokens.push(by.token)
     const [{ last } = { last: 0n }] = await db.$queryRaw<{ last: bigint }[]>`
     SELECT coalesce(max(id), 0) AS last FROM audit_trail`
     const done = await db.operatorAction.count()
@@ -75,3 +84,42 @@ test.each(Object.entries(SCENES))(
     if (rows.length > 0 && name !== 'cancelPayment') expect(persons).not.toEqual([])
   },
 )
+
+/** What is nobody's business, of everybody who took part. */
+async function privateTexts(codes: string[]): Promise<string[]> {
+  const users = await db.user.findMany()
+  const personal = users.flatMap(({ username, email, phoneNumber, firstname, lastname }) => [
+    ...[username, email, phoneNumber, firstname, lastname],
+  ])
+  const known = [PASSWORD, 'Another-Meadow-43!', '203.0.113.77', '10.0.0.1', ...tokens, ...codes, ...personal]
+  return [...new Set(known.filter((text) => text !== null))]
+}
+
+const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&')
+const stands = (text: string, inside: string) =>
+  new RegExp(`(?<![\\w-])${escaped(text)}(?![\\w-])`).test(inside)
+
+test('of all this neither the log nor a job that is done holds a code, token, password, address, number or name', async () => {
+  const newcomer = await aNewcomer()
+  await textCode(newcomer)
+  const codes = [inbox.newestTextedCode(newcomer)]
+  inbox.control({ sms: 'fail-400', mail: 'fail-permanently' })
+  await mailCode(await aNewcomer())
+  await textCode(await aNewcomer())
+  inbox.control({ sms: 'ok', mail: 'ok' })
+  const payer = await aUser('payer')
+  const group = await aGroup({ admin: payer })
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '500-before', times: 3 }],
+  })
+  await askToPay(payer, group.id, { amount: 10 })
+  const mails = await db.$queryRaw<{ id: string; data: JobData['send-mail'] | null }[]>`
+    SELECT id::text, data FROM pgboss.job WHERE name = 'send-mail'`
+  expect(mails.length).toBeGreaterThan(20)
+  for (const { id, data } of mails) await sendQueuedMail(data, id)
+  const jobs = await db.$queryRaw<{ text: string }[]>`SELECT job::text AS text FROM pgboss.job`
+  expect(lines.length).toBeGreaterThan(2)
+  const written = [...lines, ...jobs.map(({ text }) => text)].join('\n')
+  const told = (await privateTexts(codes)).filter((text) => stands(text, written))
+  expect(told).toEqual([])
+})
