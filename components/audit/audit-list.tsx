@@ -43,7 +43,8 @@ export function AuditList({ page, path }: AuditListProps) {
 }
 
 function Entry({ entry }: { entry: Page['entries'][number] }) {
-  const from = [entry.who ? `by ${entry.who}` : 'automatically', entry.device, entry.network]
+  const who = entry.who ? `by ${entry.who}` : 'automatically'
+  const from = [entry.who !== null && entry.who === entry.whom ? null : who, entry.device, entry.network]
   return (
     <li className="px-4 py-3.5 sm:px-6">
       <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
@@ -51,7 +52,7 @@ function Entry({ entry }: { entry: Page['entries'][number] }) {
       </p>
       <p className="figures text-sm text-ink-soft [overflow-wrap:anywhere]">
         <time dateTime={entry.createdAt}>{mediumMoment(entry.createdAt)}</time>
-        {` · ${from.filter(Boolean).join(' · ')}`}
+        {from.filter(Boolean).map((part) => ` · ${part}`)}
       </p>
     </li>
   )
