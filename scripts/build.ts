@@ -1,19 +1,23 @@
 /** `npm run build`: the production build, complete under .next/standalone. */
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
+// Values that stand nowhere else, so that one which gets into the browser's files is found there.
+const made = randomBytes(16).toString('hex')
 const placeholders = {
-  NEXTAUTH_SECRET: 'only-while-building-0123456789abcdef',
-  DATABASE_URL: 'postgresql://build@127.0.0.1:1/build',
-  STRIPE_SECRET_KEY: 'sk_build',
-  STRIPE_WEBHOOK_SECRET: 'whsec_build',
-  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_build',
-  TWILIO_ACCOUNT_SID: 'ACbuild',
-  TWILIO_AUTH_TOKEN: 'build',
+  NEXTAUTH_SECRET: `only-while-building-${made}`,
+  DATABASE_URL: `postgresql://build:${made}@127.0.0.1:1/build`,
+  STRIPE_SECRET_KEY: `sk_build_${made}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_build_${made}`,
+  STRIPE_THIN_WEBHOOK_SECRET: `whsec_thin_${made}`,
+  TWILIO_ACCOUNT_SID: `ACbuild${made}`,
+  TWILIO_AUTH_TOKEN: `twilio-${made}`,
   TWILIO_FROM: 'build',
-  SMTP_URL: 'smtp://127.0.0.1:1',
+  SMTP_URL: `smtp://build:${made}@127.0.0.1:1`,
 }
 const hash = sourceHash()
 // A build that breaks off leaves nothing that passes for a fresh one.
@@ -24,6 +28,9 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
+const { TWILIO_FROM: _, ...secrets } = placeholders
+const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
+if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
 writeFileSync(SOURCE_STAMP, hash)

@@ -32,8 +32,11 @@ export function GroupTransactions({ group, first, status, viewerId, isAdmin }: G
                   Refund requests
                 </ButtonLink>
               ) : null}
+              {isAdmin ? <History path={path} /> : null}
               <Statements groupId={group._id} />
             </>
+          ) : isAdmin ? (
+            <History path={path} />
           ) : null
         }
       />
@@ -67,6 +70,14 @@ export function GroupTransactions({ group, first, status, viewerId, isAdmin }: G
         }
       />
     </>
+  )
+}
+
+function History({ path }: { path: string }) {
+  return (
+    <ButtonLink variant="secondary" size="small" href={`${path}/history`}>
+      What changed
+    </ButtonLink>
   )
 }
 

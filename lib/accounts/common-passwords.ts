@@ -1,6 +1,6 @@
 /**
  * The passwords that head every list of breached ones and still meet the policy: a well-known word with the
- * usual ending, or one of the well-known walks over the keyboard.
+ * usual ending, or one of the well-known walks over the keyboard. The product's own words are among them.
  */
 const WORDS = new Set(
   `password passw0rd p@ssword p@ssw0rd p@$$word p@$$w0rd pa$$word pa$$w0rd pa55word p@55w0rd passw@rd qwerty
@@ -10,6 +10,7 @@ const WORDS = new Set(
   daniel ashley michelle summer winter spring autumn london england scotland manchester india pakistan
   abc abcd abcde abcdef changeme login hello computer internet google facebook samsung trustno secret123
   whatever freedom flower cheese killer hunter ranger soccer hockey harley george andrew thomas robert jennifer
+  whipround whip-round whip collect contribution payment transfer stripe twilio
   january february march april june july august september october november december monday friday`.split(
     /\s+/,
   ),

@@ -1,8 +1,10 @@
+import { forgetOrigins } from '@/lib/audit/purge-history'
 import { endSessions } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
+import { forgetJobData } from '@/lib/jobs/forget-job-data'
 import { announce } from '@/lib/live/announce'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -25,9 +27,11 @@ export async function deleteAccount(userId: string) {
     await endSessions(tx, { userId }, 'account-deleted')
     await forgetTraces(tx, user)
     await erase(tx, user)
+    if (user.email) await forgetJobData(tx, 'send-mail', { to: user.email })
     if (user.email && user.emailVerifiedAt)
       await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' })
     await announce(tx, [userId], ['account'])
+    await forgetOrigins(tx, userId)
   })
   return { message: 'Account deleted successfully' }
 }
@@ -83,7 +87,7 @@ async function forgetTraces(tx: Tx, { id, username }: User) {
   await tx.feedback.updateMany({ where: { userId: id }, data: { userId: null, userEmail: null } })
   await tx.payment.updateMany({
     where: { transaction: { userId: id } },
-    data: { email: '', request: Prisma.DbNull },
+    data: { email: '', request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })

@@ -65,16 +65,41 @@ export async function exportUser(userId: string) {
     refundRequests: await listRefundRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
+    settings: await listSettings(userId),
   }
 }
 
+const concerning = (userId: string) => ({
+  where: { OR: [{ userId }, { actorId: userId }] },
+  orderBy: { id: 'asc' as const },
+})
+const change = { from: true, to: true, at: true, actorId: true, network: true, device: true } as const
+
 /** What happened to this user's own things, and what they did to others': payments, sessions, invitations and so on. */
-const listHistory = (userId: string) =>
-  reportsDb.stateChange.findMany({
-    where: { OR: [{ userId }, { actorId: userId }] },
-    orderBy: { id: 'asc' },
-    select: { subject: true, subjectId: true, from: true, to: true, why: true, at: true },
+async function listHistory(userId: string) {
+  const rows = await reportsDb.stateChange.findMany({
+    ...concerning(userId),
+    select: { ...change, subject: true, subjectId: true, why: true },
   })
+  return rows.map((row) => ownOrigin(userId, row))
+}
+
+/** The same of roles, amounts, payout accounts and security settings; amounts are in pence. */
+async function listSettings(userId: string) {
+  const rows = await reportsDb.settingChange.findMany({
+    ...concerning(userId),
+    select: { ...change, setting: true },
+  })
+  return rows.map((row) => ownOrigin(userId, row))
+}
+
+/** From where somebody else did it is theirs. */
+function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
+  userId: string,
+  { actorId, network, device, ...row }: Row,
+) {
+  return actorId === userId ? { ...row, network, device } : row
+}
 
 const listRefundRequests = (userId: string) =>
   reportsDb.refundRequest.findMany({

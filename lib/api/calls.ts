@@ -1,6 +1,7 @@
 import * as entry from '@/lib/accounts/contract'
 import * as factors from '@/lib/accounts/factors-contract'
 import * as profile from '@/lib/accounts/profile-contract'
+import * as audit from '@/lib/audit/contract'
 import type { Call } from '@/lib/calls/define-call'
 import * as feedback from '@/lib/feedback/contract'
 import * as groups from '@/lib/groups/contract'
@@ -32,6 +33,7 @@ const areas = {
   feedback,
   operations,
   live,
+  audit,
 }
 
 type Areas = typeof areas

@@ -1,5 +1,5 @@
 import NextAuth, { type AuthOptions } from 'next-auth'
-import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { endSession, FULL_LIFETIME, findViewer } from './sessions'
@@ -28,7 +28,8 @@ export const authOptions: AuthOptions = {
   },
   events: {
     signOut: async ({ token }) => {
-      if (typeof token?.sessionId === 'string') await endSession(db, token.sessionId, 'logged-out')
+      const id = token?.sessionId
+      if (typeof id === 'string') await transact((tx) => endSession(tx, id, 'logged-out'))
     },
   },
   logger: {

@@ -1,5 +1,6 @@
 import { db } from './client'
 import type { Prisma } from './generated/client'
+import { nameOrigin } from './origin'
 
 /** A client inside a transaction. Commands that write take one, so that a change and its record are one. */
 export type Tx = Prisma.TransactionClient
@@ -9,5 +10,9 @@ export type Reader = Tx
 
 /** Runs `work` in one transaction. Never call a provider from inside: its answer could outlive a rollback. */
 export function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.$transaction(work, { maxWait: 5_000, timeout: 15_000 })
+  const named = async (tx: Tx) => {
+    await nameOrigin(tx)
+    return work(tx)
+  }
+  return db.$transaction(named, { maxWait: 5_000, timeout: 15_000 })
 }

@@ -1,5 +1,12 @@
 /** Screens below /group/{id}/ that a group's title must not be taken for. */
-const FIXED = new Set(['all-members', 'initialize-payment', 'transfer', 'transactions', 'refund-requests'])
+const FIXED = new Set([
+  'all-members',
+  'history',
+  'initialize-payment',
+  'transfer',
+  'transactions',
+  'refund-requests',
+])
 
 /**
  * The address of a group's dashboard. The title is only for people to read: a title like one of the fixed screens,

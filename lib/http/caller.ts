@@ -1,4 +1,6 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
+import { describeDevice } from '@/lib/auth/device'
+import type { Origin } from '@/lib/db/origin'
 import { limitUse } from '@/lib/db/rate-limits'
 import { env } from '@/lib/env'
 
@@ -24,6 +26,17 @@ export function callerNetwork(request: Request): string {
   const rest = back?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: 8 - parts.length - rest.length }, () => '0')
   return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}
+
+/** Where a change came from, kept for longer: of the address only its network, and the kind of device. */
+export function originOf(request: Request, userId: string | null): Origin {
+  const address = callerAddress(request).replace(/^::ffff:(?=\d+\.)/i, '')
+  const network = isIPv4(address)
+    ? address.replace(/\.\d+$/, '.0/24')
+    : isIPv6(address)
+      ? callerNetwork(request)
+      : 'unknown'
+  return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }
 
 /** Browsers say where a request comes from, scripts do not. */

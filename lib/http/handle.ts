@@ -3,10 +3,12 @@ import { readSessionCookie } from '@/lib/auth/cookie'
 import { findOperator } from '@/lib/auth/operators'
 import { findViewer, hasSteppedUp, type Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
+import { withOrigin } from '@/lib/db/origin'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
+import { log } from '@/lib/log'
 import type { InPence } from '@/lib/money/wire'
 import { errorAnswer, jsonAnswer } from './answer'
-import { isSameOrigin, limitCaller } from './caller'
+import { isSameOrigin, limitCaller, originOf } from './caller'
 import { withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
@@ -60,13 +62,23 @@ export function handle<C extends Call>(
         const answer = await work({ ...input, idempotencyKey })
         return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
       }
-      return call.movesMoney && viewer
-        ? await withIdempotencyKey(call, request, viewer, input, mayReplay, run)
-        : await run('')
+      return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
+        call.movesMoney && viewer
+          ? withIdempotencyKey(call, request, viewer, input, mayReplay, run)
+          : run(''),
+      )
     } catch (error) {
+      noteRefusal(error, call, request)
       return errorAnswer(error, call.name)
     }
   }
+}
+
+/** Who was turned away, and how often, is seen in the log: from which network, never who or with what. */
+function noteRefusal(error: unknown, call: Call, request: Request) {
+  if (!(error instanceof AppError) || ![401, 403, 429].includes(error.status)) return
+  const { network } = originOf(request, null)
+  log.info({ call: call.name, status: error.status, reason: error.code, network }, 'call refused')
 }
 
 const isPublic = (call: Call) => call.who === 'anyone' || call.who === 'visitor'

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { readNextAuthCookies, readSessionCookie } from '@/lib/auth/cookie'
 import { askNextAuth, type NextAuthQuestion } from '@/lib/auth/next-auth'
 import { findViewer } from '@/lib/auth/sessions'
+import { withOrigin } from '@/lib/db/origin'
 import { env } from '@/lib/env'
 import { invalid } from '@/lib/errors'
 import { errorAnswer } from './answer'
+import { originOf } from './caller'
 import { parsePart, readAtMost } from './input'
 
 const MAX_BYTES = 4 * 1024
@@ -19,7 +21,9 @@ export const serveNextAuth =
       const sent = method === 'POST' ? await readForm(request) : {}
       // NextAuth treats any failure as a bad cookie and clears it, so check the database first.
       await findViewer({ token: null, cookie: readSessionCookie(request) })
-      return await askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent })
+      return await withOrigin(originOf(request, null), () =>
+        askNextAuth({ action, method, cookies: readNextAuthCookies(request), form: sent }),
+      )
     } catch (error) {
       return errorAnswer(error, `next-auth ${action}`)
     }

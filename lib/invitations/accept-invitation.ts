@@ -1,3 +1,4 @@
+import { nameOrigin } from '@/lib/db/origin'
 import { transact } from '@/lib/db/transaction'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
@@ -18,6 +19,8 @@ export async function acceptInvitation(token: string): Promise<{ isNew: boolean 
     const isMember = await tx.member.count({ where: { groupId, userId, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
+    // Whoever is at the screen holds the link: it is the invited person who joins.
+    await nameOrigin(tx, userId)
     const shares = await joinGroup(tx, groupId, userId)
     await tellMembers(tx, group, {
       message: `${user.username} joined “${group.title}”.`,

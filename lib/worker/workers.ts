@@ -1,4 +1,5 @@
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { purgeHistory } from '@/lib/audit/purge-history'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
@@ -31,7 +32,13 @@ const WORKERS: Workers = {
   'pay-debts': payDebts,
   'tell-operators': tellOperators,
   'purge-expired': () =>
-    Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents(), purgeCallers()]),
+    Promise.all([
+      purgeExpiredAccounts(),
+      purgeExpiredAnswers(),
+      purgeAppliedEvents(),
+      purgeCallers(),
+      purgeHistory(),
+    ]),
 }
 
 export async function startWorkers() {

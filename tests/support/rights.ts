@@ -127,6 +127,8 @@ export const ROWS: Record<string, Row> = {
   getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   acceptInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   getInvitedGroup: row(SIGNED_IN, () => ({ values: { token: 'dead' } })),
+  listGroupAudit: row(ADMINS),
+  listOwnAudit: own(),
   streamLive: row(SIGNED_IN),
   getNotificationSummary: row(SIGNED_IN),
   listNotifications: own(),

@@ -76,6 +76,7 @@ describe('passwords', () => {
 
   test.each([
     'Password1!',
+    'Whipround-2026!',
     'P@ssw0rd',
     'P@ssw0rd123',
     'Password123!',

@@ -20,7 +20,7 @@ test.each([
   expect(lastPart(title).map(decodeURIComponent)).toEqual([title])
 })
 
-test.each(['transfer', 'Transactions', 'all-members', 'initialize-payment', '.', '..'])(
+test.each(['transfer', 'Transactions', 'all-members', 'History', 'initialize-payment', '.', '..'])(
   'the title %p is not taken for a screen or a folder',
   (title) => {
     expect(lastPart(title).map(decodeURIComponent)).toEqual([`${title}-group`])

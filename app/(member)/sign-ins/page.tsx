@@ -5,6 +5,7 @@ import { SignIns } from '@/components/accounts/sign-ins'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
+import { TextLink } from '@/components/ui/text-link'
 import { listFactors } from '@/lib/accounts/passkeys'
 import { listSessions } from '@/lib/accounts/queries'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
@@ -24,6 +25,9 @@ export default async function SignInsPage() {
       <Panel padding="none">
         <SignIns sessions={sessions} />
       </Panel>
+      <p className="mt-3">
+        <TextLink href="/sign-ins/history">Account activity: your logins and security changes</TextLink>
+      </p>
       <Panel title="Ways to confirm it's you" className="mt-6">
         <p className="text-ink-soft">
           With two-factor authentication on, you can use these as well as the codes we send you.

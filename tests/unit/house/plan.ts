@@ -110,6 +110,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/outcomes': [...BASE, 'lib/db', 'lib/jobs', 'lib/membership', 'lib/stripe'],
 
   // The areas of the product.
+  'lib/audit': AREA,
   'lib/feedback': AREA,
   'lib/transactions': AREA,
   'lib/statements': [...AREA, 'lib/ledger', 'lib/transactions'],
@@ -126,7 +127,15 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
-  'lib/accounts': [...AREA, 'lib/groups', 'lib/http/input', 'lib/ledger', 'lib/refund-requests', 'lib/sms'],
+  'lib/accounts': [
+    ...AREA,
+    'lib/audit',
+    'lib/groups',
+    'lib/http/input',
+    'lib/ledger',
+    'lib/refund-requests',
+    'lib/sms',
+  ],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],
   'lib/refunds': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reservations', 'lib/reversals'],
   'lib/disputes': [

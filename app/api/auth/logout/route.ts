@@ -1,7 +1,7 @@
 import * as calls from '@/lib/accounts/contract'
 import { clearedCookie } from '@/lib/auth/cookie'
 import { endSession } from '@/lib/auth/sessions'
-import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { jsonAnswer } from '@/lib/http/answer'
 import { isSameOrigin } from '@/lib/http/caller'
 import { findCaller, handle, methods } from '@/lib/http/handle'
@@ -9,7 +9,7 @@ import { findCaller, handle, methods } from '@/lib/http/handle'
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.logout, async ({ request }) => {
     const viewer = await findCaller(calls.logout, request)
-    if (viewer) await endSession(db, viewer.sessionId, 'logged-out')
+    if (viewer) await transact((tx) => endSession(tx, viewer.sessionId, 'logged-out'))
     // The response itself clears the cookie, so a form on another site must not trigger it.
     const mayClear = viewer !== null || isSameOrigin(request) || isFromOwnHost(request)
     return jsonAnswer({ message: 'Logged out' }, 200, mayClear ? { 'set-cookie': clearedCookie() } : {})

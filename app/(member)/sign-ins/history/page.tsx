@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { AuditList } from '@/components/audit/audit-list'
+import { BackLink } from '@/components/ui/back-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { cursorFrom } from '@/lib/audit/contract'
+import { listOwnAudit } from '@/lib/audit/queries'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'Account activity' }
+
+export default async function AccountActivityPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ before?: string | string[] }>
+}) {
+  const viewer = await requireFullViewer()
+  const cursor = cursorFrom((await searchParams).before)
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        title="Account activity"
+        text="Your logins and security settings, newest first. Kept for a year. Don't recognise something? Change your password."
+        back={<BackLink href="/sign-ins">Back</BackLink>}
+      />
+      <AuditList page={await listOwnAudit(viewer, { cursor })} path="/sign-ins/history" />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import type { AuditEntry } from './contract'
+import { showValue, tellChange } from './words'
+
+type Row = {
+  id: bigint
+  what: string
+  subjectId: string | null
+  userId: string | null
+  from: string | null
+  to: string | null
+  why: string | null
+  by: string
+  actorId: string | null
+  network: string | null
+  device: string | null
+  at: Date
+}
+
+export type AuditPage = { entries: AuditEntry[]; nextCursor: string | null }
+type From = { cursor?: string }
+
+const PAGE = 30
+
+/** What operators do is the operator's: their names are no member's business. */
+const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'transfers'])
+const OPERATOR = 'Support'
+
+/** What changed in a group, for its admins. */
+export async function listGroupAudit(viewer: Viewer, groupId: string, from: From): Promise<AuditPage> {
+  await requireGroupAdmin(viewer, groupId)
+  return readPage(viewer, Prisma.sql`"groupId" = ${groupId}::uuid`, from)
+}
+
+/** What changed in one's own account. What one did in groups is in the groups' trails. */
+export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
+  readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
+
+async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Promise<AuditPage> {
+  const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
+  const found = await db.$queryRaw<Row[]>`
+    SELECT * FROM audit_trail WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1}`
+  const rows = found.slice(0, PAGE)
+  const [names, amounts] = await Promise.all([readNames(rows), readAmounts(rows)])
+  const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
+  const entries = rows.map((row) => ({
+    _id: String(row.id),
+    createdAt: row.at.toISOString(),
+    what: row.what,
+    text: tellChange({
+      ...row,
+      whom: nameOf(row.userId),
+      amountPence: amounts.get(row.subjectId ?? '') ?? null,
+    }),
+    whom: row.userId ? nameOf(row.userId) : null,
+    who: row.by === 'person' ? actorOf(row, nameOf) : null,
+    from: showValue(row.what, row.from),
+    to: showValue(row.what, row.to),
+    device: BY_OPERATORS.has(row.what) ? null : row.device,
+    network: row.actorId === viewer.userId ? row.network : null,
+  }))
+  const last = rows.at(-1)
+  return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
+}
+
+const actorOf = ({ what, actorId }: Row, nameOf: (id: string | null) => string): string =>
+  BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
+
+async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
+  const ids = rows.flatMap(({ userId, actorId }) => [userId, actorId]).filter((id) => id !== null)
+  const users = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, username: true },
+  })
+  return new Map(users.map(({ id, username }) => [id, username]))
+}
+
+/** How much the payments, refunds, transfers, disputes and corrections are about, in pence by id. */
+async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
+  const idsOf = (...kinds: string[]) =>
+    rows.flatMap(({ what, subjectId }) => (subjectId && kinds.includes(what) ? [subjectId] : []))
+  const amount = { id: true, amountPence: true } as const
+  const found = await Promise.all([
+    db.transaction.findMany({
+      where: { id: { in: idsOf('payment', 'refund', 'transfer') } },
+      select: amount,
+    }),
+    db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amount }),
+    db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amount }),
+  ])
+  return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))
+}

@@ -1,0 +1,120 @@
+import { formatPounds } from '@/lib/money/pence'
+
+/** A row of the trail with the names and the amount that belong to it. */
+export type Told = {
+  what: string
+  from: string | null
+  to: string | null
+  why: string | null
+  /** Whose it is. */
+  whom: string
+  /** Of a payment, refund, transfer and so on. */
+  amountPence: number | null
+}
+
+/** Settings whose values are pence. */
+const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit'])
+
+/** A value as people read it. */
+export const showValue = (what: string, value: string | null): string | null =>
+  value !== null && AMOUNTS.has(what) ? formatPounds(Number(value)) : value
+
+/** What happened, in a sentence without its subject: who did it stands beside it. */
+export function tellChange(told: Told): string {
+  return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
+}
+
+const TWO_KEYS = '“A second admin confirms transfers”'
+const became = (texts: Record<string, string>) => (told: Told) => texts[told.to ?? 'gone'] ?? told.what
+const value = (told: Told, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
+
+const SETTINGS: Record<string, (told: Told) => string> = {
+  group: became({ open: 'The group was opened', gone: 'The group was deleted' }),
+  goal: (told) =>
+    told.from === null
+      ? `The goal was set to ${value(told, 'to')}`
+      : `The goal was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  role: ({ whom, from, to: role }) => {
+    if (role === null) return `${whom} left the group`
+    if (role === 'admin') return from === null ? `${whom} joined as an admin` : `${whom} was made an admin`
+    return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
+  },
+  contribution: (told) =>
+    `The share of ${told.whom} was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+  'two-keys': ({ from, to: state }) => {
+    if (state === 'off-asked') return `Switching off ${TWO_KEYS} was asked for`
+    if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
+    return `${TWO_KEYS} was switched ${state}`
+  },
+  'payout-account': ({ whom, from, to: state }) => {
+    if (state === null) return `The payout account of ${whom} was disconnected`
+    if (state === 'ready') return `The payout account of ${whom} became ready for transfers`
+    return from === null
+      ? `The payout account of ${whom} was connected`
+      : `The payout account of ${whom} can’t receive transfers at the moment`
+  },
+  'transfer-limit': (told) =>
+    told.to === null
+      ? 'The group’s own transfer limit was lifted'
+      : `The group’s transfer limit was set to ${value(told, 'to')} a day`,
+  transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
+  account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
+  password: () => 'The password was changed',
+  email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),
+  phone: became({ changed: 'The phone number was changed', proven: 'The phone number was confirmed' }),
+  'two-factor': became({ on: 'Two-factor authentication was turned on' }),
+  authenticator: became({ on: 'An authenticator app was added', gone: 'The authenticator app was removed' }),
+  passkey: became({ on: 'A passkey was added', gone: 'A passkey was removed' }),
+  profile: became({
+    shown: 'The profile was shown to members',
+    hidden: 'The profile was hidden from members',
+  }),
+}
+
+const ENDINGS: Record<string, string> = {
+  'logged-out': 'Logged out',
+  'signed-out-elsewhere': 'A device was logged out from the list',
+  'password-changed': 'A device was logged out because the password changed',
+  'account-deleted': 'A device was logged out because the account was deleted',
+  expired: 'A login expired',
+}
+
+const VERBS: Record<string, string> = {
+  pending: 'was started',
+  success: 'was made',
+  failed: 'failed',
+  open: 'was opened',
+  inquiry: 'is a question of the bank for now',
+  won: 'was decided for the group',
+  lost: 'was decided for the payer',
+  appealed: 'is open again',
+  asked: 'was asked for',
+  approved: 'was approved',
+  declined: 'was declined',
+  refunded: 'ended with a refund',
+  closed: 'was closed',
+  accepted: 'was accepted',
+  expired: 'expired',
+  withdrawn: 'was withdrawn',
+}
+
+const about = (name: (told: Told & { amount: string }) => string) => (told: Told) => {
+  const amount = told.amountPence === null ? 'money' : formatPounds(told.amountPence)
+  return `${name({ ...told, amount })} ${VERBS[told.to ?? ''] ?? told.to}`
+}
+
+const STATES: Record<string, (told: Told) => string> = {
+  payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
+  return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
+  refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
+  'refund-request': about(({ whom }) => `The wish of ${whom} for a refund`),
+  transfer: about(({ amount }) => `The transfer of ${amount}`),
+  dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
+  adjustment: about(({ amount }) => `The correction of ${amount}`),
+  invitation: about(({ whom }) => `The invitation of ${whom}`),
+  session: ({ to: state, why }) => {
+    if (state === 'pending') return 'Logged in with the password, the code still to come'
+    if (state === 'full') return 'Logged in: the code was right'
+    return ENDINGS[why ?? ''] ?? 'A login ended'
+  },
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { now } from '@/lib/clock'
+import type { Prisma } from './generated/client'
+
+/** Who asks for a change and from where, as the history keeps it. */
+export type Origin = {
+  /** Null for a caller without a session. */
+  userId: string | null
+  network: string
+  device: string
+}
+
+const origins = new AsyncLocalStorage<Origin>()
+
+/** Runs a request's work: what its transactions change is written down with where it came from. */
+export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
+
+/** Tells the database's triggers, until the transaction ends. Jobs and webhooks have no origin: nobody asked. */
+export async function nameOrigin(tx: Prisma.TransactionClient, userId?: string) {
+  const origin = origins.getStore()
+  if (!origin) return
+  const said = { ...origin, userId: userId ?? origin.userId, at: now() }
+  await tx.$executeRaw`SELECT set_config('whipround.origin', ${JSON.stringify(said)}, true)`
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm run advisories`: asks the registry for known faults of the packages that run in production. Exits 1 when there
+ * is a high or critical one, and 2 when the registry cannot be asked: not asked is not passed.
+ */
+import { spawnSync } from 'node:child_process'
+import { readAdvisories } from './support/read-advisories'
+
+const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 60_000 })
+const advisories = readAdvisories(stdout ?? '')
+if (!advisories.asked) {
+  console.log(`NOT CHECKED: this registry can't be asked for advisories (${advisories.reason}).`)
+  console.log('Run it where the public registry answers, and read the advisories named in docs/security.md.')
+  process.exit(2)
+}
+for (const { name, severity, range } of advisories.found) console.log(`${severity}: ${name} ${range}`)
+console.log(`${advisories.found.length} packages with known faults`)
+process.exit(advisories.found.some(({ severity }) => /high|critical/.test(severity)) ? 1 : 0)

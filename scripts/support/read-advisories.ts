@@ -1,0 +1,32 @@
+/** What the registry says of packages with known faults. */
+export type Advisories =
+  | { asked: false; reason: string }
+  | { asked: true; found: { name: string; severity: string; range: string }[] }
+
+type Report = {
+  message?: string
+  error?: { summary?: string }
+  vulnerabilities?: Record<string, { severity: string; range: string }>
+  metadata?: unknown
+}
+
+/** Reads the answer of `npm audit --json`: an answer without a count is no answer. */
+export function readAdvisories(text: string): Advisories {
+  const report = parse(text)
+  if (!report?.metadata || !report.vulnerabilities)
+    return { asked: false, reason: report?.message ?? report?.error?.summary ?? 'no answer' }
+  const found = Object.entries(report.vulnerabilities).map(([name, { severity, range }]) => ({
+    name,
+    severity,
+    range,
+  }))
+  return { asked: true, found }
+}
+
+function parse(text: string): Report | null {
+  try {
+    return JSON.parse(text) as Report
+  } catch {
+    return null
+  }
+}

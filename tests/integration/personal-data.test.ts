@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import { leaveGroup } from '@/lib/groups/leave-group'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { call } from '../support/call'
+import { INVENTORY } from '../support/data-inventory'
+import { openDatabase } from '../support/database'
+import { aGroupOfThree, viewerOf } from '../support/groups'
+import { aPaymentOf } from '../support/rights'
+
+openDatabase()
+
+type Column = { table: string; column: string }
+const words = (text = '') => text.split(' ').filter(Boolean)
+
+test('of every column it is known whether it is handed out, erased or kept, and why', async () => {
+  const columns = await db.$queryRaw<Column[]>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+      AND c.table_name NOT IN ('_prisma_migrations', 'state_transitions')`
+  const there = columns.map(({ table, column }) => `${table}.${column}`).sort()
+  const known = Object.entries(INVENTORY).flatMap(([table, { exported, erased, kept }]) =>
+    [...new Set([...words(exported), ...words(erased), ...words(kept)])].map(
+      (column) => `${table}.${column}`,
+    ),
+  )
+  expect(known.sort()).toEqual(there)
+  for (const [table, { kept, why }] of Object.entries(INVENTORY))
+    expect([table, !kept]).toEqual([table, !why])
+})
+
+/** Somebody with something in every place that holds personal data. */
+async function aKnownPerson() {
+  const { groupId, bob: person } = await aGroupOfThree()
+  const { user } = person
+  const dates = { createdAt: now(), expiresAt: now() }
+  await transact(async (tx) => {
+    const picture = await tx.picture.create({
+      data: { id: randomBytes(20).toString('hex'), webp: Buffer.from('x'), createdAt: now() },
+    })
+    await tx.user.update({
+      where: { id: user.id },
+      data: { pictureId: picture.id, firstname: 'Bobrovnik', lastname: 'Kahnweiler' },
+    })
+    const codes = { channel: 'email', purpose: 'verify', codeHash: randomBytes(8), ...dates } as const
+    await tx.oneTimeCode.create({ data: { userId: user.id, destination: String(user.email), ...codes } })
+    await tx.passkey.create({
+      data: {
+        id: randomBytes(8).toString('hex'),
+        userId: user.id,
+        publicKey: randomBytes(8),
+        counter: 0,
+        transports: [],
+        name: 'Bobrovnik’s phone',
+        createdAt: now(),
+      },
+    })
+    await queueMail(tx, 'password-changed', String(user.email), { username: String(user.username) })
+  })
+  const paymentId = await aPaymentOf(person, groupId)
+  const request = { customer_email: user.email }
+  await db.payment.update({ where: { id: paymentId }, data: { email: String(user.email), request } })
+  await db.refundRequest.create({
+    data: { paymentId, reason: 'Bobrovnik changed his mind', createdAt: now() },
+  })
+  await leaveGroup(viewerOf(person), groupId)
+  return person
+}
+
+/** Every table of the database in which a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'`
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM ${Prisma.raw(name)} t WHERE strpos(t::text, ${text}) > 0 LIMIT 1`
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('a deleted account leaves no name, address or number anywhere, queued mails included', async () => {
+  const person = await aKnownPerson()
+  const { username, email, phoneNumber } = person.user
+  const texts = [username, email, phoneNumber, 'Bobrovnik', 'Kahnweiler'].map(String)
+  const exported = JSON.stringify((await call(exportUser, `/user/${person.user.id}/export`, person)).body)
+  for (const text of texts) {
+    expect([text, await tablesWith(text)]).not.toEqual([text, []])
+    expect(exported).toContain(text)
+  }
+  const path = `/user/${person.user.id}`
+  expect((await call(deleteUser, path, { method: 'DELETE', token: person.token })).status).toBe(200)
+  // The last mail, which says that the account is gone, is empty once it is sent.
+  const [last] = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM pgboss.job WHERE data->>'template' = 'account-deleted' AND data->>'to' = ${email}`
+  await db.$executeRaw`UPDATE pgboss.job SET data = NULL WHERE id = ${last?.id}::uuid`
+  for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []])
+})

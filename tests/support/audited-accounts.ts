@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { beginPasskey } from '@/lib/accounts/passkeys'
+import { beginTotp } from '@/lib/accounts/totp'
+import { hashSecret } from '@/lib/auth/secrets'
+import { HOUR, later, now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Scene } from './audited'
+import { anAuthenticator } from './authenticator'
+import { mailCode, textCode } from './codes'
+import { viewerOf } from './groups'
+import type { openInbox } from './inbox'
+import { aNewAccount, aSignedInUser, PASSWORD } from './people'
+
+const NEW = 'Another-Meadow-43!'
+
+/** Somebody's own account: the path names them, and they ask. */
+async function own(body: unknown, ...leaves: string[]) {
+  const by = await aSignedInUser()
+  return { by, values: { id: by.user.id, userId: by.user.id }, body, leaves }
+}
+
+const passkeyOf = (userId: string) =>
+  db.passkey.create({
+    data: {
+      id: randomBytes(16).toString('base64url'),
+      userId,
+      publicKey: randomBytes(8),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      createdAt: now(),
+    },
+  })
+
+export const auditedAccounts = (inbox: ReturnType<typeof openInbox>): Record<string, Scene> => ({
+  login: async () => {
+    const { user } = await aSignedInUser()
+    return { body: { identifier: user.email, password: PASSWORD }, leaves: ['session → pending'] }
+  },
+  register: async () => ({ body: aNewAccount(), leaves: ['account → open', 'session → pending'] }),
+  logout: async () => ({ by: await aSignedInUser(), leaves: ['session full → ended'] }),
+  endSession: async () => {
+    const by = await aSignedInUser()
+    return { by, values: { id: by.sessionId }, leaves: ['session full → ended'] }
+  },
+  verifyEmailOtp: async () => {
+    const by = await aSignedInUser({ pending: true })
+    await mailCode(by)
+    const leaves = ['email unproven → proven', 'session pending → full']
+    return { by, body: { otp: inbox.newestCode(by) }, leaves }
+  },
+  verifyMobileOtp: async () => {
+    const by = await aSignedInUser({ pending: true })
+    await textCode(by)
+    const body = { phoneNumber: by.user.phoneNumber, code: inbox.newestTextedCode(by) }
+    return { by, body, leaves: ['phone unproven → proven', 'session pending → full'] }
+  },
+  deleteUser: async () => ({
+    ...(await own(undefined, 'session full → ended', 'account open →')),
+    forgets: true,
+  }),
+  updatePassword: () =>
+    own({ oldPassword: PASSWORD, password: NEW }, 'password → changed', 'session full → ended'),
+  resetPassword: async () => {
+    const { user } = await aSignedInUser()
+    const dates = { createdAt: now(), expiresAt: later(now(), HOUR) }
+    await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(user.id), ...dates } })
+    const leaves = ['password → changed', 'session full → ended']
+    return { body: { token: user.id, password: NEW }, leaves }
+  },
+  toggle2Fa: () => own({ is2FaEnabled: true }, 'two-factor off → on'),
+  setProfileVisibility: () => own({ isProfileVisible: false }, 'profile shown → hidden'),
+  confirmTotp: async () => {
+    const by = await aSignedInUser()
+    const { secret } = await beginTotp(viewerOf(by))
+    const code = generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) })
+    return { by, body: { code }, leaves: ['authenticator → on'] }
+  },
+  removeTotp: async () => {
+    const by = await aSignedInUser()
+    const dates = { createdAt: now(), confirmedAt: now() }
+    await db.totpFactor.create({ data: { userId: by.user.id, secret: randomBytes(8), ...dates } })
+    return { by, leaves: ['authenticator on →'] }
+  },
+  finishPasskey: async () => {
+    const by = await aSignedInUser()
+    const { options } = await beginPasskey(viewerOf(by))
+    const response = anAuthenticator().register(options.challenge)
+    return { by, body: { response, name: 'Phone' }, leaves: ['passkey → on'] }
+  },
+  removePasskey: async () => {
+    const by = await aSignedInUser()
+    const { id } = await passkeyOf(by.user.id)
+    return { by, values: { id }, leaves: ['passkey on →'] }
+  },
+})

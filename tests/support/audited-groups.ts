@@ -1,0 +1,96 @@
+import { invitationToken } from '@/lib/auth/invitation-token'
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { inviteUser } from '@/lib/invitations/invite-user'
+import type { Scene } from './audited'
+import { aGroup, aGroupOfThree, enter, viewerOf } from './groups'
+import { aSignedInUser, type SignedIn } from './people'
+
+const GOAL = { title: 'Hut', description: 'A hut', paymentGoal: 10, paymentDeadline: londonDay() }
+
+/** An admin asks something about Bob, a member. */
+async function aboutBob(more: object, ...leaves: string[]) {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  return {
+    groupId,
+    bob,
+    by: admin,
+    values: { id: groupId },
+    body: { username: bob.user.username, ...more },
+    leaves,
+  }
+}
+
+async function makeAdmin(groupId: string, { user }: SignedIn) {
+  await db.member.updateMany({ where: { groupId, userId: user.id }, data: { role: 'admin' } })
+}
+
+const leaving: Scene = async () => {
+  const { groupId, bob } = await aGroupOfThree()
+  return {
+    by: bob,
+    values: { id: groupId },
+    leaves: ['role member →', 'contribution 33333 → 50000'],
+  }
+}
+
+export const auditedGroups: Record<string, Scene> = {
+  createGroup: async () => ({
+    by: await aSignedInUser(),
+    body: { ...GOAL, splitOption: 'autoSplit' },
+    leaves: ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000'],
+  }),
+  updateGroup: async () => {
+    const { groupId, admin } = await aGroup()
+    const leaves = ['goal 100000 → 1000', 'contribution 100000 → 1000']
+    return { by: admin, values: { id: groupId }, body: GOAL, leaves }
+  },
+  deleteGroup: async () => {
+    const { groupId, admin } = await aGroup()
+    return { by: admin, values: { id: groupId }, leaves: ['group open →'] }
+  },
+  leaveGroup: leaving,
+  postLeaveGroup: leaving,
+  removeMember: () => aboutBob({}, 'role member →', 'contribution 33333 → 50000'),
+  makeAdmin: () => aboutBob({}, 'role member → admin'),
+  removeAdmin: async () => {
+    const scene = await aboutBob({}, 'role admin → member')
+    await makeAdmin(scene.groupId, scene.bob)
+    return scene
+  },
+  setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
+  addMember: async () => {
+    const { groupId, admin } = await aGroup()
+    const { user } = await aSignedInUser()
+    const leaves = ['role → member', 'contribution 0 → 50000']
+    return { by: admin, values: { id: groupId }, body: { username: user.username }, leaves }
+  },
+  inviteUser: async () => {
+    const { groupId, admin } = await aGroup()
+    const { user } = await aSignedInUser()
+    return {
+      by: admin,
+      values: { id: groupId },
+      body: { username: user.username },
+      leaves: ['invitation → open'],
+    }
+  },
+  acceptInvitation: async () => {
+    const { groupId, admin } = await aGroup()
+    const by = await aSignedInUser()
+    await inviteUser(viewerOf(admin), groupId, String(by.user.username))
+    const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: by.user.id } })
+    return {
+      by,
+      values: { token: invitationToken(id) },
+      leaves: ['role → member', 'invitation open → accepted'],
+    }
+  },
+  setTwoKeys: async () => {
+    const { groupId, admin } = await aGroup()
+    const other = await aSignedInUser()
+    await enter(groupId, other)
+    await makeAdmin(groupId, other)
+    return { by: admin, values: { id: groupId }, body: { on: true }, leaves: ['two-keys off → on'] }
+  },
+}

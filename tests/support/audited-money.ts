@@ -1,0 +1,141 @@
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import type { Audited, Scene } from './audited'
+import { call } from './call'
+import { aCollectedGroup, aGroup, aUser, startPayment, type TestUser } from './money'
+import { anOperator, ask } from './operators'
+import type { Provider } from './provider'
+
+const REASON = 'A test'
+
+/** £50, an admin and a payer; the admin asks. */
+async function collected(provider: Provider) {
+  const scene = await aCollectedGroup(provider)
+  return { ...scene, groupId: scene.group.id }
+}
+
+/** A transfer of £30 that waits for the word of a second admin. */
+async function waiting(provider: Provider) {
+  const { admin, payer, groupId } = await collected(provider)
+  await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
+  await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+  const asked = await call(transfer, `/payment/${groupId}/transfer`, {
+    token: admin.token,
+    body: { amount: 30 },
+  })
+  return { by: payer, values: { id: asked.body.data.transferId as string } }
+}
+
+async function alone() {
+  const admin = await aUser('admin')
+  return { admin, groupId: (await aGroup({ admin })).id }
+}
+
+async function openRequest(paymentId: string) {
+  const { id } = await db.refundRequest.create({ data: { paymentId, reason: 'Why', createdAt: new Date() } })
+  return id
+}
+
+/** What an operator asks, and what is left in the group's trail. */
+async function operated(
+  prepare: (one: TestUser, groupId: string) => Promise<Pick<Audited, 'values' | 'body'>>,
+  ...leaves: string[]
+): Promise<Audited> {
+  const [one, other] = [await anOperator(), await anOperator()]
+  return { by: other, leaves, ...(await prepare(one, (await alone()).groupId)) }
+}
+
+const askedBy = async (one: TestUser, groupId: string) => {
+  const { body } = await ask(one, 'POST /operator/adjustments', { groupId, amount: 5, reason: REASON })
+  return { values: { id: body.adjustment._id as string }, body: { reason: REASON } }
+}
+
+export const auditedMoney = (provider: Provider): Record<string, Scene> => ({
+  initializePayment: async () => {
+    const { admin, groupId } = await alone()
+    const body = { email: admin.email, amount: 10, isInternational: false }
+    return { by: admin, values: { groupId }, body, leaves: ['payment → pending'] }
+  },
+  cancelPayment: async () => {
+    const { admin, groupId } = await alone()
+    const { id } = await startPayment(admin, groupId, 10)
+    return { by: admin, values: { id }, leaves: ['payment pending → failed'] }
+  },
+  refundPayment: async () => {
+    const { admin, older } = await collected(provider)
+    const leaves = ['refund → pending', 'refund pending → success']
+    return { by: admin, values: { id: older.id }, body: { amount: 10 }, leaves }
+  },
+  askForRefund: async () => {
+    const { payer, older } = await collected(provider)
+    return { by: payer, values: { id: older.id }, body: { reason: 'Why' }, leaves: ['refund-request → open'] }
+  },
+  declineRefundRequest: async () => {
+    const { admin, older } = await collected(provider)
+    const values = { id: await openRequest(older.id) }
+    return { by: admin, values, body: { reason: 'No' }, leaves: ['refund-request open → declined'] }
+  },
+  requestTransfer: async () => {
+    const { admin, groupId } = await collected(provider)
+    const leaves = ['transfer → pending', 'transfer pending → success']
+    return { by: admin, values: { groupId }, body: { amount: 30 }, leaves }
+  },
+  confirmTransfer: async () => ({ ...(await waiting(provider)), leaves: ['leg waiting → reserved'] }),
+  declineTransfer: async () => ({ ...(await waiting(provider)), leaves: ['transfer pending → failed'] }),
+  onboardStripe: async () => {
+    const { admin, groupId } = await alone()
+    return { by: admin, values: { id: groupId }, leaves: ['payout-account → connected'] }
+  },
+  disconnectPayoutAccount: async () => {
+    const { admin, groupId } = await collected(provider)
+    return { by: admin, values: { id: groupId }, leaves: ['payout-account ready →'] }
+  },
+  askAdjustment: () =>
+    operated(
+      async (_, groupId) => ({ body: { groupId, amount: 5, reason: REASON } }),
+      'adjustment → asked',
+      'operator adjustment-asked',
+    ),
+  approveAdjustment: () => operated(askedBy, 'adjustment asked → approved', 'operator adjustment-approved'),
+  declineAdjustment: () => operated(askedBy, 'adjustment asked → declined', 'operator adjustment-declined'),
+  pausePayouts: () =>
+    operated(
+      async (_, groupId) => ({ body: { groupId, reason: REASON } }),
+      'transfers → paused',
+      'operator payouts-paused',
+    ),
+  resumePayouts: () =>
+    operated(
+      async (one, groupId) => {
+        await ask(one, 'POST /operator/pauses', { groupId, reason: REASON })
+        const { id } = await db.payoutPause.findFirstOrThrow({ where: { groupId } })
+        return { values: { id }, body: { reason: REASON } }
+      },
+      'transfers paused →',
+      'operator payouts-resumed',
+    ),
+  setTransferLimit: () =>
+    operated(
+      async (_, id) => ({
+        values: { id },
+        body: { amount: 5, until: '2100-01-01T00:00:00Z', reason: REASON },
+      }),
+      'transfer-limit → 500',
+      'operator transfer-limit-set',
+    ),
+  closeFlag: () =>
+    operated(async () => {
+      const { id } = await db.operatorFlag.create({
+        data: { kind: 'difference', subject: 'x', detail: 'a penny', createdAt: new Date() },
+      })
+      return { values: { id }, body: { note: REASON } }
+    }, 'operator flag-closed'),
+  replayEvent: () =>
+    operated(async () => {
+      await collected(provider)
+      const { id } = await db.providerEvent.findFirstOrThrow({
+        where: { type: 'checkout.session.completed' },
+      })
+      return { values: { id }, body: { reason: REASON } }
+    }, 'operator event-replayed'),
+})

@@ -1,0 +1,26 @@
+/** How a call is made that changes something, and what it leaves in the trail. */
+export type Audited = {
+  by?: { token: string }
+  /** The path's values. */
+  values?: Record<string, string>
+  body?: unknown
+  /** What and from what to what, such as `role member → admin`; more may stand there too. */
+  leaves: string[]
+  /** True where the account is gone afterwards, and with it from where it was done. */
+  forgets?: boolean
+}
+export type Scene = () => Promise<Audited>
+
+/** Calls that change nothing of money, roles, amounts, payout accounts or security. */
+export const NOTHING_TO_AUDIT = [
+  // They ask for something that takes effect by another call.
+  ...['generateOtp', 'sendOtp', 'recover', 'checkResetToken', 'checkAvailability', 'beginTotp'],
+  ...['beginPasskey', 'beginPasskeyStepUp', 'calculateFee', 'calculateAmountForNet'],
+  // A session that is full already stays what it is.
+  ...['stepUpByTotp', 'finishPasskeyStepUp'],
+  // Pictures, notes and what was read.
+  ...['uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+]
+
+export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>
+  `${row.what} ${row.from ?? ''} → ${row.to ?? ''}`.replace(/ {2,}/g, ' ').trim()

@@ -1,0 +1,173 @@
+/** What becomes of each column when its person takes their data along, and when they delete their account. */
+type Place = {
+  /** Handed out by `GET /user/{id}/export`. */
+  exported?: string
+  /** Emptied or deleted with the account. */
+  erased?: string
+  /** Stays, and why. */
+  kept?: string
+  why?: string
+}
+
+const MONEY = 'a record of money, whose owner is an anonymous member once the account is gone'
+
+/** Every column of every table. A new one has to be thought about: the test says which is missing. */
+export const INVENTORY: Record<string, Place> = {
+  users: {
+    exported:
+      'username email phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',
+    erased:
+      'username email phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt pictureId',
+    kept: 'id isProfileVisible is2FaEnabled createdAt deletedAt',
+    why: 'the emptied row that transactions point to',
+  },
+  identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
+  sessions: {
+    exported: 'device createdAt lastUsedAt',
+    erased:
+      'id userId tokenHash cookieHash boundToCookie fullAt steppedUpAt device createdAt lastUsedAt expiresAt',
+  },
+  one_time_codes: {
+    erased: 'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt',
+  },
+  password_resets: { erased: 'id userId tokenHash createdAt expiresAt usedAt' },
+  pictures: { exported: 'id', erased: 'id webp createdAt' },
+  totp_factors: { exported: 'confirmedAt', erased: 'userId secret confirmedAt lastUsedStep createdAt' },
+  passkeys: {
+    exported: 'name createdAt lastUsedAt',
+    erased: 'id userId publicKey counter transports name createdAt lastUsedAt',
+  },
+  passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
+  groups: {
+    exported: 'title',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone',
+    why: 'the group’s, not a person’s',
+  },
+  members: {
+    exported: 'role contributionPence joinedAt leftAt',
+    kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt',
+    why: 'whose payments a group counts; an anonymous member’s',
+  },
+  invitations: {
+    kept: 'id groupId userId invitedById tokenHash createdAt expiresAt acceptedAt',
+    why: 'open ones are withdrawn; of others, who joined a group by whose invitation, by id',
+  },
+  notifications: {
+    exported: 'type message createdAt readAt',
+    erased: 'id userId type message groupId actorId invitationId actionType actionId createdAt readAt',
+  },
+  feedback: {
+    exported: 'comment userEmail pageContext createdAt',
+    erased: 'userId userEmail',
+    kept: 'id comment pageContext createdAt',
+    why: 'what was said, by nobody',
+  },
+  transactions: {
+    exported: 'id groupId type status amountPence feePence totalPence createdAt timePaid',
+    kept: 'id groupId userId type status amountPence feePence totalPence createdAt timePaid',
+    why: MONEY,
+  },
+  payments: {
+    exported: 'email failure',
+    erased: 'email request callerHash',
+    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure nextCheckAt checks',
+    why: MONEY,
+  },
+  declines: { kept: 'id paymentId at', why: MONEY },
+  transfer_limits: { kept: 'groupId amountPence until', why: 'ids, amounts and states; nobody’s data' },
+  payment_returns: {
+    kept: 'id paymentIntentId status providerRefundId returnedPence attempts failure nextCheckAt createdAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  refunds: {
+    kept: 'id paymentId requestedById idempotencyKey providerRefundId uncoveredPence failure nextCheckAt attempts',
+    why: MONEY,
+  },
+  refund_requests: {
+    exported: 'paymentId reason answer status createdAt answeredAt',
+    erased: 'reason answer',
+    kept: 'id paymentId status createdAt answeredAt',
+    why: MONEY,
+  },
+  transfers: { kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmationKey', why: MONEY },
+  transfer_legs: {
+    kept: 'id transferId paymentId amountPence status idempotencyKey providerTransferId attempts failure nextCheckAt reversalsRefused reverseAfter',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  reversals: {
+    kept: 'id legId cause causeId causeRef amountPence status idempotencyKey providerReversalId attempts failure nextCheckAt createdAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  disputes: {
+    kept: 'id paymentId amountPence status withdrawnPence openPence frozenPence lostPence lostFeePence follows postedUntil nextCheckAt openedAt closedAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  outside_refunds: {
+    kept: 'id paymentId tookPence lostPence beyondPence refundId madeAt cameBackAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  payout_accounts: {
+    erased: 'request',
+    kept: 'id groupId ownerId idempotencyKey providerAccountId payoutEnabled connectedAt enabledAt createdAt disconnectedAt',
+    why: MONEY,
+  },
+  idempotent_calls: {
+    erased: 'userId keyHash call requestHash createdAt runningUntil finishedAt status answer',
+  },
+  provider_events: {
+    kept: 'id type subjectId receivedAt appliedAt tries nextTryAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  operator_flags: {
+    kept: 'id kind subject detail createdAt resolvedAt note toldAt',
+    why: 'ids and amounts; notes of operators',
+  },
+  held_balances: { kept: 'id heldPence readAt oddSince', why: 'ids, amounts and states; nobody’s data' },
+  operator_actions: {
+    kept: 'id at who userId what subject reason detail',
+    why: 'who of the operators did what must stay known',
+  },
+  payout_pauses: {
+    kept: 'id groupId reason createdAt endedAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  adjustments: {
+    kept: 'id groupId amountPence reason requestedById createdAt status decidedById decidedAt',
+    why: MONEY,
+  },
+  catch_ups: {
+    kept: 'id since step after followed startedAt finishedAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  provider_movements: {
+    kept: 'id type source sourceState charge subject subjectId own amountPence feePence currency isHeld createdAt readAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  provider_days: { kept: 'day readAt isClosed comparedAt', why: 'ids, amounts and states; nobody’s data' },
+  ledger_accounts: { kept: 'id groupId kind userId balancePence', why: MONEY },
+  ledger_entries: {
+    kept: 'id groupId subject subjectId step ref number hash createdAt writtenBy',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  ledger_chain_marks: {
+    kept: 'groupId number hash checkedAt',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  ledger_postings: {
+    kept: 'id entryId accountId amountPence',
+    why: 'ids, amounts and states; nobody’s data',
+  },
+  state_changes: {
+    exported: 'subject subjectId from to why at network device actorId',
+    erased: 'network device',
+    kept: 'id subject subjectId groupId userId from to by actorId why at writtenBy',
+    why: 'history in ids and codes, for a time',
+  },
+  setting_changes: {
+    exported: 'setting from to at network device actorId',
+    erased: 'network device',
+    kept: 'id setting groupId userId from to by actorId at',
+    why: 'history in ids and codes, for a time',
+  },
+  rate_limits: { kept: 'key points expire', why: 'counters by address, gone when they expire' },
+}

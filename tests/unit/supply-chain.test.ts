@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findSecrets } from '@/scripts/support/find-secrets'
+import { readAdvisories } from '@/scripts/support/read-advisories'
+
+type Locked = { version?: string; license?: string; integrity?: string; dev?: boolean; link?: boolean }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+const packages = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, locked]) => ({ name: path.split('node_modules/').at(-1) ?? '', ...locked }))
+
+/** May be used and passed on with nothing but their own text. */
+const FREE = [
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['CC0-1.0', 'Unlicense', 'MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'MIT and ISC'],
+]
+/** Others, for the packages named alone. */
+const NAMED: [licence: string, names: RegExp, why: string][] = [
+  ['OFL-1.1', /^@(fontsource|fontsource-variable|embedpdf)\//, 'fonts, used as they are'],
+  ['LGPL-3.0-or-later', /^@img\/sharp-libvips-/, 'a library of its own file, linked when it starts'],
+  ['Apache-2.0 AND LGPL-3.0-or-later', /^@img\/sharp-win32-/, 'the same, with its wrapper'],
+  ['Apache-2.0 AND LGPL-3.0-or-later AND MIT', /^@img\/sharp-wasm32$/, 'the same, with its wrapper'],
+  ['MPL-2.0', /^(@axe-core\/playwright|axe-core|lightningcss.*)$/, 'for tests and for building'],
+  ['CC-BY-4.0', /^caniuse-lite$/, 'data for building'],
+  ['EPL-2.0', /^elkjs$/, 'the preview of mails, never run'],
+  ['none', /^(png-js|seq-queue)$/, 'MIT by the file that comes with them'],
+]
+
+test('every package may be used: its licence is known and free, or it is named', () => {
+  const isAllowed = ({ name, license = 'none' }: (typeof packages)[number]) =>
+    FREE.includes(license) || NAMED.some(([licence, names]) => licence === license && names.test(name))
+  expect(packages.filter((one) => !isAllowed(one)).map(({ name, license }) => `${name}: ${license}`)).toEqual(
+    [],
+  )
+})
+
+test('every package is pinned by the hash of what it holds', () => {
+  const loose = packages.filter(({ link, integrity }) => !link && !/^sha512-/.test(integrity ?? ''))
+  expect(loose.map(({ name }) => name)).toEqual([])
+})
+
+test('what the product names itself is pinned to one version each', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies })
+  expect(versions.filter(([, version]) => !/^\d/.test(version))).toEqual([])
+})
+
+test('the bill of materials names what runs in production', () => {
+  const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const [command = '', ...flags] = String(scripts.sbom).split(' ')
+  const text = execFileSync(command, flags, {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const { bomFormat, components } = JSON.parse(text)
+  expect(bomFormat).toBe('CycloneDX')
+  const named = components.map(({ purl }: { purl: string }) => decodeURIComponent(purl))
+  const wanted = Object.entries(dependencies).map(([name, version]) => `pkg:npm/${name}@${version}`)
+  expect(named).toEqual(expect.arrayContaining(wanted))
+}, 30_000)
+
+test('a secret in the browser’s files is found, wherever it stands', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-static-'))
+  mkdirSync(join(folder, 'chunks'))
+  writeFileSync(join(folder, 'chunks/a.js'), 'const key="sk_build_1";')
+  const secrets = { STRIPE_SECRET_KEY: 'sk_build_1', SMTP_URL: 'smtp://elsewhere' }
+  expect(findSecrets(folder, secrets)).toEqual([`STRIPE_SECRET_KEY in ${join(folder, 'chunks/a.js')}`])
+  rmSync(folder, { recursive: true })
+})
+
+test('a registry that cannot be asked is no clean bill', () => {
+  expect(readAdvisories('{"message":"405 Method Not Allowed"}')).toEqual({
+    asked: false,
+    reason: '405 Method Not Allowed',
+  })
+  expect(readAdvisories('')).toEqual({ asked: false, reason: 'no answer' })
+  const answer = { metadata: {}, vulnerabilities: { sharp: { severity: 'high', range: '<0.35.4' } } }
+  expect(readAdvisories(JSON.stringify(answer))).toEqual({
+    asked: true,
+    found: [{ name: 'sharp', severity: 'high', range: '<0.35.4' }],
+  })
+})
