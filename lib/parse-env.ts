@@ -71,6 +71,8 @@ const settings = z
       .min(0, 'must not be negative')
       .max(720, 'must be at most 720')
       .default(24),
+    GROUPS_PER_PERSON: count(1, 1_000_000, 20),
+    INVITATIONS_PER_PERSON: count(1, 1_000_000, 40),
     PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),
     PAYMENT_STARTS_PER_GROUP: count(1, 1_000_000, 60),
     DECLINES_PER_HOUR: count(1, 1_000_000, 5),
