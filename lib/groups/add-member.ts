@@ -49,14 +49,20 @@ async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
   if (!(await mayBeMailed(user.id))) return
-  await queueMail(tx, 'added-to-group', user.email, {
-    username: user.username,
-    admin: viewer.username,
-    groupTitle: group.title,
-    goalPence: group.goalPence,
-    deadline: group.paymentDeadline.toISOString().slice(0, 10),
-    url: `${env.NEXTAUTH_URL}/group/${group.id}`,
-  })
+  await queueMail(
+    tx,
+    'added-to-group',
+    user.email,
+    {
+      username: user.username,
+      admin: viewer.username,
+      groupTitle: group.title,
+      goalPence: group.goalPence,
+      deadline: group.paymentDeadline.toISOString().slice(0, 10),
+      url: `${env.NEXTAUTH_URL}/group/${group.id}`,
+    },
+    viewer.userId,
+  )
 }
 
 /** 409 for someone who is in the group already. */

@@ -41,12 +41,18 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
       invitationId,
     })
     if (user.email && user.emailVerifiedAt && (await mayBeMailed(user.id)))
-      await queueMail(tx, 'invitation', user.email, {
-        inviter: viewer.username,
-        groupTitle: group.title,
-        goalPence: group.goalPence,
-        invitationId,
-      })
+      await queueMail(
+        tx,
+        'invitation',
+        user.email,
+        {
+          inviter: viewer.username,
+          groupTitle: group.title,
+          goalPence: group.goalPence,
+          invitationId,
+        },
+        viewer.userId,
+      )
   })
 }
 
