@@ -1,4 +1,5 @@
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { watchTexts } from '@/lib/accounts/watch-texts'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
@@ -29,7 +30,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
-  'tell-operators': tellOperators,
+  'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>
     Promise.all([purgeExpiredAccounts(), purgeExpiredAnswers(), purgeAppliedEvents(), purgeCallers()]),
 }

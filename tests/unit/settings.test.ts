@@ -33,6 +33,8 @@ test('the defaults are those of the documentation', () => {
     REFUNDS_PER_GROUP: 60,
     TRUST_PROXY: 0,
     SMS_DAILY_LIMIT: 500,
+    SMS_KEPT_PERCENT: 25,
+    SMS_COUNTRIES: ['GB', 'US', 'CA', 'AU', 'DE', 'FR', 'IN', 'NG'],
     RATE_LIMIT_FACTOR: 1,
     SANDBOX: false,
     OPERATORS: [],
@@ -84,6 +86,8 @@ test.each([
   ['REFUNDS_PER_GROUP', '1.5'],
   ['TRUST_PROXY', 'yes'],
   ['SMS_DAILY_LIMIT', 'many'],
+  ['SMS_KEPT_PERCENT', '101'],
+  ['SMS_COUNTRIES', 'Britain'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['SANDBOX', 'true'],
 ])('a wrong %s (%s) is refused with one line that names it', (name, value) => {

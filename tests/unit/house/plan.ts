@@ -126,7 +126,15 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
-  'lib/accounts': [...AREA, 'lib/groups', 'lib/http/input', 'lib/ledger', 'lib/refund-requests', 'lib/sms'],
+  'lib/accounts': [
+    ...AREA,
+    'lib/groups',
+    'lib/http/input',
+    'lib/ledger',
+    'lib/operators',
+    'lib/refund-requests',
+    'lib/sms',
+  ],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],
   'lib/refunds': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reservations', 'lib/reversals'],
   'lib/disputes': [
@@ -218,7 +226,7 @@ export const PACKAGES: Record<string, string[]> = {
   otplib: ['lib/accounts'],
   uqr: ['lib/accounts'],
   sharp: ['lib/accounts'],
-  'libphonenumber-js': ['components/accounts'],
+  'libphonenumber-js': ['components/accounts', 'lib/sms'],
 
   // What is read and what is written: input, mails, statements.
   zod: ['lib', 'sandbox'],
