@@ -13,16 +13,21 @@ export async function workQueue<Name extends JobName>(
   const boss = await openQueue()
   type Taken = { id: string; data: JobData[Name]; retryCount: number; retryLimit: number }
   const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
+    // What was worked on is not to be worked on again only because its row could not go yet: the hour's clearing does it.
+    const drop = () =>
+      boss
+        .deleteJob(name, id)
+        .catch((error: unknown) => log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'))
     try {
       await work(data, id)
-      await boss.deleteJob(name, id)
-      return { id, status: 'completed' as const }
     } catch (error) {
       const isLast = retryCount >= retryLimit
-      log.error({ err: error, job: name, jobId: id, isLast }, isLast ? 'job given up' : 'job failed')
-      if (isLast) await boss.deleteJob(name, id)
+      log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')
+      if (isLast) await drop()
       return { id, status: 'failed' as const }
     }
+    await drop()
+    return { id, status: 'completed' as const }
   }
   await boss.work<JobData[Name], object, { includeMetadata: true; perJobResults: true }>(
     name,

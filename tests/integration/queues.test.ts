@@ -8,6 +8,7 @@ import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser } from '../support/people'
+import { asOwner } from '../support/states'
 
 /** The real queues in PostgreSQL, worked on as a server does. Each test leaves none behind. */
 
@@ -111,6 +112,19 @@ describe('mail', () => {
     await drained()
     expect(arrived()).toEqual(['bob'])
     expect(await holding(RECIPIENT)).toEqual([])
+  })
+
+  test('that was sent is not sent again because its row could not go', async () => {
+    await asOwner(`CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF current_query() ~ 'id = ANY' THEN RAISE 'not now'; END IF; RETURN OLD; END $$`)
+    await asOwner(
+      `CREATE TRIGGER keep BEFORE DELETE ON pgboss.job_common FOR EACH ROW EXECUTE FUNCTION keep()`,
+    )
+    await queue(['bob'])
+    await workQueue('send-mail', sendQueuedMail)
+    await until(async () => (await jobs())[0]?.state === 'completed')
+    await asOwner('DROP TRIGGER keep ON pgboss.job_common')
+    expect(arrived()).toEqual(['bob'])
   })
 
   test('that waits for somebody is forgotten with their account; others’ is not', async () => {
