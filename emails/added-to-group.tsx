@@ -1,5 +1,6 @@
 import { formatPounds } from '@/lib/money/pence'
 import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { titled } from './unlinked'
 
 type Props = {
   username: string
@@ -16,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long
 export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
   const { username, admin, groupTitle, goalPence, deadline, url } = props
   return {
-    subject: `${admin} added you to “${groupTitle}”`,
+    subject: `${admin} added you to ${titled(groupTitle)}`,
     body: (
       <Letter
         head={head}
@@ -24,7 +25,7 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
         title="You’re in a new group"
       >
         <Line>
-          Hello {username}, {admin} added you to the group “{groupTitle}”.
+          Hello {username}, {admin} added you to the group {titled(groupTitle)}.
         </Line>
         <Rows
           rows={[

@@ -1,20 +1,21 @@
 import { Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { unlinked } from './unlinked'
 
 type Props = { comment: string; userEmail: string | null; pageContext: string }
 
 export const feedbackMail = ({ comment, userEmail, pageContext }: Props, head: Letterhead): Mail => ({
   subject: `Feedback from ${userEmail ?? 'someone'}`,
   body: (
-    <Letter head={head} preview={comment.slice(0, 100)} title="Feedback">
+    <Letter head={head} preview={unlinked(comment).slice(0, 100)} title="Feedback">
       <Rows
         rows={[
           ['From', userEmail ?? 'not given'],
-          ['Page', pageContext || 'not given'],
+          ['Page', unlinked(pageContext) || 'not given'],
         ]}
       />
       {comment.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move.
-        <Line key={index}>{line}</Line>
+        <Line key={index}>{unlinked(line)}</Line>
       ))}
     </Letter>
   ),

@@ -1,10 +1,11 @@
 import { formatPounds } from '@/lib/money/pence'
 import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
+import { titled } from './unlinked'
 
 type Props = { inviter: string; groupTitle: string; goalPence: number; url: string }
 
 export const invitationMail = ({ inviter, groupTitle, goalPence, url }: Props, head: Letterhead): Mail => ({
-  subject: `${inviter} invites you to “${groupTitle}”`,
+  subject: `${inviter} invites you to ${titled(groupTitle)}`,
   body: (
     <Letter
       head={head}
@@ -12,7 +13,7 @@ export const invitationMail = ({ inviter, groupTitle, goalPence, url }: Props, h
       title="You’re invited"
     >
       <Line>
-        {inviter} invites you to the group “{groupTitle}”. Together you’re collecting{' '}
+        {inviter} invites you to the group {titled(groupTitle)}. Together you’re collecting{' '}
         {formatPounds(goalPence)}.
       </Line>
       <Action href={url}>See the invitation</Action>

@@ -31,6 +31,8 @@ export function Letter({ head, preview, title, children }: LetterProps) {
     <Html lang="en-GB">
       <Head>
         <meta name="color-scheme" content="light" />
+        {/* Some programs make links of numbers and days, too. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: colours.paper, margin: 0, padding: '24px 12px', fontFamily: sans }}>

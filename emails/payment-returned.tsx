@@ -1,4 +1,5 @@
 import { Letter, type Letterhead, Line, type Mail } from './layout'
+import { titled, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -12,13 +13,13 @@ export const paymentReturnedMail = (
   { payer, group, text, isTaken = true }: Props,
   head: Letterhead,
 ): Mail => ({
-  subject: `About your payment to “${group}”`,
+  subject: `About your payment to ${titled(group)}`,
   body: (
     <Letter head={head} preview={text} title="Your payment didn’t match">
-      <Line>Hello {payer},</Line>
+      <Line>Hello {unlinked(payer)},</Line>
       <Line>{text}</Line>
       <Line>
-        It was meant for “{group}”, and nothing of it was added there.
+        It was meant for {titled(group)}, and nothing of it was added there.
         {isTaken ? ' A refund takes 5 to 10 days to reach your account.' : ''} If you still want to pay,
         please start again.
       </Line>

@@ -2,6 +2,7 @@ import { GoalProgressMail } from '@/components/ui/goal-progress-mail'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { titled, unlinked } from './unlinked'
 
 type Props = {
   payer: string
@@ -19,15 +20,15 @@ type Props = {
 }
 
 export const receiptMail = (props: Props, head: Letterhead): Mail => ({
-  subject: `Your receipt: ${formatPounds(props.totalPence)} to “${props.group}”`,
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
   body: (
     <Letter
       head={head}
-      preview={`Thank you, ${props.payer}. Your payment has arrived.`}
+      preview={`Thank you, ${unlinked(props.payer)}. Your payment has arrived.`}
       title="Your payment has arrived"
     >
       <Line>
-        Thank you, {props.payer}. You paid into “{props.group}”.
+        Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
       </Line>
       <Rows
         rows={[

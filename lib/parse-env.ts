@@ -33,6 +33,15 @@ const emails = z
       .filter(Boolean),
   )
   .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
+/** Comma-separated, by their two letters. */
+const countries = z
+  .string()
+  .default('GB,US,CA,AU,DE,FR,IN,NG')
+  .transform((value) => value.split(',').map((code) => code.trim().toUpperCase()))
+  .refine(
+    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
+    'must be countries such as GB,US with commas between them',
+  )
 const flag = z
   .enum(['0', '1'], 'must be 0 or 1')
   .default('0')
@@ -71,6 +80,8 @@ const settings = z
       .min(0, 'must not be negative')
       .max(720, 'must be at most 720')
       .default(24),
+    GROUPS_PER_PERSON: count(1, 1_000_000, 20),
+    INVITATIONS_PER_PERSON: count(1, 1_000_000, 40),
     PAYMENT_STARTS_PER_PERSON: count(1, 1_000_000, 10),
     PAYMENT_STARTS_PER_GROUP: count(1, 1_000_000, 60),
     DECLINES_PER_HOUR: count(1, 1_000_000, 5),
@@ -80,6 +91,8 @@ const settings = z
     REFUNDS_PER_GROUP: count(1, 1_000_000, 60),
     TRUST_PROXY: count(0, 10, 0),
     SMS_DAILY_LIMIT: count(0, 1_000_000, 500),
+    SMS_KEPT_PERCENT: count(0, 100, 25),
+    SMS_COUNTRIES: countries,
     RATE_LIMIT_FACTOR: z.coerce
       .number('must be a number')
       .positive('must be above 0')

@@ -7,7 +7,7 @@ import { tooMany } from '@/lib/errors'
 import { nextCodeAt } from './code-ladder'
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
-export async function requireRoomForCode(tx: Tx, channel: Channel, destination: string) {
+export async function requireRoomForCode(tx: Tx, channel: Channel, destination: string, toProven: boolean) {
   if (channel === 'phone') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`
   const at = now()
@@ -26,19 +26,17 @@ export async function requireRoomForCode(tx: Tx, channel: Channel, destination: 
       'CODE_TOO_SOON',
     )
   }
-  if (channel === 'phone') await requireRoomForText(tx, at)
+  if (channel === 'phone') await requireRoomForText(tx, at, toProven)
 }
 
-async function requireRoomForText(tx: Tx, at: Date) {
-  const [oldestThatCounts] = await tx.oneTimeCode.findMany({
-    where: { channel: 'phone', unsentAt: null, createdAt: { gt: later(at, -DAY) } },
-    orderBy: { createdAt: 'desc' },
-    skip: Math.max(0, env.SMS_DAILY_LIMIT - 1),
-    take: 1,
-    select: { createdAt: true },
-  })
+/** How many of the day's texts may go to numbers that nobody has proven; the rest is kept for those that are. */
+export const textsForUnproven = (): number =>
+  env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
+
+async function requireRoomForText(tx: Tx, at: Date, toProven: boolean) {
   const freeAt =
-    env.SMS_DAILY_LIMIT === 0 ? later(at, DAY) : oldestThatCounts && later(oldestThatCounts.createdAt, DAY)
+    (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT)) ??
+    (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), { toProven }))
   if (!freeAt) return
   const seconds = (freeAt.getTime() - at.getTime()) / 1000
   throw tooMany(
@@ -46,6 +44,19 @@ async function requireRoomForText(tx: Tx, at: Date) {
     seconds,
     'TEXTS_USED_UP',
   )
+}
+
+/** When there is room for one more text of so many a day; null means now. */
+async function textFreeAt(tx: Tx, at: Date, most: number, which: { toProven?: boolean } = {}) {
+  if (most === 0) return later(at, DAY)
+  const [oldestThatCounts] = await tx.oneTimeCode.findMany({
+    where: { channel: 'phone', unsentAt: null, createdAt: { gt: later(at, -DAY) }, ...which },
+    orderBy: { createdAt: 'desc' },
+    skip: most - 1,
+    take: 1,
+    select: { createdAt: true },
+  })
+  return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
 }
 
 const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }

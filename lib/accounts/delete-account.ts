@@ -4,9 +4,8 @@ import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
-import { forgetJobData } from '@/lib/jobs/forget-job-data'
 import { announce } from '@/lib/live/announce'
-import { queueMail } from '@/lib/mail/queue-mail'
+import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { changeStates } from '@/lib/states/change-state'
@@ -27,9 +26,9 @@ export async function deleteAccount(userId: string) {
     await endSessions(tx, { userId }, 'account-deleted')
     await forgetTraces(tx, user)
     await erase(tx, user)
-    if (user.email) await forgetJobData(tx, 'send-mail', { to: user.email })
+    await forgetQueuedMail(tx, userId, user.emailVerifiedAt && user.email)
     if (user.email && user.emailVerifiedAt)
-      await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' })
+      await queueMail(tx, 'account-deleted', user.email, { username: user.username ?? '' }, userId)
     await announce(tx, [userId], ['account'])
     await forgetOrigins(tx, userId)
   })

@@ -1,15 +1,19 @@
-import { hashSecret, newSecret } from '@/lib/auth/secrets'
+import { hashSecret, keyedHash, newSecret } from '@/lib/auth/secrets'
 import { USER_NOT_FOUND } from '@/lib/calls/rules'
-import { later, MINUTE, now } from '@/lib/clock'
+import { describeWait, HOUR, later, MINUTE, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { countUse } from '@/lib/db/rate-limits'
 import { env } from '@/lib/env'
-import { notFound } from '@/lib/errors'
+import { notFound, tooMany } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 
 const LINK_MINUTES = 30
+/** For one email, from wherever they are asked for. */
+const LINKS_AN_HOUR = { calls: 3, seconds: HOUR / SECOND }
 
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
 export async function recover(email: string) {
+  await countLink(email)
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
   if (!holder) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   const token = newSecret()
@@ -26,6 +30,24 @@ export async function recover(email: string) {
     url: `${env.NEXTAUTH_URL}/reset-password?token=${token}`,
     minutes: LINK_MINUTES,
   })
-  if (failure) throw failure
+  if (failure) {
+    await uncountLink(email)
+    throw failure
+  }
   return { message: "We've sent you a link to set a new password." }
 }
+
+const linkKey = (email: string) => `recover:${keyedHash('recover-limit', email).toString('base64url')}`
+
+/** Counts before anything is looked up, so that the refusal does not tell whether there is an account. */
+async function countLink(email: string) {
+  const waitSeconds = await countUse(linkKey(email), LINKS_AN_HOUR)
+  if (waitSeconds > 0)
+    throw tooMany(
+      `Several links have been asked for with this address. Please look through your inbox and spam, or try again in ${describeWait(waitSeconds)}.`,
+      waitSeconds,
+    )
+}
+
+/** A link that was definitely not sent does not count. */
+const uncountLink = (email: string) => countUse(linkKey(email), LINKS_AN_HOUR, -1)

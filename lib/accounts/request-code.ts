@@ -5,9 +5,11 @@ import { later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Channel, CodePurpose } from '@/lib/db/generated/enums'
 import { type Tx, transact } from '@/lib/db/transaction'
-import type { AppError } from '@/lib/errors'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 import { sendCodeText } from '@/lib/sms/send-text'
+import { mayBeTexted } from '@/lib/sms/text-destination'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { lockUser } from './lock-user'
 
@@ -35,13 +37,16 @@ export async function requestCode(
   const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
   const written = await transact(async (tx) => {
     await lockUser(tx, viewer.userId)
-    if (!(await isOwn(tx, binding))) return null
-    await requireRoomForCode(tx, channel, destination)
+    const own = await findOwn(tx, binding)
+    if (!own) return null
+    if (channel === 'phone' && !(await mayBeTexted(destination, env.SMS_COUNTRIES))) throw notTexted()
+    const { toProven } = own
+    await requireRoomForCode(tx, channel, destination, toProven)
     await countForAddress(callerAddress)
     const createdAt = now()
     const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
     return tx.oneTimeCode.create({
-      data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt },
+      data: { ...binding, codeHash: hashCode(code, binding), createdAt, expiresAt, toProven },
       select: { id: true },
     })
   })
@@ -53,10 +58,20 @@ export async function requestCode(
   throw failure
 }
 
-async function isOwn(tx: Tx, { userId, channel, destination }: CodeBinding): Promise<boolean> {
+/** The destination, if it is on the account, and whether it was proven before. */
+async function findOwn(tx: Tx, { userId, channel, destination }: CodeBinding) {
   const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
-  return (await tx.user.count({ where: { id: userId, deletedAt: null, ...named } })) === 1
+  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })
+  const provenAt = channel === 'email' ? user?.emailVerifiedAt : user?.phoneVerifiedAt
+  return user && { toProven: Boolean(provenAt) }
 }
+
+const notTexted = () =>
+  new AppError(
+    400,
+    'NO_TEXTS_THERE',
+    "We can't send text messages to this number. Please use your email instead.",
+  )
 
 /** Null when the code was sent, or may have been; otherwise the error to show. */
 async function send(channel: Channel, destination: string, code: string): Promise<AppError | null> {

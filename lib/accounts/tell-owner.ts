@@ -13,5 +13,5 @@ export async function tellOwner<Name extends MailName>(
   props: MailProps<Name>,
 ) {
   await notify(tx, { userIds: [user.id], type: 'System', message })
-  if (user.email && user.emailVerifiedAt) await queueMail(tx, mail, user.email, props)
+  if (user.email && user.emailVerifiedAt) await queueMail(tx, mail, user.email, props, user.id)
 }

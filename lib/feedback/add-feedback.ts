@@ -13,7 +13,7 @@ export async function addFeedback(viewer: Viewer | null, { comment, userEmail, .
     await tx.feedback.create({
       data: { userId: viewer?.userId, comment, userEmail, pageContext, createdAt: now() },
     })
-    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, userEmail, pageContext })
+    await queueMail(tx, 'feedback', env.SUPPORT_EMAIL, { comment, userEmail, pageContext }, 'feedback')
   })
 }
 

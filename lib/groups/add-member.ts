@@ -11,6 +11,7 @@ import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
+import { limitInviting, mayBeMailed } from './limit-inviting'
 import { listMembers } from './queries'
 
 const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
@@ -23,6 +24,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
+    await limitInviting(viewer)
     const shares = await joinGroup(tx, groupId, user.id, viewer.userId)
     await notify(tx, {
       userIds: [user.id],
@@ -46,14 +48,21 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
 async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
-  await queueMail(tx, 'added-to-group', user.email, {
-    username: user.username,
-    admin: viewer.username,
-    groupTitle: group.title,
-    goalPence: group.goalPence,
-    deadline: group.paymentDeadline.toISOString().slice(0, 10),
-    url: `${env.NEXTAUTH_URL}/group/${group.id}`,
-  })
+  if (!(await mayBeMailed(user.id))) return
+  await queueMail(
+    tx,
+    'added-to-group',
+    user.email,
+    {
+      username: user.username,
+      admin: viewer.username,
+      groupTitle: group.title,
+      goalPence: group.goalPence,
+      deadline: group.paymentDeadline.toISOString().slice(0, 10),
+      url: `${env.NEXTAUTH_URL}/group/${group.id}`,
+    },
+    viewer.userId,
+  )
 }
 
 /** 409 for someone who is in the group already. */

@@ -1,6 +1,8 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { HOUR, now, SECOND } from '@/lib/clock'
+import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
 import { announce } from '@/lib/live/announce'
 import { requireDeadline, requireGoal } from './goal'
 import { getGroup } from './queries'
@@ -18,6 +20,11 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
   requireGoal(goalPence)
   const paymentDeadline = requireDeadline(input.paymentDeadline)
   const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
+  await limitUse(
+    `groups:${viewer.userId}`,
+    { calls: env.GROUPS_PER_PERSON, seconds: HOUR / SECOND },
+    (wait) => `You've opened many groups just now. Please try again in ${wait}.`,
+  )
   const createdAt = now()
   const creator = {
     userId: viewer.userId,

@@ -16,7 +16,7 @@ export async function endMembership(
   { id, groupId, userId }: Pick<Member, 'id' | 'groupId' | 'userId'>,
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member' } })
-  await enqueue(tx, 'expire-checkout', { groupId, userId })
+  await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await loseWord(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })
   return resplit(tx, groupId)

@@ -1,40 +1,30 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import { describeDevice } from '@/lib/auth/device'
 import type { Origin } from '@/lib/db/origin'
 import { limitUse } from '@/lib/db/rate-limits'
 import { env } from '@/lib/env'
+import { networkOf } from './network'
 
 /**
- * The caller's address. Every hop appends the address it saw to x-forwarded-for, this server included
- * (see instrumentation.ts), so the entry before the trusted proxies' own is the one that cannot be made up.
+ * The caller's address, as limits know it: of IPv6 the network. Every hop appends the address it saw to
+ * x-forwarded-for, this server included (see instrumentation.ts), so the entry before the trusted proxies' own is
+ * the one that cannot be made up.
  */
 export function callerAddress(request: Request): string {
   const hops = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((hop) => hop.trim())
     .filter(Boolean)
-  return hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? 'unknown'
-}
-
-/** The address, or for IPv6 the first 64 bits: who has one of such a network has them all. */
-export function callerNetwork(request: Request): string {
-  const address = callerAddress(request)
-  if (!isIPv6(address)) return address
-  // The parser of addresses writes every one of them in the same way.
-  const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const parts = front.split(':').filter(Boolean)
-  const rest = back?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: 8 - parts.length - rest.length }, () => '0')
-  return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+  return networkOf(hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? 'unknown')
 }
 
 /** Where a change came from, kept for longer: of the address only its network, and the kind of device. */
 export function originOf(request: Request, userId: string | null): Origin {
-  const address = callerAddress(request).replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = callerAddress(request)
   const network = isIPv4(address)
     ? address.replace(/\.\d+$/, '.0/24')
-    : isIPv6(address)
-      ? callerNetwork(request)
+    : address.endsWith('::/64')
+      ? address
       : 'unknown'
   return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }

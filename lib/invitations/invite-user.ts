@@ -7,6 +7,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { tooMany } from '@/lib/errors'
 import { requireNoMember } from '@/lib/groups/add-member'
 import { requireUserNamed } from '@/lib/groups/find-person'
+import { limitInviting, mayBeMailed } from '@/lib/groups/limit-inviting'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { notify } from '@/lib/notifications/notify'
@@ -28,6 +29,7 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
         `${user.username} has already been invited several times. Please wait a while.`,
         waitSeconds,
       )
+    await limitInviting(viewer)
     const invitationId = await openInvitation(tx, { groupId, userId: user.id, invitedById: viewer.userId })
     await tx.notification.deleteMany({ where: { userId: user.id, invitationId } })
     await notify(tx, {
@@ -38,13 +40,19 @@ export async function inviteUser(viewer: Viewer, groupId: string, username: stri
       actorId: viewer.userId,
       invitationId,
     })
-    if (user.email && user.emailVerifiedAt)
-      await queueMail(tx, 'invitation', user.email, {
-        inviter: viewer.username,
-        groupTitle: group.title,
-        goalPence: group.goalPence,
-        invitationId,
-      })
+    if (user.email && user.emailVerifiedAt && (await mayBeMailed(user.id)))
+      await queueMail(
+        tx,
+        'invitation',
+        user.email,
+        {
+          inviter: viewer.username,
+          groupTitle: group.title,
+          goalPence: group.goalPence,
+          invitationId,
+        },
+        viewer.userId,
+      )
   })
 }
 

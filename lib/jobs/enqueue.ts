@@ -1,4 +1,5 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { HOUR, SECOND } from '@/lib/clock'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
@@ -18,7 +19,12 @@ export function openQueue(): Promise<PgBoss> {
 
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
-  const boss = new PgBoss({ ...connectionSettings({ patience: PATIENCE.long }), migrate: false, max: 4 })
+  const boss = new PgBoss({
+    ...connectionSettings({ patience: PATIENCE.long }),
+    migrate: false,
+    max: 4,
+    maintenanceIntervalSeconds: HOUR / SECOND,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   try {
     await boss.start()
@@ -35,17 +41,39 @@ export async function closeQueue() {
   await boss?.stop({ graceful: true, timeout: 20_000 })
 }
 
+type Options = {
+  /** For whom it is: a person, a group. The more of theirs waits, the further back the next one stands. */
+  sender?: string
+  /** Before everything that is not. */
+  isUrgent?: boolean
+  startAfterSeconds?: number
+}
+
 /** Queues a job in the transaction that makes it necessary: both happen or neither does. */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   data: JobData[Name],
-  options: { startAfterSeconds?: number; singletonKey?: string } = {},
+  { sender, isUrgent = false, startAfterSeconds }: Options = {},
 ) {
   const boss = await openQueue()
+  const waiting = sender ? await countWaiting(tx, name, sender) : 0
   await boss.send(name, data, {
     db: fromPrisma(tx),
-    startAfter: options.startAfterSeconds,
-    singletonKey: options.singletonKey,
+    startAfter: startAfterSeconds,
+    priority: (isUrgent ? FURTHEST_BACK + 1 : 0) - waiting,
+    ...(sender && { group: { id: sender } }),
   })
+}
+
+const FURTHEST_BACK = 1000
+
+/** How many of a sender's jobs wait in a queue already: their first one stands beside everybody else's first. */
+async function countWaiting(tx: Tx, name: JobName, sender: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM (
+      SELECT FROM pgboss.job
+      WHERE name = ${name} AND group_id = ${sender} AND state < 'active' AND NOT blocked LIMIT ${FURTHEST_BACK}
+    ) AS ahead`
+  return row?.waiting ?? 0
 }

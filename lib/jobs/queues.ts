@@ -1,3 +1,5 @@
+import type { WorkOptions } from 'pg-boss'
+
 /** Every queue with the data its jobs carry. Ids only where one can do: a job outlives what it names. */
 export type JobData = {
   'send-mail': { template: string; to: string; props: Record<string, unknown> }
@@ -40,8 +42,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 60,
-    // A completed job still contains the address, so delete it after a day.
-    deleteAfterSeconds: 86_400,
+    // One that was cut off at its last try still contains the address.
+    deleteAfterSeconds: 3600,
   },
   'settle-transfer': settle,
   'settle-refund': settle,
@@ -52,6 +54,17 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   'pay-debts': once,
   'tell-operators': once,
   'purge-expired': once,
+}
+
+/**
+ * How each replica works on a queue, where not one job at a time. Mail: ten at once, and on without a pause while
+ * there is more. Settling: four at once, of one group never two, as one with many legs takes long.
+ */
+export const WORKING: Partial<Record<JobName, WorkOptions>> = {
+  'send-mail': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
+  'settle-transfer': { localConcurrency: 4, groupConcurrency: 1 },
+  'settle-refund': { localConcurrency: 4, groupConcurrency: 1 },
+  'settle-reversal': { localConcurrency: 4, groupConcurrency: 1 },
 }
 
 /** Queues of earlier versions, deleted with their schedules; none of them may hold work that must not be lost. */

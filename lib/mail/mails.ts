@@ -48,6 +48,18 @@ export const MAILS = {
   feedback: async () => (await import('@/emails/feedback')).feedbackMail,
 } as const
 
+/** What tells people that somebody may be taking what is theirs. */
+const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
+  'code',
+  'reset-link',
+  'password-changed',
+  'account-deleted',
+  'factor-changed',
+  'payout-account-changed',
+])
+
+export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
+
 export type MailName = keyof typeof MAILS
 export type MailProps<Name extends MailName> = Parameters<Awaited<ReturnType<(typeof MAILS)[Name]>>>[0]
 

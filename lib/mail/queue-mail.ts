@@ -1,13 +1,25 @@
 import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
-import type { MailName, MailProps } from './mails'
+import { isUrgentMail, type MailName, type MailProps } from './mails'
 
-/** Queues a mail in the transaction that causes it: a provider's outage delays it and loses none. */
+/**
+ * Queues a mail in the transaction that causes it: a provider's outage delays it and loses none. The sender is who
+ * caused it, a person where there is one: many mails of one sender delay nobody else's.
+ */
 export async function queueMail<Name extends MailName>(
   tx: Tx,
   template: Name,
   to: string,
   props: MailProps<Name>,
+  sender: string,
 ) {
-  await enqueue(tx, 'send-mail', { template, to, props: props as Record<string, unknown> })
+  const data = { template, to, props: props as Record<string, unknown> }
+  await enqueue(tx, 'send-mail', data, { sender, isUrgent: isUrgentMail(template) })
+}
+
+/** Forgets what still waits for somebody who deletes their account: all to their own address, and about their payments. */
+export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND (data->>'to' = ${ownAddress}
+      OR (group_id = ${userId} AND data->>'template' IN ('receipt', 'refund', 'payment-returned')))`
 }

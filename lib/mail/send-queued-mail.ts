@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { db } from '@/lib/db/client'
-import { forgetJobData } from '@/lib/jobs/forget-job-data'
 import type { JobData } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
 import { isMailName } from './mails'
@@ -11,14 +9,7 @@ import { deliver } from './transport'
  * Sends one mail of the queue. Throws when it should be tried again; what never can arrive is given up.
  * The message id follows from the job, so a mailbox recognises a mail that was sent twice after a silence.
  */
-export async function sendQueuedMail(data: JobData['send-mail'] | null, jobId?: string) {
-  // Sent and forgotten already: the process stopped before the job was over.
-  if (!data) return
-  await send(data, jobId)
-  if (jobId) await forgetJobData(db, 'send-mail', { id: jobId })
-}
-
-async function send({ template, to, props }: JobData['send-mail'], jobId?: string) {
+export async function sendQueuedMail({ template, to, props }: JobData['send-mail'], jobId?: string) {
   if (!isMailName(template)) {
     log.error({ mail: template }, 'unknown mail template, giving up')
     return

@@ -37,6 +37,11 @@ const KINDS: Record<string, Kind> = {
     meaning:
       'A dispute was won, or a refund came back, after the group had been deleted. Nobody can transfer it: find out whose it is, pay it out at the provider, and take it from the group by an adjustment.',
   },
+  'texts-rising': {
+    title: 'Text messages are being used up',
+    meaning:
+      'Far more than usual within an hour, or nearly all of the day’s. Somebody may be signing up again and again to earn by the texts: see in the provider’s log where they go, and narrow SMS_COUNTRIES if need be. It closes by itself.',
+  },
   'event-without-object': {
     title: 'An event about nothing',
     meaning:

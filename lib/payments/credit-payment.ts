@@ -42,15 +42,21 @@ async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paid
   // Empty once the payer has deleted their account.
   if (!email) return
   const { remittedPence } = await getGroupBalance(tx, groupId)
-  await queueMail(tx, 'receipt', email, {
-    payer: user.firstname ?? user.username ?? 'there',
-    group: group.title,
-    amountPence,
-    feePence,
-    totalPence,
-    paidAt: paidAt.toISOString(),
-    paymentId: id,
-    collectedPence: remittedPence,
-    goalPence: group.goalPence,
-  })
+  await queueMail(
+    tx,
+    'receipt',
+    email,
+    {
+      payer: user.firstname ?? user.username ?? 'there',
+      group: group.title,
+      amountPence,
+      feePence,
+      totalPence,
+      paidAt: paidAt.toISOString(),
+      paymentId: id,
+      collectedPence: remittedPence,
+      goalPence: group.goalPence,
+    },
+    userId,
+  )
 }

@@ -28,5 +28,6 @@ export async function tellOfPayoutAccount(tx: Tx, { groupId, what, actorId, also
     where: { id: { in: alsoMailTo ? [...admins, alsoMailTo] : admins }, emailVerifiedAt: { not: null } },
   })
   for (const { email } of mailed)
-    if (email) await queueMail(tx, 'payout-account-changed', email, { group: title, what, url })
+    if (email)
+      await queueMail(tx, 'payout-account-changed', email, { group: title, what, url }, actorId ?? groupId)
 }

@@ -114,7 +114,12 @@ async function writeRefund(
     cause: { subject: 'refund', id, step: 'requested' },
     postings: reserve(amountPence),
   })
-  await enqueue(tx, 'settle-refund', { refundId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+  await enqueue(
+    tx,
+    'settle-refund',
+    { refundId: id },
+    { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+  )
   await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
   return id
 }

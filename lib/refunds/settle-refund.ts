@@ -83,11 +83,17 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await endAsRefunded(tx, refund.paymentId)
   await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
   if (!refund.payment.email) return
-  await queueMail(tx, 'refund', refund.payment.email, {
-    payer: user.firstname ?? user.username ?? 'there',
-    group: group.title,
-    amountPence,
-  })
+  await queueMail(
+    tx,
+    'refund',
+    refund.payment.email,
+    {
+      payer: user.firstname ?? user.username ?? 'there',
+      group: group.title,
+      amountPence,
+    },
+    userId,
+  )
 }
 
 async function applyFailed(tx: Tx, refund: Loaded, failure: string) {

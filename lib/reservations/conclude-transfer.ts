@@ -84,10 +84,16 @@ async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, back
   const url = `${env.NEXTAUTH_URL}/group/${groupId}/transactions`
   for (const { user: admin } of admins)
     if (admin.email && admin.emailVerifiedAt)
-      await queueMail(tx, 'transfer-made', admin.email, {
-        admin: who,
-        group: group.title,
-        amountPence: sentPence,
-        url,
-      })
+      await queueMail(
+        tx,
+        'transfer-made',
+        admin.email,
+        {
+          admin: who,
+          group: group.title,
+          amountPence: sentPence,
+          url,
+        },
+        userId,
+      )
 }

@@ -18,12 +18,12 @@ export async function askBack(tx: Tx, groupId: string) {
     const forDebtPence = Math.min(claim.overSentPence - forDisputesPence, debtPence)
     debtPence -= forDebtPence
     const wantedPence = Math.min(claim.sentPence, forDisputesPence + forDebtPence) - claim.askedPence
-    if (wantedPence > 0) await reverseLegs(tx, claim, wantedPence)
+    if (wantedPence > 0) await reverseLegs(tx, groupId, claim, wantedPence)
   }
 }
 
 /** Up to an amount, oldest leg first. */
-async function reverseLegs(tx: Tx, { paymentId }: Claim, amountPence: number) {
+async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Claim, amountPence: number) {
   const legs = await tx.transferLeg.findMany({
     where: { paymentId, status: 'success', OR: [{ reverseAfter: null }, { reverseAfter: { lte: now() } }] },
     orderBy: { id: 'asc' },
@@ -51,7 +51,7 @@ async function reverseLegs(tx: Tx, { paymentId }: Claim, amountPence: number) {
         createdAt: now(),
       },
     })
-    await enqueue(tx, 'settle-reversal', { reversalId: id })
+    await enqueue(tx, 'settle-reversal', { reversalId: id }, { sender: groupId })
   }
 }
 

@@ -75,7 +75,12 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
         actorId: viewer.userId,
       })
       await tx.transferLeg.updateMany({ where: { id: { in: ids } }, data: { nextCheckAt: nextTryAt() } })
-      await enqueue(tx, 'settle-transfer', { transferId }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+      await enqueue(
+        tx,
+        'settle-transfer',
+        { transferId },
+        { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+      )
     })
   }
   return sendTransfer(transferId, groupId)

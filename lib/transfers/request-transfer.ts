@@ -153,7 +153,12 @@ async function writeTransfer(
   })
   if (awaitingUntil) await askOthers(tx, input, { id, group, until: awaitingUntil })
   else
-    await enqueue(tx, 'settle-transfer', { transferId: id }, { startAfterSeconds: TAKEN_OVER_AFTER_SECONDS })
+    await enqueue(
+      tx,
+      'settle-transfer',
+      { transferId: id },
+      { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
+    )
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   await announce(
     tx,

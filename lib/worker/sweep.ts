@@ -32,16 +32,22 @@ export async function sweep(): Promise<void> {
   const payments = await db.payment.findMany({ where: due, ...first })
   const returns = await db.paymentReturn.findMany({ where: due, ...first })
   const refunds = await db.refund.findMany({ where: due, ...first })
-  const legs = await db.transferLeg.findMany({
+  // So many transfers, not legs: one with hundreds of legs leaves room for the others.
+  const transfers = await db.transferLeg.groupBy({
+    by: ['transferId'],
     where: { ...due, status: 'reserved' },
-    ...first,
-    select: { transferId: true },
+    orderBy: { _min: { nextCheckAt: 'asc' } },
+    take: AT_MOST,
   })
   const disputes = await db.dispute.findMany({ where: due, ...first })
   const reversals = await db.reversal.findMany({ where: { ...due, status: 'reserved' }, ...first })
   await each('payment', ids(payments), settlePayment)
   await each('return', ids(returns), settleReturn)
-  await each('transfer', [...new Set(legs.map(({ transferId }) => transferId))], settleTransfer)
+  await each(
+    'transfer',
+    transfers.map(({ transferId }) => transferId),
+    settleTransfer,
+  )
   await each('refund', ids(refunds), settleRefund)
   await each('dispute', ids(disputes), checkDispute)
   await each('reversal', ids(reversals), settleReversal)

@@ -1,10 +1,11 @@
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { watchTexts } from '@/lib/accounts/watch-texts'
 import { purgeHistory } from '@/lib/audit/purge-history'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
-import { log } from '@/lib/log'
+import { workQueue } from '@/lib/jobs/work-queue'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
@@ -30,7 +31,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
-  'tell-operators': tellOperators,
+  'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>
     Promise.all([
       purgeExpiredAccounts(),
@@ -44,16 +45,7 @@ const WORKERS: Workers = {
 export async function startWorkers() {
   const boss = await openQueue()
   type Work = (data: unknown, jobId: string) => Promise<unknown>
-  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][])
-    await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-      if (!job) return
-      try {
-        await work(job.data, job.id)
-      } catch (error) {
-        log.error({ err: error, job: name, jobId: job.id }, 'job failed')
-        throw error
-      }
-    })
+  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][]) await workQueue(name, work)
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
 }
 

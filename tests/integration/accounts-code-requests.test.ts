@@ -1,5 +1,6 @@
 import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
 import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
+import { watchTexts } from '@/lib/accounts/watch-texts'
 import { DAY, HOUR, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -123,10 +124,8 @@ describe('asking for a code', () => {
 })
 
 describe('text messages', () => {
-  const limit = env.SMS_DAILY_LIMIT
-  afterEach(() => {
-    env.SMS_DAILY_LIMIT = limit
-  })
+  const settings = { ...env }
+  afterEach(() => void Object.assign(env, settings))
 
   test('have a daily ceiling, all together; mail goes on', async () => {
     await db.oneTimeCode.deleteMany()
@@ -142,6 +141,58 @@ describe('text messages', () => {
     expect((await mailCode(people[2])).status).toBe(200)
     setClockOffset(DAY + MINUTE)
     expect((await textCode(await again(people[2]))).status).toBe(200)
+  })
+
+  test('throw-away sign-ups leave a part of them to proven numbers', async () => {
+    await db.oneTimeCode.deleteMany()
+    Object.assign(env, { SMS_DAILY_LIMIT: 4, SMS_KEPT_PERCENT: 50 })
+    const ada = await aSignedInUser()
+    await db.user.update({ where: { id: ada.user.id }, data: { phoneVerifiedAt: new Date() } })
+    expect((await textCode(await aNewcomer())).status).toBe(200)
+    expect((await textCode(await aNewcomer())).status).toBe(200)
+    const refused = await textCode(await aNewcomer())
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TEXTS_USED_UP' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect((await textCode(ada)).status).toBe(200)
+  })
+
+  test('go to no costly number, nor to a country that is not set', async () => {
+    for (const phoneNumber of ['+883510000000091', '+447012345678', '+37121234567']) {
+      const person = await aSignedInUser({ pending: true, phoneNumber })
+      expect(await textCode(person)).toMatchObject({ status: 400, body: { code: 'NO_TEXTS_THERE' } })
+      expect(inbox.messagesTo(phoneNumber)).toEqual([])
+      expect((await mailCode(person)).status).toBe(200)
+    }
+    env.SMS_COUNTRIES = ['LV']
+    const person = await aSignedInUser({ pending: true, phoneNumber: '+37121234568' })
+    expect((await textCode(person)).status).toBe(200)
+  })
+
+  test('that are used up fast are flagged to the operator, until they are not', async () => {
+    await db.oneTimeCode.deleteMany()
+    env.SMS_DAILY_LIMIT = 6
+    const open = () =>
+      db.operatorFlag.findMany({
+        where: { kind: 'texts-rising', resolvedAt: null },
+        orderBy: { subject: 'asc' },
+      })
+    await textCode(await aNewcomer())
+    await watchTexts()
+    expect(await open()).toEqual([])
+    await textCode(await aNewcomer())
+    await watchTexts()
+    expect(await open()).toMatchObject([
+      { subject: 'last hour', detail: '2 text messages within an hour; 6 are allowed a day.' },
+    ])
+    for (let time = 0; time < 3; time += 1) await textCode(await aNewcomer())
+    await watchTexts()
+    expect((await open()).map(({ detail }) => detail)).toEqual([
+      '5 of 6 text messages within a day, 5 of 5 to unproven numbers.',
+      '5 text messages within an hour; 6 are allowed a day.',
+    ])
+    setClockOffset(DAY + MINUTE)
+    await watchTexts()
+    expect(await open()).toEqual([])
   })
 
   test('the ceiling may be nought', async () => {

@@ -78,6 +78,25 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
+/** Ours to write, or an address that is meant as one. */
+const OURS = new Set(['url', 'userEmail', 'invitationId', 'paymentId', 'paidAt', 'deadline', 'code', 'flags'])
+/** Usernames hold letters, digits and underscores alone; these sentences are made of them. */
+const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])
+
+test.each(Object.keys(MAILS) as MailName[])(
+  'nothing in the mail %s that people chose is a link',
+  async (name) => {
+    const evil = 'Claim £500: evil.example https://evil.example www.evil.example ada@evil.example'
+    const chosen = Object.entries(samples[name]).map(([key, value]) => {
+      const isTheirs = typeof value === 'string' && !OURS.has(key) && !NEVER_DOTTED.has(key)
+      return [key, isTheirs ? evil : value]
+    })
+    const { subject, text, html } = await renderMail(name, Object.fromEntries(chosen))
+    for (const form of [subject, text, html])
+      expect(form).not.toMatch(/evil\.example|:\/\/evil|@evil|www\.evil/)
+  },
+)
+
 test('names that people chose are written as text', async () => {
   const { html, text } = await renderMail('invitation', {
     ...samples.invitation,

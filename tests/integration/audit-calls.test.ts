@@ -118,9 +118,9 @@ test('of all this neither the log nor a job that is done holds a code, token, pa
     SELECT DISTINCT ON (data->>'template') id::text, data FROM pgboss.job WHERE name = 'send-mail'`
   expect(mails.length).toBeGreaterThan(5)
   for (const { id, data } of mails) await sendQueuedMail(data, id)
+  // A mail that was sent leaves the queue: tests/integration/queues.test.ts.
   const jobs = await db.$queryRaw<{ text: string }[]>`
-    SELECT job::text AS text FROM pgboss.job
-    WHERE name <> 'send-mail' OR id::text = ANY (${mails.map(({ id }) => id)})`
+    SELECT job::text AS text FROM pgboss.job WHERE name <> 'send-mail'`
   expect(lines.length).toBeGreaterThan(2)
   const written = [...lines, ...jobs.map(({ text }) => text)].join('\n')
   const told = (await privateTexts(codes)).filter((text) => stands(text, written))

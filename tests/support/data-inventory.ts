@@ -28,7 +28,7 @@ export const INVENTORY: Record<string, Place> = {
       'id userId tokenHash cookieHash boundToCookie fullAt steppedUpAt device createdAt lastUsedAt expiresAt',
   },
   one_time_codes: {
-    erased: 'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt',
+    erased: 'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt toProven',
   },
   password_resets: { erased: 'id userId tokenHash createdAt expiresAt usedAt' },
   pictures: { exported: 'id', erased: 'id webp createdAt' },

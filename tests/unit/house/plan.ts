@@ -133,6 +133,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/groups',
     'lib/http/input',
     'lib/ledger',
+    'lib/operators',
     'lib/refund-requests',
     'lib/sms',
   ],
@@ -227,7 +228,7 @@ export const PACKAGES: Record<string, string[]> = {
   otplib: ['lib/accounts'],
   uqr: ['lib/accounts'],
   sharp: ['lib/accounts'],
-  'libphonenumber-js': ['components/accounts'],
+  'libphonenumber-js': ['components/accounts', 'lib/sms'],
 
   // What is read and what is written: input, mails, statements.
   zod: ['lib', 'sandbox'],

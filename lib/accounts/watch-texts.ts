@@ -1,0 +1,39 @@
+import { DAY, HOUR, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { closeFlags, keepFlagged } from '@/lib/operators/flag-for-operator'
+import { textsForUnproven } from './code-limits'
+
+const KIND = 'texts-rising'
+/** What part of the day's texts within one hour is a rise, and what part within a day is nearly all. */
+const RISE = 0.2
+const NEARLY_ALL = 0.8
+
+/** Flags to the operator that texts are being spent fast: somebody may be earning by them. */
+export async function watchTexts(): Promise<void> {
+  const [hour, day, unproven] = await Promise.all([
+    countTexts(HOUR),
+    countTexts(DAY),
+    countTexts(DAY, { toProven: false }),
+  ])
+  const most = env.SMS_DAILY_LIMIT
+  const forUnproven = textsForUnproven()
+  await note(
+    'last hour',
+    hour > most * RISE,
+    `${hour} text messages within an hour; ${most} are allowed a day.`,
+  )
+  await note(
+    'last day',
+    day > 0 && (day >= most * NEARLY_ALL || unproven >= forUnproven * NEARLY_ALL),
+    `${day} of ${most} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
+  )
+}
+
+const countTexts = (span: number, which: { toProven?: boolean } = {}) =>
+  db.oneTimeCode.count({
+    where: { channel: 'phone', unsentAt: null, createdAt: { gt: later(now(), -span) }, ...which },
+  })
+
+const note = (subject: string, holds: boolean, detail: string) =>
+  holds ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])

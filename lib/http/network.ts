@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net'
+
+/** IPv4 addresses in IPv6's clothes: as a socket for both kinds sees them, and as a NAT64 does. */
+const CLOTHED = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
+
+/** What limits know a caller by: the address, or for IPv6 the first 64 bits. Who has one of such a network has them all. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  // The parser of addresses writes every one of them in the same way.
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = CLOTHED.exec(written) ?? []
+  if (high && low) return [high, low].flatMap(bytesOf).join('.')
+  const [front = '', back] = written.split('::')
+  const parts = front.split(':').filter(Boolean)
+  const rest = back?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - parts.length - rest.length }, () => '0')
+  return `${[...parts, ...zeros, ...rest].slice(0, 4).join(':')}::/64`
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 255]
+}

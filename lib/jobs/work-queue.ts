@@ -1,0 +1,37 @@
+import { log } from '@/lib/log'
+import { openQueue } from './enqueue'
+import { type JobData, type JobName, WORKING } from './queues'
+
+/**
+ * Works on a queue. A job that is done, or given up after its last try, leaves the database at once with all that
+ * it carried; of one that failed nothing is kept there but that it did. Why stands in the log.
+ */
+export async function workQueue<Name extends JobName>(
+  name: Name,
+  work: (data: JobData[Name], jobId: string) => Promise<unknown>,
+) {
+  const boss = await openQueue()
+  type Taken = { id: string; data: JobData[Name]; retryCount: number; retryLimit: number }
+  const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
+    // What was worked on is not to be worked on again only because its row could not go yet: the hour's clearing does it.
+    const drop = () =>
+      boss
+        .deleteJob(name, id)
+        .catch((error: unknown) => log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'))
+    try {
+      await work(data, id)
+    } catch (error) {
+      const isLast = retryCount >= retryLimit
+      log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')
+      if (isLast) await drop()
+      return { id, status: 'failed' as const }
+    }
+    await drop()
+    return { id, status: 'completed' as const }
+  }
+  await boss.work<JobData[Name], object, { includeMetadata: true; perJobResults: true }>(
+    name,
+    { pollingIntervalSeconds: 1, ...WORKING[name], includeMetadata: true, perJobResults: true },
+    (jobs) => Promise.all(jobs.map(take)),
+  )
+}
