@@ -36,7 +36,7 @@ export async function requestCode(
   const written = await transact(async (tx) => {
     await lockUser(tx, viewer.userId)
     if (!(await isOwn(tx, binding))) return null
-    await requireRoomForCode(tx, channel, destination)
+    await requireRoomForCode(tx, viewer.userId, channel, destination)
     await countForAddress(callerAddress)
     const createdAt = now()
     const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)
