@@ -6,7 +6,7 @@ import type { Persona, World } from './world'
 /** What each is answered: a refusal by its status, or `in` when the call looks at what was asked. */
 type Rights = Record<Persona, 'in' | 200 | 401 | 403 | 404>
 
-const everybody = (right: 'in' | 404): Rights => ({
+export const everybody = <Right>(right: Right): Record<Persona, Right> => ({
   visitor: right,
   pending: right,
   deleted: right,
@@ -21,10 +21,16 @@ const everybody = (right: 'in' | 404): Rights => ({
   admin: right,
   creator: right,
 })
-const OUTSIDE = { stranger: 404, operator: 404, formerMember: 404, removed: 404, formerAdmin: 404 } as const
+export const OUTSIDE = {
+  stranger: 404,
+  operator: 404,
+  formerMember: 404,
+  removed: 404,
+  formerAdmin: 404,
+} as const
 const NO_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
 
-const PUBLIC = everybody('in')
+const PUBLIC: Rights = everybody('in')
 const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 }
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
 const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDE }
