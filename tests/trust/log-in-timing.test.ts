@@ -58,6 +58,25 @@ test('whoever is asked about, known or not, log-in asks the database the same', 
   expect(asked).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
 })
 
+test('the measure tells what differs, and only that', () => {
+  const noise = Array.from({ length: 500 }, (_, each) => (each * 7) % 50)
+  expect(auc(noise, noise)).toBe(0.5)
+  expect(auc(noise, noise.slice(0, 250).reverse())).toBe(0.5)
+  // Four milliseconds of fifty.
+  expect(
+    auc(
+      noise.map((ms) => ms + 4),
+      noise,
+    ),
+  ).toBeGreaterThan(AUC_AT_MOST)
+  expect(
+    auc(
+      noise,
+      noise.map((ms) => ms + 100),
+    ),
+  ).toBe(1)
+})
+
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Milliseconds until the whole answer is there. */
