@@ -2,13 +2,16 @@ import { notFound } from 'next/navigation'
 import { id as idField } from '@/lib/calls/fields'
 import { AppError } from '@/lib/errors'
 
+/** Of what somebody may not see, the screens say the same as of what is not there. */
+const isNotFor = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)
+
 /** What a page reads about the id in its address; the not-found page when there is no such thing for this person. */
 export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
   if (!idField.safeParse(id).success) notFound()
   try {
     return await read(id)
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound()
+    if (isNotFor(error)) notFound()
     throw error
   }
 }
@@ -22,7 +25,7 @@ export async function orNull<T>(
   try {
     return await read(String(id))
   } catch (error) {
-    if (error instanceof AppError && error.status === 404) return null
+    if (isNotFor(error)) return null
     throw error
   }
 }

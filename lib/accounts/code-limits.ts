@@ -4,10 +4,13 @@ import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
-import { nextCodeAt } from './code-ladder'
+import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
+
+/** Who asks for a code to where; `toProven` says that it is an address of theirs which they have proven before. */
+type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
-export async function requireRoomForCode(tx: Tx, channel: Channel, destination: string, toProven: boolean) {
+export async function requireRoomForCode(tx: Tx, { userId, channel, destination, toProven }: CodeRequest) {
   if (channel === 'phone') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`
   const at = now()
@@ -15,9 +18,12 @@ export async function requireRoomForCode(tx: Tx, channel: Channel, destination: 
   const sent = await tx.oneTimeCode.findMany({
     where: { destination, ...ofToday },
     orderBy: { createdAt: 'desc' },
-    select: { createdAt: true, usedAt: true },
+    select: { userId: true, createdAt: true, usedAt: true },
   })
-  const allowedAt = nextCodeAt(sent, at)
+  const ownerId = await findOwner(tx, channel, destination)
+  const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
+  const allowedAt = nextCodeAt(own, sent, aDay, at)
   if (allowedAt) {
     const seconds = (allowedAt.getTime() - at.getTime()) / 1000
     throw tooMany(
@@ -27,6 +33,21 @@ export async function requireRoomForCode(tx: Tx, channel: Channel, destination: 
     )
   }
   if (channel === 'phone') await requireRoomForText(tx, at, toProven)
+}
+
+/**
+ * The verified account that an address leads to. A stranger may name it too while it is not proven, and has codes sent
+ * to it: those do not make its owner wait, and leave half of the day's to them.
+ */
+async function findOwner(tx: Tx, kind: Channel, value: string): Promise<string | null> {
+  const owner = await tx.user.findFirst({
+    where: {
+      identifiers: { some: { kind, value } },
+      OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],
+    },
+    select: { id: true },
+  })
+  return owner?.id ?? null
 }
 
 /** How many of the day's texts may go to numbers that nobody has proven; the rest is kept for those that are. */

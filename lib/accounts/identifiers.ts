@@ -1,11 +1,15 @@
+import { keyedHash } from '@/lib/auth/secrets'
 import { endSessions } from '@/lib/auth/sessions'
-import { later, MINUTE, now } from '@/lib/clock'
+import { DAY, later, MINUTE, now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
 import type { IdentifierKind } from '@/lib/db/generated/enums'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { changeStates } from '@/lib/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
 export const HOLD = 30 * MINUTE
+/** How long an ended hold is remembered, so that it is not begun anew by whoever comes next. */
+export const HOLDS_KEPT = DAY
 
 export type Claim = { kind: IdentifierKind; value: string }
 
@@ -23,51 +27,63 @@ export async function lockIdentifiers(tx: Tx) {
 
 export const NEVER_VERIFIED = { emailVerifiedAt: null, phoneVerifiedAt: null, deletedAt: null } as const
 
+type Held = {
+  kind: IdentifierKind
+  userId: string
+  provenAt: Date | null
+  heldUntil: Date
+  createdAt: Date
+  wasVerified: boolean
+  isInGroup: boolean
+}
+
+/** One query, whatever it finds: how long it takes tells nothing. */
+const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => reader.$queryRaw<Held[]>`
+  SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
+    (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
+    EXISTS (SELECT FROM members m WHERE m."userId" = u.id) AS "isInGroup"
+  FROM identifiers i JOIN users u ON u.id = i."userId"
+  WHERE (i.kind, i.value) IN (${Prisma.join(
+    claims.map(({ kind, value }) => Prisma.sql`(${kind}::"IdentifierKind", ${value})`),
+  )})`
+
 /**
  * Which accounts block these claims, and which ones yield to them.
- * A name that was proven is taken. One of a never-verified account is free to its own session at once and to
- * others when its hold has ended, with that whole account; one that an account verified by its other channel
- * never proved is free when its hold has ended.
+ * A name that was proven is taken, and so is one that is held. When its hold has ended, a never-verified account
+ * that is as old as a hold yields with all it has; a younger one, and a verified one, keep what they named beside the
+ * newcomer until somebody proves it: only a username cannot be two people's. A never-verified account yields to its
+ * own session at once.
  */
 export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: string | null) {
-  const held = await reader.identifier.findMany({
-    where: { OR: claims },
-    select: {
-      kind: true,
-      userId: true,
-      provenAt: true,
-      heldUntil: true,
-      user: {
-        select: {
-          emailVerifiedAt: true,
-          phoneVerifiedAt: true,
-          memberships: { select: { id: true }, take: 1 },
-        },
-      },
-    },
-  })
+  const at = now()
   const taken: IdentifierKind[] = []
   const replaced = new Set<string>()
-  for (const { kind, userId, provenAt, heldUntil, user } of held) {
-    const isInGroup = user.memberships.length > 0
-    const wasVerified = user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null
-    const holdEnded = heldUntil <= now()
-    const givesWay = wasVerified ? holdEnded : (holdEnded || userId === ownUserId) && !isInGroup
-    if (provenAt || !givesWay) taken.push(kind)
-    else if (!wasVerified) replaced.add(userId)
+  for (const held of await findHeld(reader, claims)) {
+    const isOwn = held.userId === ownUserId && !held.wasVerified
+    const yields = (isOwn || held.heldUntil <= at) && (held.wasVerified || !held.isInGroup)
+    const isOver = later(held.createdAt, HOLD) <= at || held.kind === 'username'
+    if (held.provenAt || !yields) taken.push(held.kind)
+    else if (!held.wasVerified && (isOwn || isOver)) replaced.add(held.userId)
   }
   return { taken, replaced: [...replaced] }
 }
 
-/** Holds these claims for an account. Conflicting ones must have been checked under the same lock. */
-export async function holdClaims(tx: Tx, userId: string, claims: Claim[]) {
-  const held = { userId, provenAt: null, heldUntil: later(now(), HOLD) }
-  for (const claim of claims)
-    await tx.identifier.upsert({
-      where: { kind_value: claim },
-      create: { ...claim, ...held },
-      update: held,
-    })
+/**
+ * Holds these claims for an account. Conflicting ones must have been checked under the same lock. An email or number is
+ * held once, from its first registration, and is then open to whoever proves it; a username is not held longer by its
+ * own session. Where an account of the same name stays, the name keeps leading to that one.
+ */
+export async function holdClaims(tx: Tx, userId: string, claims: Claim[], isAgain: boolean) {
+  const fresh = later(now(), HOLD)
+  for (const claim of claims) {
+    const name = { kind: claim.kind, valueHash: keyedHash('hold', claim.kind, claim.value) }
+    const where = { kind_valueHash: name }
+    const known = await tx.hold.findUnique({ where })
+    const goesOn = claim.kind !== 'username' || isAgain
+    const until = known && goesOn && later(known.until, HOLDS_KEPT) > now() ? known.until : fresh
+    await tx.hold.upsert({ where, create: { ...name, until }, update: { until } })
+    await tx.identifier.createMany({ data: { ...claim, userId, heldUntil: until }, skipDuplicates: true })
+  }
 }
 
 /** Deletes accounts that were never verified, with all they held. Nothing of theirs is worth keeping. */

@@ -36,11 +36,8 @@ export async function login(
   if (waitSeconds > 0)
     throw tooMany(`Too many login attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
 
-  const holder = await db.identifier.findUnique({
-    where: { kind_value: { kind: type, value } },
-    include: { user: true },
-  })
-  const user = holder?.user
+  // One query, whether it finds anybody or not.
+  const user = await db.user.findFirst({ where: { identifiers: { some: { kind: type, value } } } })
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null)
   if (!isRight || !user) throw refused()
   const { token, cookie } = await transact(async (tx) => {

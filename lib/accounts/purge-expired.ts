@@ -2,7 +2,7 @@ import { endSessions, IDLE_LIFETIME } from '@/lib/auth/sessions'
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { deleteUnverified, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
+import { deleteUnverified, HOLDS_KEPT, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
 
 /** Codes count toward the ladder for a day. */
 const CODES_KEPT = 2 * DAY
@@ -15,6 +15,7 @@ export async function purgeExpiredAccounts() {
   await endSessions(reportsDb, { OR: [{ expiresAt: { lte: at } }, notUsed] }, 'expired')
   await reportsDb.oneTimeCode.deleteMany({ where: { createdAt: { lt: later(at, -CODES_KEPT) } } })
   await reportsDb.passwordReset.deleteMany({ where: { expiresAt: { lt: later(at, -DAY) } } })
+  await reportsDb.hold.deleteMany({ where: { until: { lt: later(at, -HOLDS_KEPT) } } })
   await reportsDb.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: at } } })
   await reportsDb.rateLimit.deleteMany({ where: { expire: { lt: at.getTime() } } })
   await transact(async (tx) => {

@@ -41,7 +41,7 @@ export async function requestCode(
     if (!own) return null
     if (channel === 'phone' && !(await mayBeTexted(destination, env.SMS_COUNTRIES))) throw notTexted()
     const { toProven } = own
-    await requireRoomForCode(tx, channel, destination, toProven)
+    await requireRoomForCode(tx, { ...binding, toProven })
     await countForAddress(callerAddress)
     const createdAt = now()
     const expiresAt = later(createdAt, CODE_MINUTES * MINUTE)

@@ -11,7 +11,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup } from '../support/groups'
 import type { SignedIn } from '../support/people'
-import { aPaymentOf } from '../support/rights'
+import { aPaymentOf } from '../support/world'
 
 openDatabase()
 

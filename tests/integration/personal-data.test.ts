@@ -11,7 +11,7 @@ import { call } from '../support/call'
 import { INVENTORY } from '../support/data-inventory'
 import { openDatabase } from '../support/database'
 import { aGroupOfThree, viewerOf } from '../support/groups'
-import { aPaymentOf } from '../support/rights'
+import { aPaymentOf } from '../support/world'
 
 openDatabase()
 

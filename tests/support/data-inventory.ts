@@ -22,13 +22,15 @@ export const INVENTORY: Record<string, Place> = {
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
+  holds: { kept: 'kind valueHash until', why: 'nothing but a keyed hash, and gone within a day' },
   sessions: {
     exported: 'device createdAt lastUsedAt',
     erased:
       'id userId tokenHash cookieHash boundToCookie fullAt steppedUpAt device createdAt lastUsedAt expiresAt',
   },
   one_time_codes: {
-    erased: 'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt toProven',
+    erased:
+      'id userId channel destination purpose codeHash tries createdAt expiresAt usedAt deadAt unsentAt toProven',
   },
   password_resets: { erased: 'id userId tokenHash createdAt expiresAt usedAt' },
   pictures: { exported: 'id', erased: 'id webp createdAt' },

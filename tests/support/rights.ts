@@ -1,65 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { londonDay } from '@/lib/clock'
-import { db } from '@/lib/db/client'
-import { transact } from '@/lib/db/transaction'
-import { endMembership } from '@/lib/groups/end-membership'
-import { aGroup, enter, enterAsAdmin } from './groups'
-import { aSignedInUser, PASSWORD, type SignedIn } from './people'
-import { aTransaction } from './transactions'
-
-/** Everybody who may stand before a call, those with the least rights first. */
-export const PEOPLE = [
-  'visitor',
-  'pending',
-  'deleted',
-  'stranger',
-  'formerMember',
-  'formerAdmin',
-  'member',
-  'admin',
-] as const
-export type Persona = (typeof PEOPLE)[number]
+import { PASSWORD, type SignedIn } from './people'
+import type { Persona, World } from './world'
 
 /** What each is answered: a refusal by its status, or `in` when the call looks at what was asked. */
 type Rights = Record<Persona, 'in' | 200 | 401 | 403 | 404>
 
-const PUBLIC: Rights = {
-  visitor: 'in',
-  pending: 'in',
-  deleted: 'in',
-  stranger: 'in',
-  formerMember: 'in',
-  formerAdmin: 'in',
-  member: 'in',
-  admin: 'in',
-}
+export const everybody = <Right>(right: Right): Record<Persona, Right> => ({
+  visitor: right,
+  pending: right,
+  deleted: right,
+  stranger: right,
+  operator: right,
+  formerMember: right,
+  removed: right,
+  formerAdmin: right,
+  member: right,
+  payer: right,
+  demoted: right,
+  admin: right,
+  creator: right,
+})
+export const OUTSIDE = {
+  stranger: 404,
+  operator: 404,
+  formerMember: 404,
+  removed: 404,
+  formerAdmin: 404,
+} as const
+const NO_ADMINS = { member: 403, payer: 403, demoted: 403 } as const
+
+const PUBLIC: Rights = everybody('in')
 const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 }
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
-const MEMBERS: Rights = { ...SIGNED_IN, stranger: 404, formerMember: 404, formerAdmin: 404 }
-const ADMINS: Rights = { ...MEMBERS, member: 403 }
-const PAYER: Rights = { ...MEMBERS, member: 200, admin: 404 }
-/** To all of these there is nothing at the address. */
-const OPERATORS: Rights = {
-  visitor: 404,
-  pending: 404,
-  deleted: 404,
-  stranger: 404,
-  formerMember: 404,
-  formerAdmin: 404,
-  member: 404,
-  admin: 404,
-}
+const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDE }
+const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
+/** Admins, and whoever paid. */
+const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
+const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
+/** To all the others there is nothing at the address. */
+const OPERATORS: Rights = { ...everybody(404), operator: 'in' }
 /** Anybody may ask, but only a session has codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
-type World = Record<Exclude<Persona, 'visitor'>, SignedIn> & {
-  groupId: string
-  paymentId: string
-  transferId: string
-  requestId: string
-}
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
-type Row = { rights: Rights; send?: (world: World, asker: SignedIn | undefined) => Sent }
+type Row = {
+  rights: Rights
+  send?: (world: World, asker: SignedIn | undefined) => Sent
+  /** What it leaves behind is in the way: of the next persons who ask, or of everybody in the calls that follow. */
+  spoils?: 'group' | 'people'
+}
 
 const row = (rights: Rights, send?: Row['send']): Row => ({ rights, send })
 const about = (name: 'member' | 'stranger', more: object = {}) =>
@@ -76,7 +66,7 @@ const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
 export const ROWS: Record<string, Row> = {
   login: row(PUBLIC, ({ member }) => ({ body: { identifier: member.user.email, password: PASSWORD } })),
   register: row(PUBLIC, () => ({ body: {} })),
-  logout: row(PUBLIC),
+  logout: { rights: PUBLIC, spoils: 'people' },
   listSessions: row(SIGNED_IN),
   endSession: row(SIGNED_IN, () => ({ values: { id: randomUUID() } })),
   checkAvailability: row(PUBLIC, () => ({ body: { field: 'username', value: 'somebody' } })),
@@ -88,13 +78,13 @@ export const ROWS: Record<string, Row> = {
   uploadPicture: own(),
   removePicture: own(),
   getPicture: row(PUBLIC, () => ({ values: { id: 'x'.repeat(22) } })),
-  deleteUser: own(),
+  deleteUser: { ...own(), spoils: 'people' },
   exportUser: own(),
   updatePassword: own({ oldPassword: 'Wrong-1!', password: 'Another-Meadow-43!' }),
   recover: row(PUBLIC, () => ({ body: { email: 'nobody@example.com' } })),
   checkResetToken: row(PUBLIC, () => ({ body: { token: 'dead' } })),
   resetPassword: row(PUBLIC, () => ({ body: { token: 'dead', password: 'Another-Meadow-43!' } })),
-  toggle2Fa: own({ is2FaEnabled: true }),
+  toggle2Fa: { ...own({ is2FaEnabled: true }), spoils: 'people' },
   setProfileVisibility: own({ isProfileVisible: true }),
   listFactors: row(SIGNED_IN),
   beginTotp: row(SIGNED_IN),
@@ -112,7 +102,7 @@ export const ROWS: Record<string, Row> = {
   getGroup: row(MEMBERS),
   listMembers: row(MEMBERS),
   updateGroup: row(ADMINS, () => ({ body: group })),
-  deleteGroup: row(ADMINS),
+  deleteGroup: { rights: ADMINS, spoils: 'group' },
   disconnectPayoutAccount: row(ADMINS),
   leaveGroup: row(MEMBERS),
   postLeaveGroup: row(MEMBERS),
@@ -137,7 +127,7 @@ export const ROWS: Record<string, Row> = {
   calculateAmountForNet: row(SIGNED_IN, () => ({ body: fee })),
   initializePayment: row(MEMBERS, () => ({ body: { email: 'a@example.com', amount: 1 } })),
   refundPayment: row(ADMINS, ({ paymentId }) => ({ values: { id: paymentId }, body: { amount: 1 } })),
-  askForRefund: row({ ...MEMBERS, admin: 403 }, ({ paymentId }) => ({
+  askForRefund: row({ ...ADMINS_AND_PAYER, admin: 403, creator: 403 }, ({ paymentId }) => ({
     values: { id: paymentId },
     body: { reason: 'Why' },
   })),
@@ -146,15 +136,15 @@ export const ROWS: Record<string, Row> = {
     body: { reason: 'Why not' },
   })),
   listRefundRequests: row(MEMBERS),
-  getPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
-  cancelPayment: row(PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
+  getPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
+  cancelPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   listRecentTransactions: row(SIGNED_IN),
   listAllTransactions: row(SIGNED_IN),
   listGroupTransactions: row(MEMBERS),
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),
   getStatement: row(MEMBERS),
-  getTrail: row(MEMBERS, ({ paymentId }) => ({ values: { id: paymentId } })),
+  getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   onboardStripe: row(ADMINS),
   getOnboardingUrl: row(ADMINS),
@@ -174,72 +164,4 @@ export const ROWS: Record<string, Row> = {
   setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
   confirmTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),
   declineTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),
-}
-
-/** A group with somebody of every kind around it. */
-export async function aWorld(): Promise<World> {
-  const { groupId, admin } = await aGroup()
-  const [pending, deleted, stranger, formerMember, formerAdmin, member] = await Promise.all([
-    aSignedInUser({ pending: true }),
-    aSignedInUser(),
-    aSignedInUser(),
-    aSignedInUser(),
-    aSignedInUser(),
-    aSignedInUser(),
-  ])
-  await enter(groupId, member)
-  await enter(groupId, formerMember)
-  await enterAsAdmin(groupId, formerAdmin)
-  await transact(async (tx) => {
-    const left = { groupId, userId: { in: [formerMember.user.id, formerAdmin.user.id] } }
-    for (const membership of await tx.member.findMany({ where: left })) await endMembership(tx, membership)
-  })
-  await db.user.update({ where: { id: deleted.user.id }, data: { deletedAt: new Date() } })
-  const paymentId = await aPaymentOf(member, groupId)
-  const transferId = await aTransferOf(admin, groupId)
-  const { id: requestId } = await db.refundRequest.create({
-    data: { paymentId: await aPaymentOf(member, groupId), reason: 'Why', createdAt: new Date() },
-  })
-  return {
-    groupId,
-    paymentId,
-    transferId,
-    requestId,
-    pending,
-    deleted,
-    stranger,
-    formerMember,
-    formerAdmin,
-    member,
-    admin,
-  }
-}
-
-/** One that was sent long ago. */
-export async function aTransferOf({ user }: SignedIn, groupId: string): Promise<string> {
-  const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
-  const { id } = await aTransaction({ groupId, userId: user.id, type: 'transfer', ...amounts }, 'success')
-  return id
-}
-
-export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {
-  const particulars = {
-    email: 'a@example.com',
-    isInternational: false,
-    idempotencyKey: randomUUID(),
-    sessionExpiresAt: new Date(),
-  }
-  const { id } = await aTransaction(
-    {
-      groupId,
-      userId: user.id,
-      type: 'payment',
-      amountPence: 100,
-      totalPence: 100,
-      createdAt: new Date(),
-      payment: { create: particulars },
-    },
-    'success',
-  )
-  return id
 }

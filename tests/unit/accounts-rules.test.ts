@@ -1,6 +1,6 @@
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
-import { nextCodeAt } from '@/lib/accounts/code-ladder'
+import { nextCodeAt, UNUSED_A_DAY } from '@/lib/accounts/code-ladder'
 import { isCommonPassword } from '@/lib/accounts/common-passwords'
 import {
   identifierType,
@@ -107,7 +107,7 @@ describe('the ladder of codes', () => {
     return { createdAt, usedAt: used ? createdAt : null }
   }
   const waitOf = (...sent: ReturnType<typeof ago>[]) => {
-    const next = nextCodeAt(sent, at)
+    const next = nextCodeAt(sent, sent, UNUSED_A_DAY, at)
     return next && (next.getTime() - at.getTime()) / 1000
   }
 

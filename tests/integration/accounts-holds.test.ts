@@ -1,0 +1,144 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as getUser } from '@/app/api/user/[id]/route'
+import { HOLD } from '@/lib/accounts/identifiers'
+import { openSession } from '@/lib/auth/sessions'
+import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { call } from '../support/call'
+import { mailCode, proveEmail, provePhone, submitTexted, textCode } from '../support/codes'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aNewAccount, PASSWORD } from '../support/people'
+
+openDatabase()
+const inbox = openInbox()
+
+type Account = ReturnType<typeof aNewAccount>
+
+const signUp = (account: object, options = {}) =>
+  call(register, '/auth/register', { body: account, ...options })
+const logIn = (identifier: string, password = PASSWORD) =>
+  call(login, '/auth/login', { body: { identifier, password } })
+
+async function aNewcomerWith(account: Account, options = {}) {
+  const { status, body } = await signUp(account, options)
+  expect(status).toBe(201)
+  return { id: String(body._id), user: account, token: String(body.token) }
+}
+
+async function aSessionOf(userId: string) {
+  const { token } = await transact((tx) => openSession(tx, userId, { isBrowser: false, device: '' }))
+  return token
+}
+
+describe('an email or number nobody has proven is held for 30 minutes in all', () => {
+  /** Each takes the names again and again, in a way of its own, until their hold is over. */
+  test.each([
+    ['from its own session', (token: string) => ({ token })],
+    ['as if by somebody else, each time it ends', () => ({})],
+  ])('however often they are registered %s', async (_, more) => {
+    const { email, phoneNumber } = aNewAccount()
+    const claimed = { email, phoneNumber }
+    let { token } = await aNewcomerWith(aNewAccount(claimed))
+    for (const at of [20 * MINUTE, HOLD, HOLD + 20 * MINUTE]) {
+      setClockOffset(at)
+      const { status, body } = await signUp(aNewAccount(claimed), more(token))
+      if (status === 201) token = body.token
+    }
+    setClockOffset(HOLD + 20 * MINUTE + SECOND)
+    const owner = await aNewcomerWith(aNewAccount(claimed))
+    // And whoever comes next does not take the owner's sign-up away.
+    await aNewcomerWith(aNewAccount(claimed))
+    expect((await proveEmail(inbox, owner)).status).toBe(200)
+    expect((await signUp(aNewAccount({ email: claimed.email }))).status).toBe(409)
+  })
+
+  test('letting go of them for a moment does not begin a new hold', async () => {
+    const account = aNewAccount()
+    const first = await aNewcomerWith(account)
+    setClockOffset(29 * MINUTE)
+    await aNewcomerWith(aNewAccount(), { token: first.token })
+    await aNewcomerWith({ ...aNewAccount(), email: account.email })
+    setClockOffset(HOLD + SECOND)
+    expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(201)
+  })
+
+  test('a username is not held longer by its own session either, and is one person’s at a time', async () => {
+    const account = aNewAccount()
+    const first = await aNewcomerWith(account)
+    setClockOffset(20 * MINUTE)
+    await aNewcomerWith(account, { token: first.token })
+    setClockOffset(HOLD + SECOND)
+    const { username } = account
+    const next = await aNewcomerWith(aNewAccount({ username }))
+    expect((await signUp(aNewAccount({ username }))).status).toBe(409)
+    expect((await call(getUser, `/user/${next.id}`, { token: next.token })).status).toBe(200)
+  })
+
+  test('a day later it is as if they had never been registered', async () => {
+    const account = aNewAccount()
+    await aNewcomerWith(account)
+    setClockOffset(HOLD + DAY)
+    await aNewcomerWith(aNewAccount({ email: account.email }))
+    expect((await signUp(aNewAccount({ email: account.email }))).status).toBe(409)
+  })
+})
+
+describe('a number that a verified account never proved', () => {
+  /** Somebody whose email is proven, and a stranger who registers their number after its hold. */
+  async function anOwnerAndAStranger() {
+    setClockOffset(0)
+    const account = aNewAccount()
+    const owner = await aNewcomerWith(account)
+    await proveEmail(inbox, owner)
+    setClockOffset(HOLD + SECOND)
+    const theirs = aNewAccount({ phoneNumber: account.phoneNumber, password: 'Another-Meadow-43!' })
+    return { owner, stranger: await aNewcomerWith(theirs) }
+  }
+
+  test('logs its owner in all the same once a stranger has registered it', async () => {
+    const { owner, stranger } = await anOwnerAndAStranger()
+    expect((await logIn(owner.user.phoneNumber)).body).toMatchObject({ _id: owner.id })
+    expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id })
+    expect((await logIn(stranger.user.phoneNumber, stranger.user.password)).status).toBe(401)
+    expect((await logIn(stranger.user.email, stranger.user.password)).body._id).toBe(stranger.id)
+  })
+
+  test('the stranger’s texts do not keep its owner waiting', async () => {
+    const { owner, stranger } = await anOwnerAndAStranger()
+    for (let sent = 0; sent < 5; sent++) {
+      setClockOffset(HOLD + sent * 6 * MINUTE + SECOND)
+      expect((await textCode(stranger)).status).toBe(200)
+    }
+    setClockOffset(HOLD + 29 * MINUTE)
+    expect((await textCode(stranger)).body).toMatchObject({ code: 'CODE_TOO_SOON' })
+    const { body } = await logIn(owner.user.phoneNumber)
+    const back = { user: owner.user, token: String(body.token) }
+    expect((await provePhone(inbox, back)).status).toBe(200)
+    // Proven: it leaves the stranger, who has the email still.
+    const left = await call(getUser, `/user/${stranger.id}`, { token: stranger.token })
+    expect(left.body).toMatchObject({ phoneNumber: null, email: stranger.user.email })
+  })
+
+  test('all of them together get no more than ten texts a day', async () => {
+    const { owner, stranger } = await anOwnerAndAStranger()
+    for (let tried = 0; tried < 12; tried++) {
+      setClockOffset(HOLD + tried * 6 * MINUTE + SECOND)
+      for (const asker of [stranger, owner]) await textCode({ ...asker, token: await aSessionOf(asker.id) })
+    }
+    expect(inbox.codesTo(owner.user.phoneNumber)).toHaveLength(10)
+  })
+
+  test('is the stranger’s for good once they have proven it', async () => {
+    const { owner, stranger } = await anOwnerAndAStranger()
+    await textCode(stranger)
+    const code = inbox.newestTextedCode(stranger)
+    expect((await submitTexted(stranger, stranger.user.phoneNumber, code)).status).toBe(200)
+    expect((await logIn(stranger.user.phoneNumber, stranger.user.password)).body._id).toBe(stranger.id)
+    expect((await logIn(owner.user.phoneNumber)).status).toBe(401)
+    expect((await logIn(owner.user.email)).body).toMatchObject({ _id: owner.id, phoneNumber: null })
+    setClockOffset(HOLD + MINUTE)
+    expect((await mailCode(owner)).status).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { everybody, OUTSIDE } from './rights'
+import type { Persona, World } from './world'
+
+/** What each finds at a page: it opens, there is nothing, or they are taken to another. */
+type Found = 'opens' | 404 | '/login' | '/session-out' | '/verify/continue' | '/dashboard'
+export type PageRights = Record<Persona, Found>
+
+const PUBLIC: PageRights = everybody('opens')
+/** A cookie whose session is over leads to the page that says so. */
+const SIGNED_IN: PageRights = {
+  ...PUBLIC,
+  visitor: '/login',
+  deleted: '/session-out',
+  pending: '/verify/continue',
+}
+const MEMBERS: PageRights = { ...SIGNED_IN, ...OUTSIDE }
+const ADMINS_AND_PAYER: PageRights = { ...MEMBERS, member: 404, demoted: 404 }
+const ANY_SESSION: PageRights = { ...PUBLIC, visitor: '/login', deleted: '/login' }
+const NOBODY: PageRights = everybody(404)
+
+type Page = { rights: PageRights; params?: (world: World) => object }
+const page = (rights: PageRights, params?: Page['params']): Page => ({ rights, params })
+const group = (rights: PageRights) => page(rights, ({ groupId }) => ({ groupId, groupName: 'ski-trip' }))
+const payment = (rights: PageRights) => page(rights, ({ paymentId }) => ({ transactionId: paymentId }))
+const dead = (rights: PageRights) => page(rights, () => ({ token: 'dead' }))
+
+/** One row for each page of `app`, by its folder; a page without one fails. */
+export const PAGES: Record<string, Page> = {
+  '(public)': page(PUBLIC),
+  '(public)/login': page(PUBLIC),
+  '(public)/signup': page(PUBLIC),
+  '(public)/forgot-password': page(PUBLIC),
+  '(public)/reset-password': page(PUBLIC),
+  '(public)/link-expired': page(PUBLIC),
+  '(public)/session-out': page(PUBLIC),
+  '(public)/invitation/[token]/accept': dead(PUBLIC),
+  '(public)/r/[token]': dead(NOBODY),
+  '(public)/verify': page(ANY_SESSION),
+  '(public)/verify/continue': page({
+    ...everybody('/dashboard'),
+    visitor: '/login',
+    deleted: '/login',
+    pending: 'opens',
+  }),
+  '(public)/clearing-history': page(SIGNED_IN),
+  '(member)/dashboard': page(SIGNED_IN),
+  '(member)/groups': page(SIGNED_IN),
+  '(member)/notifications': page(SIGNED_IN),
+  '(member)/transactions': page(SIGNED_IN),
+  '(member)/settings': page(SIGNED_IN),
+  '(member)/profile-settings': page(SIGNED_IN),
+  '(member)/account-settings': page(SIGNED_IN),
+  '(member)/privacy-settings': page(SIGNED_IN),
+  '(member)/sign-ins': page(SIGNED_IN),
+  '(member)/group/[groupId]/(details)': group(MEMBERS),
+  '(member)/group/[groupId]/[groupName]': group(MEMBERS),
+  '(member)/group/[groupId]/all-members': group(MEMBERS),
+  '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
+  '(member)/group/[groupId]/refund-requests': group(MEMBERS),
+  '(member)/group/[groupId]/transactions': group(MEMBERS),
+  '(member)/group/[groupId]/transfer': group(MEMBERS),
+  '(member)/transactions/[transactionId]/receipt': payment({
+    ...ADMINS_AND_PAYER,
+    admin: 404,
+    creator: 404,
+  }),
+  '(member)/transactions/[transactionId]/trail': payment(ADMINS_AND_PAYER),
+  '(unlisted)/[...address]': page({ ...NOBODY, operator: 'opens' }, () => ({ address: ['operator'] })),
+  '404': page(NOBODY),
+  'api/docs': page(PUBLIC),
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { later, londonDay, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { aSignedInUser, type SignedIn } from './people'
+import { aTransaction } from './transactions'
+
+/** Everybody who may stand before a call or a page, those with the least rights first. */
+export const PEOPLE = [
+  'visitor',
+  'pending',
+  'deleted',
+  'stranger',
+  'operator',
+  'formerMember',
+  'removed',
+  'formerAdmin',
+  'member',
+  'payer',
+  'demoted',
+  'admin',
+  'creator',
+] as const
+export type Persona = (typeof PEOPLE)[number]
+export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
+
+/** What is in a group that all of them stand around. */
+export type World = People & { groupId: string; paymentId: string; transferId: string; requestId: string }
+
+const MINUTES_AGO = -10 * 60_000
+
+export async function somePeople(): Promise<People> {
+  const names = PEOPLE.filter((name) => name !== 'visitor')
+  const made = await Promise.all(names.map((name) => aSignedInUser({ pending: name === 'pending' })))
+  const people = Object.fromEntries(names.map((name, index) => [name, made[index]])) as People
+  await db.user.update({ where: { id: people.deleted.user.id }, data: { deletedAt: now() } })
+  env.OPERATORS = [...env.OPERATORS, String(people.operator.user.email)]
+  return people
+}
+
+/** A new group with these people around it, written as rows: how they come and go is tested elsewhere. */
+export async function aWorldOf(people: People): Promise<World> {
+  const joinedAt = later(now(), MINUTES_AGO)
+  const left = { leftAt: now() }
+  const as = (name: keyof People, more: object = {}) => ({ userId: people[name].user.id, joinedAt, ...more })
+  const { id: groupId } = await db.group.create({
+    data: {
+      title: 'Ski trip',
+      description: 'A week in the Alps',
+      goalPence: 100_000,
+      paymentDeadline: new Date(londonDay()),
+      splitOption: 'autoSplit',
+      createdById: people.creator.user.id,
+      createdAt: joinedAt,
+      members: {
+        createMany: {
+          data: [
+            as('creator', { role: 'admin', contributionPence: 25_000 }),
+            as('admin', { role: 'admin', contributionPence: 25_000, adminSince: joinedAt }),
+            as('payer', { contributionPence: 25_000 }),
+            as('member', { contributionPence: 25_000 }),
+            as('demoted', { adminSince: joinedAt }),
+            as('formerMember', left),
+            as('removed', left),
+            as('formerAdmin', { ...left, adminSince: joinedAt }),
+          ],
+        },
+      },
+    },
+    select: { id: true },
+  })
+  const paymentId = await aPaymentOf(people.payer, groupId)
+  const transferId = await aTransferOf(people.creator, groupId)
+  const { id: requestId } = await db.refundRequest.create({
+    data: { paymentId: await aPaymentOf(people.payer, groupId), reason: 'Why', createdAt: now() },
+  })
+  return { ...people, groupId, paymentId, transferId, requestId }
+}
+
+/** One that was sent long ago. */
+export async function aTransferOf({ user }: SignedIn, groupId: string): Promise<string> {
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
+  const { id } = await aTransaction({ groupId, userId: user.id, type: 'transfer', ...amounts }, 'success')
+  return id
+}
+
+export async function aPaymentOf({ user }: SignedIn, groupId: string): Promise<string> {
+  const particulars = {
+    email: 'a@example.com',
+    isInternational: false,
+    idempotencyKey: randomUUID(),
+    sessionExpiresAt: new Date(),
+  }
+  const { id } = await aTransaction(
+    {
+      groupId,
+      userId: user.id,
+      type: 'payment',
+      amountPence: 100,
+      totalPence: 100,
+      createdAt: new Date(),
+      payment: { create: particulars },
+    },
+    'success',
+  )
+  return id
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { Query } from 'pg'
+import { POST as login } from '@/app/api/auth/login/route'
+import { MINUTE } from '@/lib/clock'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aNewAccount, aSignedInUser } from '../support/people'
+import { isFull, runs } from '../support/trust'
+import { auc } from './support/auc'
+import { ServerProcess } from './support/server-process'
+
+/** How often each kind is asked about; with fewer, chance alone would pass the limit now and then. */
+const SAMPLES = runs({ short: 0, full: 1000 })
+const AUC_AT_MOST = 0.55
+const WRONG = 'Wrong-Meadow-42!'
+
+openDatabase()
+
+type Kind = { email: boolean; known: boolean; pending?: boolean }
+
+const KINDS = {
+  'an unknown email': { email: true, known: false },
+  'another unknown email': { email: true, known: false },
+  'a proven email': { email: true, known: true },
+  'an email of an account that was never verified': { email: true, known: true, pending: true },
+  'an unknown number': { email: false, known: false },
+  'another unknown number': { email: false, known: false },
+  'a number of a verified account': { email: false, known: true },
+  'a number of an account that was never verified': { email: false, known: true, pending: true },
+} satisfies Record<string, Kind>
+type Name = keyof typeof KINDS
+const NAMES = Object.keys(KINDS) as Name[]
+
+async function anIdentifier({ email, known, pending = false }: Kind): Promise<string> {
+  const account = known ? (await aSignedInUser({ pending })).user : aNewAccount()
+  return String(email ? account.email : account.phoneNumber)
+}
+
+/** The statements that a log-in sends to the database, in their order. */
+async function statementsOf(identifier: string): Promise<string[]> {
+  const submit = jest.spyOn(Query.prototype, 'submit')
+  try {
+    const { status } = await call(login, '/auth/login', { body: { identifier, password: WRONG } })
+    expect(status).toBe(401)
+    return submit.mock.contexts.map((query) => (query as unknown as { text: string }).text)
+  } finally {
+    submit.mockRestore()
+  }
+}
+
+test('whoever is asked about, known or not, log-in asks the database the same', async () => {
+  await statementsOf(await anIdentifier(KINDS['an unknown email']))
+  const asked: Partial<Record<Name, string[]>> = {}
+  for (const name of NAMES) asked[name] = await statementsOf(await anIdentifier(KINDS[name]))
+  const [first] = Object.values(asked)
+  expect(first?.length).toBeGreaterThan(1)
+  expect(asked).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
+})
+
+test('the measure tells what differs, and only that', () => {
+  const noise = Array.from({ length: 500 }, (_, each) => (each * 7) % 50)
+  expect(auc(noise, noise)).toBe(0.5)
+  expect(auc(noise, noise.slice(0, 250).reverse())).toBe(0.5)
+  // Four milliseconds of fifty.
+  expect(
+    auc(
+      noise.map((ms) => ms + 4),
+      noise,
+    ),
+  ).toBeGreaterThan(AUC_AT_MOST)
+  expect(
+    auc(
+      noise,
+      noise.map((ms) => ms + 100),
+    ),
+  ).toBe(1)
+})
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds until the whole answer is there. */
+function time(port: number, identifier: string): Promise<number> {
+  const body = JSON.stringify({ identifier, password: WRONG })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const options = { agent, port, host: '127.0.0.1', path: '/api/auth/login', method: 'POST', headers }
+  return new Promise((done, fail) => {
+    const from = performance.now()
+    const sent = request(options, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 401) done(performance.now() - from)
+        else fail(new Error(`answered ${answer.statusCode}`))
+      })
+    })
+    sent.on('error', fail).end(body)
+  })
+}
+
+/** Everybody is asked about once, as whoever tries a list of addresses would, and in no order. */
+async function takeSamples(port: number) {
+  const samples = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Record<Name, number[]>
+  for (let round = -20; round < SAMPLES; round++) {
+    const order = NAMES.map((name) => ({ name, at: randomInt(2 ** 32) })).sort((a, b) => a.at - b.at)
+    for (const { name } of order) {
+      const took = await time(port, await anIdentifier(KINDS[name]))
+      if (round >= 0) samples[name].push(took)
+    }
+  }
+  return samples
+}
+
+/** At full length alone: the built server, over a socket. */
+const atFullLength = isFull ? test : test.skip
+
+atFullLength(
+  'nor does the time tell who has an account',
+  async () => {
+    const server = new ServerProcess()
+    const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
+    server.start({ port, providerUrl: process.env.STRIPE_API_BASE ?? '', clockOffsetMs: 0 })
+    try {
+      await server.ready(`http://127.0.0.1:${port}`)
+      const samples = await takeSamples(port)
+      const told = NAMES.filter((name) => !/^an unknown/.test(name)).map((name) => {
+        const control = samples[KINDS[name].email ? 'an unknown email' : 'an unknown number']
+        return { name, auc: Number(auc(samples[name], control).toFixed(3)) }
+      })
+      process.stdout.write(`${told.map(({ name, auc }) => `${auc} ${name}`).join('\n')}\n`)
+      expect(told.filter(({ auc }) => auc > AUC_AT_MOST)).toEqual([])
+    } finally {
+      await server.close()
+      agent.destroy()
+    }
+  },
+  60 * MINUTE,
+)
