@@ -24,6 +24,16 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
+// The server's own first file: it loads the framework's. Packages are found beside it.
+execFileSync('node_modules/.bin/esbuild', [
+  'lib/edge/start.ts',
+  '--bundle',
+  '--platform=node',
+  '--format=cjs',
+  '--log-level=error',
+  '--external:pino',
+  '--outfile=.next/standalone/start.cjs',
+])
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
 writeFileSync(SOURCE_STAMP, hash)

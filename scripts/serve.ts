@@ -105,7 +105,7 @@ async function startSandbox(
 }
 
 function startApp(port: string, settings: Settings) {
-  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/server.js']
+  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/start.cjs']
   const env = {
     ...settings,
     PORT: port,
