@@ -4,6 +4,8 @@ const LONGEST = 2_000
 
 /** What may stand in a text that others wrote, and must not stand in a log. */
 const PERSONAL: [RegExp, string][] = [
+  // Whoever complains of a text quotes it.
+  [/"[^"]*"|`[^`]*`/g, '"…"'],
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
   [/(\/[^\s?"']*)\?[^\s"']*/g, '$1?[query]'],
   [/\+\d[\d ()-]{6,}\d/g, '[number]'],
@@ -25,11 +27,10 @@ export const scrub = (text: string): string =>
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, status, digest } = error as { code?: unknown; status?: unknown; digest?: unknown }
-  const said = error instanceof SyntaxError ? error.message.replace(/"[\s\S]*"|'[\s\S]*'/g, '"…"') : error.message
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
-    message: scrub(said),
+    message: scrub(error.message),
     ...(isPlain(code) && { code }),
     ...(isPlain(status) && { status }),
     ...(isPlain(digest) && { digest }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, Server, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { answerPlainly } from './answer-plainly'
 import { noteCallerAddress } from './caller-address'
 import { limitBody } from './limit-body'
 import { leadOddRequest } from './odd-requests'
@@ -64,8 +65,18 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
   leadOddRequest(request)
+  if (isPage(path) && !READING.includes(request.method ?? '')) {
+    const message = "This address doesn't accept that method."
+    const headers = { allow: READING.join(', ') }
+    answerPlainly(response, path, { status: 405, code: 'METHOD_NOT_ALLOWED', message, headers })
+    return false
+  }
   return limitBody(request, response, path, stalledMs)
 }
+
+/** Pages are read: there is no server action, and nothing that decodes one is ever reached. */
+const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
+const READING = ['GET', 'HEAD', 'OPTIONS']
 
 function guardAnswers(writeHead: WriteHead): WriteHead {
   return function (this: ServerResponse, ...args: unknown[]) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerPlainly, hasBody, LINGER_MS } from './answer-plainly'
 
 const KB = 1024
 
@@ -7,14 +8,12 @@ function limitFor(method: string, path: string): number {
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return 4 * KB
   if (/^\/api\/user\/[^/]+\/upload$/.test(path)) return 5 * KB * KB + 64 * KB
   if (/^\/api\/webhooks\//.test(path)) return KB * KB
-  // Pages take no bodies, nor do those routes of NextAuth more than a token.
-  return /^\/api\/(?!auth\/(?:csrf|session|signout)$)/.test(path) ? 64 * KB : 4 * KB
+  // Those of NextAuth take no more than a token.
+  return /^\/api\/auth\/(?:csrf|session|signout)$/.test(path) ? 4 * KB : 64 * KB
 }
 
 /** The handler counts too, and its answer is the better one: it is a little behind what has arrived. */
 const HANDLER_IS_BEHIND = 256 * KB
-/** Time for the client to read the answer, before a connection that still sends is closed. */
-const LINGER_MS = 1_000
 
 /** Answers 413 to a body that says it is too large, and cuts off one that turns out so or stalls. False when it was answered. */
 export function limitBody(
@@ -23,12 +22,11 @@ export function limitBody(
   path: string,
   stalledMs: number,
 ): boolean {
-  const length = Number(request.headers['content-length'] ?? 0)
-  if (length === 0 && !request.headers['transfer-encoding']) return true
+  if (!hasBody(request)) return true
   const limit = limitFor(request.method ?? '', path)
   closeWhenAnswered(request, response)
-  if (length > limit) {
-    refuse(response, path)
+  if (Number(request.headers['content-length'] ?? 0) > limit) {
+    answerPlainly(response, path, { status: 413, code: 'TOO_LARGE', message: "That's too large to send." })
     return false
   }
   watch(request, limit + HANDLER_IS_BEHIND, stalledMs)
@@ -55,21 +53,4 @@ function watch(request: IncomingMessage, limit: number, stalledMs: number) {
     return false
   }
   request.once('close', () => clearTimeout(stalled))
-}
-
-const TOO_LARGE = "That's too large to send."
-
-/** The answer is whole with its last byte; nothing more is read of what the client may still send. */
-function refuse(response: ServerResponse, path: string) {
-  const isCall = path.startsWith('/api/')
-  const answer = JSON.stringify({ error: TOO_LARGE, message: TOO_LARGE, code: 'TOO_LARGE' })
-  const body = isCall ? answer : TOO_LARGE
-  response.writeHead(413, {
-    connection: 'close',
-    'content-type': isCall ? 'application/json' : 'text/plain',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-  })
-  response.write(body)
-  setTimeout(() => response.socket?.destroy(), LINGER_MS).unref()
 }
