@@ -34,7 +34,7 @@ export async function fire(
       }
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish)
       // What stays open has been answered.
-      if (response.headers['content-type'] ?.startsWith('text/event-stream')) {
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
         finish()
         response.destroy()
       }
@@ -61,7 +61,14 @@ export function faultOf({ path }: Attack, { status, headers, text }: Answer): st
   return null
 }
 
-type Hunt = { url: string; seed: number; count: number; prey: Prey; atOnce: number; onFired?: (done: number) => void }
+type Hunt = {
+  url: string
+  seed: number
+  count: number
+  prey: Prey
+  atOnce: number
+  onFired?: (done: number) => void
+}
 
 /** Fires so many requests; the faults, each with the request that brought it out, and how often each status came. */
 export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {

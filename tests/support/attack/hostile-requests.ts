@@ -10,7 +10,8 @@ export type Attack = { method: string; path: string; headers: Record<string, str
 export type Prey = { tokens: string[]; ids: string[] }
 
 /** What ends the session that it is made with: an attacker who makes these is signed out, and learns nothing more. */
-const ENDS = /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
+const ENDS =
+  /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
 
 const PAGES = [
   '/',
