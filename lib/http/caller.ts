@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 
 /**
  * The caller's address. Every hop appends the address it saw to x-forwarded-for, this server included
- * (see instrumentation.ts), so the entry before the trusted proxies' own is the one that cannot be made up.
+ * (see lib/edge/caller-address.ts), so the entry before the trusted proxies' own is the one that cannot be made up.
  */
 export function callerAddress(request: Request): string {
   const hops = (request.headers.get('x-forwarded-for') ?? '')
