@@ -18,7 +18,8 @@ export function answerPlainly(response: ServerResponse, path: string, refusal: R
   // The answer is whole with its last byte; nothing is read of what the client may still send.
   response.flushHeaders()
   response.write(body)
-  setTimeout(() => response.socket?.destroy(), LINGER_MS).unref()
+  const { socket } = response
+  setTimeout(() => socket?.destroy(), LINGER_MS).unref()
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -35,8 +35,10 @@ export function limitBody(
 
 /** Whoever is answered while still sending has nothing more to say: the rest is not even read and thrown away. */
 function closeWhenAnswered(request: IncomingMessage, response: ServerResponse) {
+  // Whoever stopped reading half-way has taken the request's own from it by then.
+  const { socket } = request
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref()
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref()
   })
 }
 
