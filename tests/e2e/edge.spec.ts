@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { fire } from '@/tests/support/attack/fire'
 import { places } from './support/places'
@@ -95,4 +96,19 @@ test('more than a call takes is refused before it is read', async () => {
     )
     expect([path, status, JSON.parse(text).code]).toEqual([path, 413, 'TOO_LARGE'])
   }
+})
+
+test('a body that never ends is answered, and its connection closed', async () => {
+  const { hostname, port } = new URL(places.url)
+  const heard = await new Promise<string>((done) => {
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    socket.on('data', (text) => {
+      answer += text
+    })
+    socket.on('error', () => undefined).on('close', () => done(answer))
+    socket.write('POST /api/auth/signout HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n')
+    for (let chunk = 0; chunk < 64; chunk += 1) socket.write(`10000\r\n${'a'.repeat(65_536)}\r\n`)
+  })
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
 })
