@@ -4,8 +4,8 @@ const LONGEST = 2_000
 
 /** What may stand in a text that others wrote, and must not stand in a log. */
 const PERSONAL: [RegExp, string][] = [
-  // Whoever complains of a text quotes it.
-  [/"[^"]*"|`[^`]*`/g, '"…"'],
+  // Whoever complains of a text quotes it, and the text may hold quotes.
+  [/"[\s\S]*"|`[\s\S]*`/g, '"…"'],
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
   [/(\/[^\s?"']*)\?[^\s"']*/g, '$1?[query]'],
   [/\+\d[\d ()-]{6,}\d/g, '[number]'],

@@ -56,7 +56,7 @@ for (const [path, status] of [
   ['/api/nothing', 404],
   ['/api/%', 404],
   ['/api/live', 401],
-  ['/api/pictures/nobody', 404],
+  ['/api/pictures/nobody-has-this-picture', 404],
   ['/api/receipt/nobody', 404],
   ['/api/auth/session', 200],
 ] as const)
