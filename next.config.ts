@@ -31,24 +31,6 @@ const config: NextConfig = {
     '/*': ['./prisma/migrations/**'],
     '/api/group/*/statement': STATEMENT_FONTS,
   },
-  headers: async () => [
-    {
-      source: '/:path*',
-      headers: [
-        { key: 'x-content-type-options', value: 'nosniff' },
-        // The invitation's, the receipt's and the reset link's token stand in an address: it is told to nobody.
-        { key: 'referrer-policy', value: 'same-origin' },
-        { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
-        { key: 'cross-origin-opener-policy', value: 'same-origin' },
-        { key: 'strict-transport-security', value: 'max-age=31536000' },
-      ],
-    },
-    // A public receipt is for whoever was given its address, and for no search engine.
-    ...['/r/:token*', '/api/receipt/:token*'].map((source) => ({
-      source,
-      headers: [{ key: 'x-robots-tag', value: 'noindex, nofollow' }],
-    })),
-  ],
 }
 
 export default config

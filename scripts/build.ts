@@ -31,6 +31,16 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 const { TWILIO_FROM: _, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
+// The server's own first file: it loads the framework's. Packages are found beside it.
+execFileSync('node_modules/.bin/esbuild', [
+  'lib/edge/start.ts',
+  '--bundle',
+  '--platform=node',
+  '--format=cjs',
+  '--log-level=error',
+  '--external:pino',
+  '--outfile=.next/standalone/start.cjs',
+])
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
 writeFileSync(SOURCE_STAMP, hash)

@@ -19,6 +19,8 @@ const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
 
 async function main() {
+  // What a container prints is read by machines.
+  if (process.env.WHIPROUND_IMAGE === '1') (await import('@/lib/edge/speak-in-lines')).speakInLines()
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
   const sandboxed = listSandboxed(settings)
@@ -105,7 +107,7 @@ async function startSandbox(
 }
 
 function startApp(port: string, settings: Settings) {
-  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/server.js']
+  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/start.cjs']
   const env = {
     ...settings,
     PORT: port,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, id, isoTime, message, text, withId } from '@/lib/calls/fields'
+import { by, id, isoTime, line, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import {
   accountEmailProblem,
@@ -76,8 +76,8 @@ export const register = defineCall({
   who: 'anyone',
   takesCookie: true,
   body: z.object({
-    firstname: text(50, { required: 'Please enter your first name.' }),
-    lastname: text(50, { required: 'Please enter your last name.' }),
+    firstname: line(50, { required: 'Please enter your first name.' }),
+    lastname: line(50, { required: 'Please enter your last name.' }),
     username: z.string(SIGNUP_MESSAGES.username).superRefine(by(usernameProblem)),
     email,
     phoneNumber,

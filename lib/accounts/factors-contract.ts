@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, isoTime, message, text } from '@/lib/calls/fields'
+import { by, isoTime, line, message } from '@/lib/calls/fields'
 import { CODE_MESSAGES, codeProblem, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from './rules'
 
 /** Second factors besides the codes we send: an authenticator app and passkeys. */
@@ -83,7 +83,7 @@ export const finishPasskey = defineCall({
   summary: 'Saves the passkey the browser created.',
   who: 'signed-in',
   stepUp: true,
-  body: z.object({ response: credential, name: text(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }),
+  body: z.object({ response: credential, name: line(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }),
   answer: passkey,
   status: 201,
 })

@@ -17,6 +17,12 @@ export function cleanText(value: string): string {
   return VISIBLE.test(clean) ? clean : ''
 }
 
+/** Whatever begins a new line, with the space around it. */
+const LINE_BREAK = /\s*[\n\t\u2028\u2029]\s*/g
+
+/** '' for a text in which nothing can be seen; one line of it otherwise. */
+const cleanLine = (value: string): string => cleanText(cleanText(value).replace(LINE_BREAK, ' '))
+
 /** Checks a value against a rule of a `rules.ts`, which forms in the browser ask too. */
 export const by =
   <Value>(rule: (value: Value) => string | null) =>
@@ -26,12 +32,15 @@ export const by =
   }
 
 /** A required text of at most `max` characters as people count them. */
-export const text = (max: number, messages: TextMessages = {}) =>
+export const text = (max: number, messages: TextMessages = {}, clean = cleanText) =>
   z
     .string(messages.required ?? REQUIRED)
     .max(max * 8, messages.tooLong ?? tooLongFor(max))
-    .transform(cleanText)
+    .transform(clean)
     .superRefine(by((value) => textProblem(value, max, messages)))
+
+/** A name or a title: a required text on one line. */
+export const line = (max: number, messages: TextMessages = {}) => text(max, messages, cleanLine)
 
 /** A text that may be missing or empty. */
 export const optionalText = (max: number, tooLong = tooLongFor(max)) =>

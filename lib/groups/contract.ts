@@ -5,6 +5,7 @@ import {
   id,
   inPence,
   isoTime,
+  line,
   message,
   optionalText,
   pounds,
@@ -14,8 +15,8 @@ import {
 import { groupFields, memberFields } from './fields'
 import { DESCRIPTION_MAX, GROUP_MESSAGES, TITLE_MAX } from './rules'
 
-export const username = text(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
-const title = text(TITLE_MAX, {
+export const username = line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser })
+const title = line(TITLE_MAX, {
   required: GROUP_MESSAGES.titleRequired,
   tooLong: GROUP_MESSAGES.titleLong,
 })

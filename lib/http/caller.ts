@@ -7,7 +7,7 @@ import { networkOf } from './network'
 
 /**
  * The caller's address, as limits know it: of IPv6 the network. Every hop appends the address it saw to
- * x-forwarded-for, this server included (see instrumentation.ts), so the entry before the trusted proxies' own is
+ * x-forwarded-for, this server included (see lib/edge/caller-address.ts), so the entry before the trusted proxies' own is
  * the one that cannot be made up.
  */
 export function callerAddress(request: Request): string {

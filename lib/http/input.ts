@@ -51,7 +51,9 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+  const next = () =>
+    reader?.read().catch(() => Promise.reject(invalid('The request ended before it was complete.')))
+  for (let read = await next(); read && !read.done; read = await next()) {
     size += read.value.byteLength
     if (size > limit) {
       await reader?.cancel()

@@ -1,7 +1,6 @@
+import { guardHttp } from '@/lib/edge/guard-http'
 import { noteResponses } from './away-pages'
-import { noteCallerAddresses } from './caller-address'
 import { stopGracefully } from './graceful-stop'
-import { leadOddRequests } from './odd-requests'
 import { startWorkers } from './workers'
 
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
@@ -10,8 +9,8 @@ const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 export async function startServer() {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
-  noteCallerAddresses()
-  leadOddRequests()
+  // The built server has it since before it listened (lib/edge/start.ts); in development it comes here.
+  guardHttp()
   noteResponses()
   endWithParent()
   stopGracefully()

@@ -13,7 +13,6 @@ const SOURCES = [
   'public',
   'prisma/schema.prisma',
   'instrumentation.ts',
-  'proxy.ts',
   'next.config.ts',
   'postcss.config.mjs',
   'prisma.config.ts',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,13 @@ import { join } from 'node:path'
 /** Whom the browser's tests may sign up as operators: two for each try. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
 
-export type TestServer = { url: string; inboxUrl: string; stripeUrl: string }
+export type TestServer = {
+  url: string
+  inboxUrl: string
+  stripeUrl: string
+  /** The lines that the app has printed so far. */
+  readLog: () => string[]
+}
 
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
 export async function withTestServer(work: (server: TestServer) => unknown) {
@@ -15,8 +21,9 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
   // PostgreSQL never runs as root: as another user it must be able to pass through.
   chmodSync(dataDir, 0o711)
   const [port, stripe, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const logFile = join(dataDir, 'log')
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
-    stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : 'ignore', 'inherit'],
+    stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -31,6 +38,8 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       // Many people sign up from one address here.
       RATE_LIMIT_FACTOR: '10000',
       SMS_DAILY_LIMIT: '100000',
+      // A busy machine takes its time; how long people wait at most is tested by itself.
+      DATABASE_PATIENCE: '4',
       OPERATORS: OPERATORS.join(','),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
@@ -42,6 +51,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       url: `http://localhost:${port}`,
       inboxUrl: `http://localhost:${inbox}`,
       stripeUrl: `http://localhost:${stripe}`,
+      readLog: () => (existsSync(logFile) ? linesOfApp(readFileSync(logFile, 'utf8')) : []),
     })
   } finally {
     server.kill('SIGTERM')
@@ -49,6 +59,10 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
+
+/** All that was printed once the starter had said for people where everything is. */
+const linesOfApp = (printed: string): string[] =>
+  (printed.split('Ctrl-C stops everything.')[1] ?? '').split('\n').filter(Boolean)
 
 async function ready(url: string, ended: Promise<void>) {
   let over = false

@@ -84,6 +84,13 @@ test('more than 4 KB are not read', async () => {
   expect(read).toBeLessThan(16 * 1024)
 })
 
+test('a body that breaks off is the caller’s fault', async () => {
+  const { POST } = await import('@/app/api/auth/signout/route')
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) })
+  const options = { method: 'POST', body, duplex: 'half' } as RequestInit
+  expect((await POST(new Request('http://localhost:3000/api/auth/signout', options))).status).toBe(400)
+})
+
 describe('garbage is refused or passed over, never an error of ours', () => {
   test.each([
     ['session', 405],

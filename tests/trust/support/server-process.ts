@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFull } from '../../support/trust'
 
-const BUILT = '.next/standalone/server.js'
+const BUILT = '.next/standalone/start.cjs'
 /** As scripts/serve.ts starts it. */
 const AS_STARTED = {
   NODE_ENV: 'production',

@@ -72,6 +72,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/calls': ['lib/money'],
   'lib/errors': ['lib/calls/rules'],
   'lib/client-keys': ['lib/clock', 'lib/errors'],
+  'lib/edge': ['lib/log'],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
 

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, Server, ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { answerPlainly } from './answer-plainly'
+import { noteCallerAddress } from './caller-address'
+import { limitBody } from './limit-body'
+import { leadOddRequest } from './odd-requests'
+import { pagePolicy, securityHeaders } from './security-headers'
+
+/** A request has this long to arrive whole, its head first. */
+const WHOLE_REQUEST_MS = 60_000
+const HEAD_MS = 15_000
+/** An upload that brings nothing for so long has stalled. */
+const STALLED_MS = 10_000
+
+type Emit = typeof Server.prototype.emit
+type WriteHead = typeof ServerResponse.prototype.writeHead
+
+const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?')[0] ?? '/'
+const asked = new WeakMap<IncomingMessage, { path: string; policy: string }>()
+
+/**
+ * Stands between Node's HTTP server and the framework, for every server of this process: what comes in is looked at
+ * before the framework sees it, and what leaves carries the security headers, whoever wrote it. Once is enough: the
+ * second time changes nothing. Returns how to undo it.
+ */
+export function guardHttp({ stalledMs = STALLED_MS } = {}): () => void {
+  if (GUARDED in Server.prototype) return () => undefined
+  const { emit } = Server.prototype
+  const { writeHead } = ServerResponse.prototype
+  Object.assign(Server.prototype, { [GUARDED]: true, emit: guardRequests(emit, stalledMs) })
+  ServerResponse.prototype.writeHead = guardAnswers(writeHead)
+  return () => {
+    Reflect.deleteProperty(Server.prototype, GUARDED)
+    Server.prototype.emit = emit
+    ServerResponse.prototype.writeHead = writeHead
+  }
+}
+
+const GUARDED = Symbol.for('whipround guarded')
+
+function guardRequests(emit: Emit, stalledMs: number): Emit {
+  return function (this: Server, event: string, ...args: unknown[]) {
+    if (event === 'request') {
+      const [request, response] = args as [IncomingMessage, ServerResponse]
+      this.headersTimeout = HEAD_MS
+      this.requestTimeout = WHOLE_REQUEST_MS
+      if (!letIn(request, response, stalledMs)) return true
+    }
+    if (event === 'clientError' && this.listenerCount('clientError') === 0) {
+      const [error, socket] = args as [NodeJS.ErrnoException, Socket]
+      answerUnreadable(error, socket)
+      return true
+    }
+    return Reflect.apply(emit, this, [event, ...args])
+  } as Emit
+}
+
+/** False when the request has been answered here. */
+function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: number): boolean {
+  const path = pathOf(request)
+  const policy = pagePolicy(btoa(randomUUID()))
+  asked.set(request, { path, policy })
+  // The framework gives the nonce in here to the scripts and styles of the page.
+  request.headers['content-security-policy'] = policy
+  noteCallerAddress(request)
+  leadOddRequest(request)
+  if (isPage(path) && !READING.includes(request.method ?? '')) {
+    const message = "This address doesn't accept that method."
+    const headers = { allow: READING.join(', ') }
+    answerPlainly(response, path, { status: 405, code: 'METHOD_NOT_ALLOWED', message, headers })
+    return false
+  }
+  return limitBody(request, response, path, stalledMs)
+}
+
+/** Pages are read: there is no server action, and nothing that decodes one is ever reached. */
+const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
+const READING = ['GET', 'HEAD', 'OPTIONS']
+
+function guardAnswers(writeHead: WriteHead): WriteHead {
+  return function (this: ServerResponse, ...args: unknown[]) {
+    const { path, policy } = asked.get(this.req) ?? { path: pathOf(this.req), policy: undefined }
+    const contentType = String(this.getHeader('content-type') ?? contentTypeIn(args.at(-1)))
+    const headers = securityHeaders({ path, contentType, pagePolicy: policy })
+    if (!this.headersSent) for (const [name, value] of Object.entries(headers)) this.setHeader(name, value)
+    return Reflect.apply(writeHead, this, args)
+  } as WriteHead
+}
+
+/** In the headers that are handed to writeHead, an object or a list of names and values. */
+function contentTypeIn(headers: unknown): string {
+  if (typeof headers !== 'object' || headers === null) return ''
+  const flat = Array.isArray(headers) ? headers.flat() : Object.entries(headers).flat()
+  const place = flat.findIndex((item, index) => index % 2 === 0 && /^content-type$/i.test(String(item)))
+  return place < 0 ? '' : String(flat[place + 1])
+}
+
+/** What is no HTTP, has too long a head or never ends is answered before there is a response. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent
+  if (socket.writable && !begun) {
+    const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+    const headers = { connection: 'close', ...securityHeaders({ path: '', contentType: '' }) }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  }
+  socket.destroySoon()
+}

@@ -1,0 +1,44 @@
+/** What every byte that leaves is accompanied by. One table; lib/edge/guard-http.ts puts it on. */
+
+const FIXED = {
+  'x-content-type-options': 'nosniff',
+  // The invitation's, the receipt's and the reset link's token stand in an address: it is told to nobody.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+  // No other site shows anything of ours. Embedding (COEP) needs no rule: the policy below lets nothing foreign in.
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+}
+
+/** For all that is no page: it runs nothing and stands in no frame. */
+const INERT = `default-src 'none'; frame-ancestors 'none'`
+
+/** For a page: scripts and styles of ours, by the nonce that the framework finds in the request's own headers. */
+export function pagePolicy(nonce: string, isDev = process.env.NODE_ENV === 'development'): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
+    isDev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+type Answer = { path: string; contentType: string; pagePolicy?: string }
+
+export function securityHeaders({ path, contentType, pagePolicy }: Answer): Record<string, string> {
+  const isPage = contentType.startsWith('text/html')
+  return {
+    ...FIXED,
+    'content-security-policy': isPage && pagePolicy ? pagePolicy : INERT,
+    // A public receipt is for whoever was given its address, and for no search engine.
+    ...(/^\/(?:api\/receipt|r)(?:\/|$)/.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+  }
+}

@@ -1,0 +1,54 @@
+import { log, scrub } from '@/lib/log'
+
+type Level = 'debug' | 'info' | 'warn' | 'error'
+
+const METHODS: Record<string, Level> = {
+  debug: 'debug',
+  trace: 'debug',
+  log: 'info',
+  info: 'info',
+  dir: 'info',
+  warn: 'warn',
+  error: 'error',
+}
+
+/**
+ * Whatever a library says becomes a line of the log: by console, by the standard streams, as a warning, as an error
+ * that nobody caught. Of objects that are no errors only the kind is told: nobody knows what they hold.
+ */
+export function speakInLines() {
+  for (const [name, level] of Object.entries(METHODS))
+    Object.assign(console, { [name]: (...said: unknown[]) => tell(level, said) })
+  for (const [stream, level] of [
+    [process.stdout, 'info'],
+    [process.stderr, 'error'],
+  ] as const)
+    stream.write = ((text: string | Uint8Array, ...rest: unknown[]) => {
+      tell(level, [Buffer.from(text as string).toString('utf8')])
+      const done = rest.find((item) => typeof item === 'function') as (() => void) | undefined
+      if (done) process.nextTick(done)
+      return true
+    }) as typeof stream.write
+  process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'))
+  // The framework listens too once it runs: it says the error by console, and goes on.
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return
+    log.fatal({ err: error }, 'uncaught')
+    process.exit(1)
+  })
+}
+
+// Colours, and the rules that frameworks draw.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
+const COLOURS = /\u001b\[[\d;]*m/g
+
+function tell(level: Level, said: unknown[]) {
+  const errors = said.filter((item) => item instanceof Error)
+  const texts = said.filter((item) => !(item instanceof Error)).map(describe)
+  const text = texts.join(' ').replace(COLOURS, '').trim()
+  if (!text && errors.length === 0) return
+  log[level]({ from: 'library', ...(errors[0] && { err: errors[0] }) }, scrub(text))
+}
+
+const describe = (item: unknown): string =>
+  typeof item === 'object' && item !== null ? `[${item.constructor?.name ?? 'object'}]` : String(item)

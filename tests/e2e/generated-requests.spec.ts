@@ -1,0 +1,13 @@
+import { expect, test } from '@playwright/test'
+import { hunt } from '@/tests/support/attack/fire'
+import { preyOf } from '@/tests/support/attack/prey'
+import { places } from './support/places'
+
+/** The long form is tests/trust/generated-requests.test.ts. */
+test('no request that the contracts suggest to an attacker brings out a failure of ours', async () => {
+  const prey = await preyOf(places)
+  const { faults, statuses } = await hunt({ url: places.url, seed: 11, count: 400, prey, atOnce: 8 })
+  expect(faults).toEqual([])
+  // It got in: calls were made, not only refused.
+  expect(statuses[200]).toBeGreaterThan(20)
+})

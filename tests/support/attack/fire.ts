@@ -1,0 +1,114 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
+import { type Attack, hostileRequest, type Prey } from './hostile-requests'
+import { seeded } from './seeded'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
+
+/** No answer takes longer. */
+const SLOW_MS = 1000
+const SILENT_MS = 15_000
+
+/** Text that only the inside knows. */
+const INTERNAL =
+  /\bat [\w.<>$]+ \(|node_modules|\/\.next\/|[Pp]risma|\bSELECT\b.+\bFROM\b|\bpg_\w+|ECONN|TypeError|ReferenceError|SyntaxError|Unexpected token|violates|\bundefined\b.*\bproperties\b/
+
+export async function fire(
+  url: string,
+  { method, path, headers, body }: Attack,
+  agent?: Agent,
+): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const sent = body ? { ...headers, 'content-length': body.length } : headers
+  const from = performance.now()
+  return new Promise((done, fail) => {
+    const request = open({ hostname, port, method, path, headers: sent, agent }, (response) => {
+      const chunks: Buffer[] = []
+      const finish = () => {
+        const took = performance.now() - from
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: String(Buffer.concat(chunks)),
+          took,
+        })
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish)
+      // What stays open has been answered.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        finish()
+        response.destroy()
+      }
+    })
+    request.setTimeout(SILENT_MS, () => request.destroy(new Error('silence')))
+    request.on('error', fail)
+    request.end(body ?? undefined)
+  })
+}
+
+/** What is wrong with an answer, or null. */
+export function faultOf({ path }: Attack, { status, headers, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`
+  const isPage = headers['content-type']?.startsWith('text/html')
+  if (!isPage && !path.startsWith('/api/openapi') && INTERNAL.test(text))
+    return `internal text: ${text.slice(0, 300)}`
+  if (isPage && /\bat [\w.<>$]+ \(|node_modules\/(?!next\/dist\/client)|PrismaClient/.test(text))
+    return 'internal text in a page'
+  if (!headers['content-security-policy'] || headers['cross-origin-resource-policy'] !== 'same-origin')
+    return 'no security headers'
+  const isCall = path.startsWith('/api/') && status >= 400 && headers['content-type']?.includes('json')
+  if (isCall && text && !('message' in JSON.parse(text)) && !('error' in JSON.parse(text)))
+    return 'an error without a text'
+  return null
+}
+
+type Hunt = {
+  url: string
+  seed: number
+  count: number
+  prey: Prey
+  atOnce: number
+  onFired?: (done: number) => void
+}
+
+/** Fires so many requests; the faults, each with the request that brought it out, and how often each status came. */
+export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
+  const dice = seeded(seed)
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const faults: string[] = []
+  const slow: Attack[] = []
+  const statuses: Record<string, number> = {}
+  let fired = 0
+  const next = async (): Promise<void> => {
+    while (fired < count && faults.length < 50) {
+      fired += 1
+      onFired?.(fired)
+      const attack = hostileRequest(dice, prey)
+      // A connection that was just closed is no answer: it is opened anew, once.
+      const answer = await fire(url, attack, agent).catch(() => fire(url, attack).catch(noAnswer))
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      const fault = faultOf(attack, answer)
+      if (fault) faults.push(`${fault} ← ${inShort(attack)}`)
+      if (answer.took > SLOW_MS) slow.push(attack)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+  agent.destroy()
+  for (const attack of slow) {
+    const took = await quickest(url, attack)
+    if (took > SLOW_MS) faults.push(`${Math.round(took)} ms ← ${inShort(attack)}`)
+  }
+  return { faults, statuses }
+}
+
+const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: error.message, took: 0 })
+
+/** Alone, and the best of three: what else the machine does counts for nothing. */
+async function quickest(url: string, attack: Attack): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3 && best > SLOW_MS; time += 1)
+    best = Math.min(best, (await fire(url, attack).catch(noAnswer)).took)
+  return best
+}
+
+const inShort = ({ method, path, headers, body }: Attack) =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${body?.toString('utf8').slice(0, 400) ?? ''}`

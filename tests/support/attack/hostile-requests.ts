@@ -1,0 +1,283 @@
+import { CALLS } from '@/lib/api/calls'
+import type { Call } from '@/lib/calls/define-call'
+import { bodyFields } from '../body-fields'
+import { hostileText, hostileValue } from './hostile-values'
+import type { Dice } from './seeded'
+
+export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
+
+/** Whose secrets and ids the attacker has: the more of them are right, the further a request gets. */
+export type Prey = { tokens: string[]; ids: string[] }
+
+/** What ends the session that it is made with: an attacker who makes these is signed out, and learns nothing more. */
+const ENDS =
+  /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
+
+const PAGES = [
+  '/',
+  '/login',
+  '/signup',
+  '/recover',
+  '/reset-password',
+  '/groups',
+  '/dashboard',
+  '/settings',
+  '/transactions',
+  '/group/{id}/{text}',
+  '/group/{id}/party.png',
+  '/invitation/{text}',
+  '/r/{text}',
+  '/operator',
+  '/_next/static/{text}',
+  '/_next/image?url={text}&w=64&q=75',
+  '/_next/data/{text}.json',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/health',
+  '/api/health/ready',
+  '/api/webhooks/stripe',
+  '/api/webhooks/stripe/thin',
+  ...['session', 'csrf', 'signout', 'signin', 'providers', 'error', 'callback/{text}', '_log', '{text}'].map(
+    (action) => `/api/auth/${action}`,
+  ),
+  '/{text}',
+  '/api/{text}',
+  '/api/{text}/{text}',
+]
+
+/** A next request that nobody should be able to send. */
+export function hostileRequest(dice: Dice, prey: Prey): Attack {
+  const target = dice.chance(80) ? dice.one(CALLS).call : null
+  const { method, path } = target ?? { method: dice.one(['GET', 'GET', 'POST']), path: dice.one(PAGES) }
+  const ends = ENDS.test(`${method} ${path}`)
+  const verb = dice.chance(92)
+    ? method
+    : dice.one([
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'TRACE',
+        'PROPFIND',
+        'PURGE',
+        'M-SEARCH',
+      ])
+  const { body, type } = target?.bodyKind === 'multipart' ? aForm(dice) : aBody(dice, target)
+  const hasBody =
+    verb !== 'TRACE' && (verb === 'POST' || verb === 'PUT' || verb === 'PATCH' || dice.chance(20))
+  return {
+    method: verb,
+    path: `${target ? '/api' : ''}${fill(dice, path, prey)}${aQuery(dice, target)}`,
+    headers: {
+      'x-forwarded-for': dice.chance(97)
+        ? address(dice)
+        : dice.one([',,,', 'x'.repeat(5000), '::1%lo', '1.2.3.4:99999', '"', '']),
+      ...(hasBody && { 'content-type': type }),
+      ...credentials(dice, ends ? [] : prey.tokens),
+      ...oddHeaders(dice),
+    },
+    body: hasBody ? body : null,
+  }
+}
+
+const address = (dice: Dice) => `10.${dice.number(256)}.${dice.number(256)}.${dice.number(256)}`
+
+function fill(dice: Dice, path: string, { ids }: Prey): string {
+  const part = () => {
+    if (dice.chance(60)) return dice.one(ids)
+    if (dice.chance(20))
+      return dice.one([
+        '%',
+        '%ff',
+        '%E0%A4%A',
+        '%00',
+        '..',
+        '.',
+        '%2e%2e',
+        '%2F',
+        '%5c',
+        ';',
+        'x'.repeat(3000),
+      ])
+    return encode(hostileText(dice))
+  }
+  return path.replace(/\{\w+\}/g, part)
+}
+
+/** As a browser would, and half characters as three bytes each. */
+const encode = (text: string) =>
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+function aQuery(dice: Dice, call: Call | null): string {
+  if (dice.chance(call?.query ? 20 : 80)) return ''
+  const names = [
+    'page',
+    'limit',
+    'cursor',
+    'q',
+    'status',
+    'groupId',
+    'value',
+    'type',
+    'since',
+    'token',
+    'format',
+    'callbackUrl',
+    'error',
+    '__proto__',
+    '',
+  ]
+  const one = () =>
+    `${encode(dice.one(names)).replaceAll('%00', '')}=${dice.chance(10) ? '%' : encode(String(hostileText(dice)))}`
+  return `?${Array.from({ length: 1 + dice.number(4) }, one).join('&')}`
+}
+
+function credentials(dice: Dice, tokens: string[]): Record<string, string> {
+  const pick = dice.number(10)
+  if (pick < 7 && tokens.length > 0) return { authorization: `Bearer ${dice.one(tokens)}` }
+  const name = dice.one([
+    'next-auth.session-token',
+    'next-auth.csrf-token',
+    'next-auth.callback-url',
+    '__proto__',
+    'a',
+  ])
+  const value = dice.one(['', '%', 'javascript:alert(1)', 'x'.repeat(3000), '%00', '"', 'a|b', '%ff'])
+  if (pick < 9)
+    return { cookie: `${name}=${value}`, ...(dice.chance(50) && { 'sec-fetch-site': 'same-origin' }) }
+  return {
+    authorization: dice.one([
+      'Bearer',
+      'Bearer ',
+      `Bearer ${'x'.repeat(4000)}`,
+      'Basic YTpi',
+      'Bearer a b c',
+    ]),
+  }
+}
+
+const ODD: Record<string, string[]> = {
+  'idempotency-key': ['', 'x', 'x'.repeat(256), 'x'.repeat(5000), 'é'],
+  'accept-language': ['*', 'x'.repeat(2000), ';q=', 'tlh'],
+  'if-none-match': ['*', '"x"', 'W/""'],
+  'if-modified-since': ['never', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x'],
+  rsc: ['1'],
+  'next-action': ['x', '00'.repeat(21), '__proto__'],
+  'next-router-state-tree': ['%', '[]', '%5B%22%22%2C%7B%7D%5D', 'x'],
+  'next-router-prefetch': ['1', 'x'],
+  'next-url': ['//evil', '%'],
+  'x-middleware-subrequest': ['middleware:middleware:middleware:middleware:middleware'],
+  'x-nextjs-data': ['1'],
+  'x-matched-path': ['/operator'],
+  'x-invoke-path': ['/operator'],
+  'x-forwarded-host': ['evil.example', 'a b', 'é'],
+  'x-forwarded-proto': ['https', 'x', 'http,https'],
+  host: ['evil.example', 'localhost:99999', '[::1', 'a/b'],
+  origin: ['null', 'https://evil.example', 'x'],
+  expect: ['100-continue', 'x'],
+  accept: ['text/x-component', '*/*;q=x', 'x'.repeat(1000)],
+  'user-agent': ['', 'x'.repeat(4000), 'é'],
+  'stripe-signature': ['', 't=1,v1=x', 't=x', 'v1='.repeat(200)],
+}
+
+function oddHeaders(dice: Dice): Record<string, string> {
+  if (dice.chance(70)) return {}
+  const name = dice.one(Object.keys(ODD))
+  return { [name]: dice.one(ODD[name] ?? ['']) }
+}
+
+/** What gets through the checks of a contract, by the name of the field. */
+const PLAUSIBLE: Record<string, unknown> = {
+  title: 'Bothy weekend',
+  description: 'Two nights by the sea',
+  paymentGoal: 600,
+  paymentDeadline: '2099-01-01',
+  splitOption: 'autoSplit',
+  amount: 5,
+  username: 'nobody_here',
+  email: 'nobody@example.com',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  phoneNumber: '+447700900123',
+  comment: 'Well done',
+  reason: 'Paid twice',
+  role: 'admin',
+}
+
+function aBody(dice: Dice, call: Call | null): { body: Buffer; type: string } {
+  const names = call ? Object.keys(bodyFields(call)) : ['csrfToken', 'callbackUrl', 'json', 'id']
+  const fields = names
+    .filter(() => !dice.chance(5))
+    .map(
+      (name) => [name, dice.chance(55) && name in PLAUSIBLE ? PLAUSIBLE[name] : hostileValue(dice)] as const,
+    )
+  const extra = dice.chance(15)
+    ? [[dice.one(['__proto__', 'constructor', 'extra', '']), hostileValue(dice)] as const]
+    : []
+  const doubled = dice.chance(10) ? fields.map(([name]) => [name, hostileValue(dice)] as const) : []
+  // Written by hand: only so can a name stand there twice.
+  const json = `{${[...fields, ...extra, ...doubled].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
+  const whole = Buffer.from(json)
+  const body = dice.chance(90)
+    ? whole
+    : dice.one([
+        whole.subarray(0, whole.length >> 1),
+        Buffer.from('x'),
+        Buffer.from('null'),
+        Buffer.from('[]'),
+        Buffer.from('\ufeff{}'),
+        Buffer.from([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+        Buffer.from([0xc0, 0x80]),
+        Buffer.from('['.repeat(30_000)),
+        Buffer.from('{"a":'.repeat(10_000)),
+        Buffer.alloc(0),
+        Buffer.alloc(70_000, 'a'),
+        Buffer.from('a=b&__proto__[x]=1&a[]=%'),
+      ])
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/json; charset=utf-16',
+    'application/jsonx',
+    '',
+    'x',
+    'application/xml',
+    'application/vnd.api+json',
+  ]
+  return { body, type: dice.chance(90) ? 'application/json' : dice.one(types) }
+}
+
+function aForm(dice: Dice): { body: Buffer; type: string } {
+  const name = dice.one(['profilePicture', 'profilePicture', 'x', '', '"', '__proto__', 'é'])
+  const file = dice.one(['a.png', '../../a', '', 'a\u0000.png', 'x'.repeat(3000)])
+  const content = dice.one<string | Buffer>([
+    '',
+    'GIF89a',
+    '\u0089PNG\r\n\u001a\n',
+    '<svg onload="x">',
+    Buffer.alloc(40_000, 0xff),
+    'RIFF____WEBPVP8 ',
+  ])
+  const part = [
+    Buffer.from(
+      `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(dice.one(['\r\n--b--\r\n', '\r\n--b\r\n', '', '\r\n--b--', '\r\n--c--\r\n'])),
+  ]
+  const type = dice.chance(85)
+    ? 'multipart/form-data; boundary=b'
+    : dice.one([
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'multipart/mixed; boundary=b',
+        'multipart/form-data; boundary="b',
+        'application/json',
+      ])
+  return { body: Buffer.concat(dice.chance(90) ? part : part.toReversed()), type }
+}

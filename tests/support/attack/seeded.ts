@@ -1,0 +1,22 @@
+/** Random choices that are the same again with the same seed (mulberry32). */
+export type Dice = {
+  number(below: number): number
+  one<T>(of: readonly T[]): T
+  chance(percent: number): boolean
+}
+
+export function seeded(seed: number): Dice {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const number = (below: number) => Math.floor(next() * below)
+  return {
+    number,
+    one: (of) => of[number(of.length)] as (typeof of)[number],
+    chance: (percent) => next() * 100 < percent,
+  }
+}

@@ -1,0 +1,34 @@
+import { withTestServer } from '@/scripts/support/test-server'
+import { hunt } from '../support/attack/fire'
+import { preyOf } from '../support/attack/prey'
+import { isFull, patience, tellProgress } from '../support/trust'
+
+/** The short form is among the browser tests, where a built server runs anyway: tests/e2e/generated-requests.spec.ts. */
+const atFullLength = isFull ? test : test.skip
+
+const REQUESTS = 50_000
+
+atFullLength(
+  'no request that the contracts suggest to an attacker brings out a failure of ours',
+  async () => {
+    const seed = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000)
+    process.stdout.write(`ATTACK_SEED=${seed}\n`)
+    await withTestServer(async (places) => {
+      const prey = await preyOf(places)
+      const onFired = (done: number) => tellProgress('requests', done, 1000)
+      const { faults, statuses } = await hunt({ ...places, seed, count: REQUESTS, prey, atOnce: 8, onFired })
+      expect(faults).toEqual([])
+      expect(statuses[200]).toBeGreaterThan(REQUESTS / 20)
+      expect(places.readLog().filter((line) => !isJson(line))).toEqual([])
+    })
+  },
+  patience,
+)
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import { register } from '@/lib/accounts/contract'
+import { finishPasskey } from '@/lib/accounts/factors-contract'
+import { createGroup, updateGroup } from '@/lib/groups/contract'
+
+const group = {
+  title: 'x',
+  description: 'x',
+  paymentGoal: 5,
+  paymentDeadline: '2099-01-01',
+  splitOption: 'autoSplit',
+}
+const account = {
+  firstname: 'Ada',
+  lastname: 'Byron',
+  username: 'ada_byron',
+  email: 'ada@example.com',
+  phoneNumber: '+447700900123',
+  password: 'Sunny-Meadow-42!',
+}
+const passkey = { response: { id: 'x', response: {} }, name: 'x' }
+
+const SINGLE_LINES = [
+  ['the title of a new group', createGroup.body, group, 'title'],
+  ['the title of a group', updateGroup.body, group, 'title'],
+  ['a first name', register.body, account, 'firstname'],
+  ['a last name', register.body, account, 'lastname'],
+  ['the name of a passkey', finishPasskey.body, passkey, 'name'],
+] as const
+
+describe.each(SINGLE_LINES)('%s', (_, body, rest, field) => {
+  const read = (value: string) => {
+    const { success, data } = (body as NonNullable<typeof createGroup.body>).safeParse({
+      ...rest,
+      [field]: value,
+    })
+    return success ? (data as Record<string, unknown>)[field] : 'refused'
+  }
+
+  test.each([
+    ['Cottage\nin  Whitby', 'Cottage in  Whitby'],
+    ['Cottage \r\n\t in Whitby', 'Cottage in Whitby'],
+    ['Cottage\u2028in\u2029Whitby', 'Cottage in Whitby'],
+    ['\nCottage\n', 'Cottage'],
+    ['Cottage\u0000\u202e', 'Cottage'],
+  ])('%j is read as one line', (sent, kept) => expect(read(sent)).toBe(kept))
+
+  test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\n\u200b\n', '\u202e', '\u0000'])(
+    '%j is refused',
+    (sent) => expect(read(sent)).toBe('refused'),
+  )
+})
+
+test('a description keeps its lines', () => {
+  expect(createGroup.body?.parse({ ...group, description: 'one\ntwo' })).toMatchObject({
+    description: 'one\ntwo',
+  })
+})
