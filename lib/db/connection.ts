@@ -17,6 +17,8 @@ export const PATIENCE = { short: 2.5 * SECOND * env.DATABASE_PATIENCE, long: MIN
 class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
+    // Between the pool and whoever asked, nobody listens: an error then would end the process.
+    this.on('error', () => undefined)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     let before: Promise<unknown> = Promise.resolve()
     this.query = ((...given: unknown[]) => {
