@@ -58,7 +58,8 @@ const settings = z
       .min(32, { error: 'must have at least 32 characters', abort: true })
       .refine((secret) => !canBeGuessed(secret), 'can be guessed. Make one with: openssl rand -base64 48'),
     DATABASE_URL: z.string('is not set').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-    DATABASE_POOL_SIZE: count(2, 200, 20),
+    DATABASE_POOL_SIZE: count(2, 200, 12),
+    REPLICAS: count(1, 1000, 1),
     DATABASE_PATIENCE: count(1, 20, 1),
     STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),

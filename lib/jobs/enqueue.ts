@@ -1,5 +1,6 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
+import { BESIDE } from '@/lib/db/connections'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 import type { JobData, JobName } from './queues'
@@ -18,7 +19,11 @@ export function openQueue(): Promise<PgBoss> {
 
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
-  const boss = new PgBoss({ ...connectionSettings({ patience: PATIENCE.long }), migrate: false, max: 4 })
+  const boss = new PgBoss({
+    ...connectionSettings({ patience: PATIENCE.queue }),
+    migrate: false,
+    max: BESIDE.queue,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   try {
     await boss.start()
