@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { callServer } from '@/lib/browser/call-server'
+import { CallError, callServer } from '@/lib/browser/call-server'
 
 /** Several things that change together make one refresh. */
 const TOGETHER_MS = 50
@@ -47,6 +47,11 @@ function followWhileVisible(since: number, refresh: () => void): () => void {
   }
 }
 
+/** A session that is over is noticed by any call. Whether it was logged out or has ended, the server knows by the cookie. */
+function leaveIfOver(error: unknown) {
+  if (error instanceof CallError && error.status === 401) window.location.reload()
+}
+
 /** Opens the stream and opens it again after a break; `since` is null when something was missed already. */
 function follow(since: number | null, refresh: () => void): () => void {
   let source: EventSource | null = null
@@ -69,8 +74,7 @@ function follow(since: number | null, refresh: () => void): () => void {
     }
   }
   const tryLater = () => {
-    // A session that is over is noticed by any call, and answered there.
-    callServer('GET /notifications', {}).catch(() => undefined)
+    callServer('GET /notifications', { staysOn401: true }).catch(leaveIfOver)
     timer = window.setTimeout(open, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures))
     failures += 1
   }

@@ -47,13 +47,28 @@ const flag = z
   .default('0')
   .transform((value) => value === '1')
 
+/** At fewer different characters a random one, hexadecimal even, practically never is. */
+const LEAST_VARIETY = 8
+const PLACEHOLDER = /change[-_ ]?me|your[-_ ].*(?:secret|key)|replace[-_ ]?(?:me|this)/i
+
+function canBeGuessed(secret: string): boolean {
+  const repeats = Array.from({ length: secret.length / 2 }, (_, at) => at + 1).some((period) =>
+    secret.startsWith(secret.slice(period)),
+  )
+  return repeats || new Set(secret).size < LEAST_VARIETY || PLACEHOLDER.test(secret)
+}
+
 const settings = z
   .object({
     PORT: count(0, 65535, 3000),
     NEXTAUTH_URL: origin.refine((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
-    NEXTAUTH_SECRET: z.string('is not set').min(32, 'must have at least 32 characters'),
+    NEXTAUTH_SECRET: z
+      .string('is not set')
+      .min(32, { error: 'must have at least 32 characters', abort: true })
+      .refine((secret) => !canBeGuessed(secret), 'can be guessed. Make one with: openssl rand -base64 48'),
     DATABASE_URL: z.string('is not set').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-    DATABASE_POOL_SIZE: count(2, 200, 20),
+    DATABASE_POOL_SIZE: count(2, 200, 12),
+    REPLICAS: count(1, 1000, 1),
     DATABASE_PATIENCE: count(1, 20, 1),
     STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
@@ -111,6 +126,19 @@ const settings = z
         path: ['TWILIO_FROM'],
         message: 'or TWILIO_MESSAGING_SERVICE_SID must be set',
       })
+    if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY)) {
+      const { NEXTAUTH_URL, STRIPE_API_BASE, SANDBOX_ACTIVE } = value
+      const refuse = (name: string, message: string) =>
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `${message} while the Stripe key is a live one`,
+        })
+      for (const [name, url] of Object.entries({ NEXTAUTH_URL, STRIPE_API_BASE }))
+        if (url?.startsWith('http:')) refuse(name, 'must begin with https://')
+      // Whoever opens the simulated inbox reads everybody's codes.
+      if (SANDBOX_ACTIVE) refuse('SANDBOX', `must not simulate ${SANDBOX_ACTIVE}`)
+    }
   })
 
 export type Env = z.infer<typeof settings>

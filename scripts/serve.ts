@@ -53,6 +53,8 @@ async function main() {
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/migrations/migrate')
   await migrateDatabase(settings.DATABASE_URL ?? '')
+  const { requireConnections } = await import('@/lib/db/connections')
+  await requireConnections(settings.DATABASE_URL ?? '', Number(settings.REPLICAS || 1))
 
   if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)
   startApp(port, settings)

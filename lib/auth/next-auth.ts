@@ -4,6 +4,9 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { endSession, FULL_LIFETIME, findViewer } from './sessions'
 
+// NextAuth reads the origin for itself, and knows nothing of PORT.
+process.env.NEXTAUTH_URL = env.NEXTAUTH_URL
+
 /**
  * NextAuth keeps the cookie; what it carries is our own opaque secret of a session row, so that a session can
  * be ended. There is no provider: the documented calls sign in, and set the cookie themselves.

@@ -91,8 +91,15 @@ const kept = {
   user: { select: { username: true, is2FaEnabled: true, deletedAt: true } },
 } as const
 
-export const isAlive = (session: { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }): boolean =>
-  session.expiresAt > now() && (session.fullAt === null || later(session.lastUsedAt, IDLE_LIFETIME) > now())
+type Lifetime = { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }
+
+/** When a session ends by itself, unless it is used before. */
+export function endOf({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
+  const unused = later(lastUsedAt, IDLE_LIFETIME)
+  return fullAt && unused < expiresAt ? unused : expiresAt
+}
+
+export const isAlive = (session: Lifetime): boolean => endOf(session) > now()
 
 /**
  * Who holds these secrets, or null. A token bound to a browser counts only beside its own cookie.

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { env } from '@/lib/env'
 import { connectionSettings, PATIENCE } from './connection'
+import { BESIDE } from './connections'
 import { PrismaClient } from './generated/client'
 import { APP_ROLE } from './role'
 
@@ -17,5 +18,5 @@ export const db: PrismaClient = kept.whiproundDb ?? openDatabase(env.DATABASE_PO
 kept.whiproundDb = db
 
 /** For reads that grow with the whole history, and jobs that clear it up: their statements may take a minute. */
-export const reportsDb: PrismaClient = kept.whiproundReports ?? openDatabase(4, PATIENCE.long)
+export const reportsDb: PrismaClient = kept.whiproundReports ?? openDatabase(BESIDE.reports, PATIENCE.long)
 kept.whiproundReports = reportsDb

@@ -2,12 +2,16 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** A call that waits for a connection and then for its statement still returns within five seconds. */
-const CONNECT = 2 * SECOND * env.DATABASE_PATIENCE
+/** A call that waits for a statement and then for a connection still returns within five seconds. */
+const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 
-/** How long one statement may take: of calls that a person waits for, and of reports and jobs. */
-export const PATIENCE = { short: 2.5 * SECOND * env.DATABASE_PATIENCE, long: MINUTE } as const
+/** How long one statement may take: of calls that a person waits for, of the job queue, and of reports and long jobs. */
+export const PATIENCE = {
+  short: 2 * SECOND * env.DATABASE_PATIENCE,
+  queue: 10 * SECOND * env.DATABASE_PATIENCE,
+  long: MINUTE,
+} as const
 
 /**
  * Runs one statement at a time: in a transaction Prisma asks for all relations of a row at once, which the
@@ -17,6 +21,8 @@ export const PATIENCE = { short: 2.5 * SECOND * env.DATABASE_PATIENCE, long: MIN
 class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
+    // Between the pool and whoever asked, nobody listens: an error then would end the process.
+    this.on('error', () => undefined)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     let before: Promise<unknown> = Promise.resolve()
     this.query = ((...given: unknown[]) => {

@@ -4,7 +4,8 @@ import { log } from '@/lib/log'
 import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
 
-const LONGEST_PAUSE = 30 * SECOND
+/** Open screens hear nothing until then, and one attempt costs the database little. */
+const LONGEST_PAUSE = 2 * SECOND
 /** A connection can die silently, so ping it now and then. */
 const ASKED_EVERY = 30 * SECOND
 

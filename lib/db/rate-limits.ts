@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { connectionSettings } from './connection'
+import { BESIDE } from './connections'
 import { APP_ROLE } from './role'
 
 const LONGEST_KEY = 200
@@ -14,7 +15,7 @@ const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
 function openPool(): Pool {
-  const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: 4 })
+  const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: BESIDE.limits })
   // An unhandled error on an idle connection would end the process; the next use opens a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
   return pool

@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { later, now, SECOND } from '@/lib/clock'
+import { isDatabaseAway } from '@/lib/db/away'
 import { db } from '@/lib/db/client'
 import type { IdempotentCall } from '@/lib/db/generated/client'
 import { AppError, invalid } from '@/lib/errors'
@@ -104,10 +105,11 @@ async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Respo
   try {
     answer = await run()
   } catch (error) {
-    await stopRenewing()
-    await release(mine, error).catch((failure: unknown) =>
-      log.warn({ err: failure }, 'could not release an idempotency key'),
-    )
+    const released = stopRenewing()
+      .then(() => release(mine, error))
+      .catch((failure: unknown) => log.warn({ err: failure }, 'could not release an idempotency key'))
+    // A database that is away is not waited for twice: the lease runs out by itself.
+    if (!isDatabaseAway(error)) await released
     throw error
   }
   await stopRenewing()

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@/lib/auth/cookie'
 import { describeDevice } from '@/lib/auth/device'
 import { FULL_LIFETIME } from '@/lib/auth/sessions'
-import { SECOND } from '@/lib/clock'
+import { DAY, SECOND } from '@/lib/clock'
 import { jsonAnswer } from './answer'
 import { isBrowser } from './caller'
 
@@ -11,6 +11,9 @@ export const clientOf = (request: Request) => ({
   device: describeDevice(request.headers.get('user-agent')),
 })
 
+/** A cookie whose session is over says that there was one: the browser keeps it for longer, worth nothing. */
+const COOKIE_LIFETIME = FULL_LIFETIME + 60 * DAY
+
 /** The answer of a sign-in: the user with the token as JSON, the other secret as a cookie. */
 export const signedInAnswer = ({ user, cookie }: { user: unknown; cookie: string }, status = 200) =>
-  jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, FULL_LIFETIME / SECOND) })
+  jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })

@@ -1,6 +1,7 @@
 import { fromPrisma, PgBoss } from 'pg-boss'
 import { HOUR, SECOND } from '@/lib/clock'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
+import { BESIDE } from '@/lib/db/connections'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 import type { JobData, JobName } from './queues'
@@ -20,9 +21,9 @@ export function openQueue(): Promise<PgBoss> {
 async function startBoss() {
   // The tables are made by the migration; this connection need not own them.
   const boss = new PgBoss({
-    ...connectionSettings({ patience: PATIENCE.long }),
+    ...connectionSettings({ patience: PATIENCE.queue }),
     migrate: false,
-    max: 4,
+    max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))

@@ -1,5 +1,6 @@
-import { IDLE_LIFETIME } from '@/lib/auth/sessions'
-import { later, MINUTE, now, SECOND } from '@/lib/clock'
+import { setTimeout as pause } from 'node:timers/promises'
+import { endOf } from '@/lib/auth/sessions'
+import { MINUTE, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { listen } from '@/lib/db/listen'
 import { log } from '@/lib/log'
@@ -9,7 +10,7 @@ import { type LiveEvent, liveTopic } from './contract'
 const HEARTBEAT = 25 * SECOND
 /** Beyond this many open pages the oldest stream is closed; it reconnects when its tab is next viewed. */
 const STREAMS_A_USER = 12
-/** How long a change is remembered for pages that are just being opened. */
+/** How long a change, or the end of a session, is remembered for pages that are just being opened. */
 const REMEMBERED = MINUTE
 
 export type LiveStream = {
@@ -18,21 +19,31 @@ export type LiveStream = {
   send: (event: LiveEvent) => void
   beat: () => void
   close: () => void
+  /** As close, and the page is to come back at once, to hear that its session is over. */
+  end: () => void
 }
+
+/** What a trigger of the database says of every session that ends, in the transaction that ends it. */
+type SessionEnd = { endedSession: string; userIds: string[] }
 
 const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
 
 /** The open streams of this process, fed by one connection that hears every replica. */
 class Hub {
   private readonly streams = new Map<string, Set<LiveStream>>()
-  private readonly changedAt = new Map<string, number>()
+  /** When something last changed, by user, and when a session ended, by session. */
+  private readonly heardAt = new Map<string, number>()
   private readonly stopListening: () => Promise<void>
   private readonly heartbeat: NodeJS.Timeout
+  private isClosed = false
+  /** How often listening has begun; nothing is told until it is known which sessions ended before that. */
+  private beginnings = 0
+  private isCaughtUp = false
 
   constructor() {
     this.stopListening = listen(LIVE_CHANNEL, {
       onMessage: (payload) => this.hear(payload),
-      onListening: () => this.eachStream((stream) => stream.send(everything)),
+      onListening: () => void this.catchUp(),
     })
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT)
     this.heartbeat.unref()
@@ -41,9 +52,11 @@ class Hub {
   open(stream: LiveStream, since: number) {
     const own = this.streams.get(stream.userId) ?? new Set()
     this.streams.set(stream.userId, own.add(stream))
+    if (this.heardAt.has(stream.sessionId)) return stream.end()
     const [oldest] = own
     if (own.size > STREAMS_A_USER) oldest?.close()
-    if ((this.changedAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
+    if ((this.heardAt.get(stream.userId) ?? 0) >= since - SECOND) stream.send(everything)
+    void this.endOver([stream])
   }
 
   /** Forgets a stream; returns whether it was still open. */
@@ -55,51 +68,71 @@ class Hub {
   }
 
   private hear(payload: string) {
-    const { userIds, ...event } = JSON.parse(payload) as LiveEvent & { userIds: string[] }
-    for (const userId of userIds) {
-      this.changedAt.set(userId, now().getTime())
-      for (const stream of this.streams.get(userId) ?? []) stream.send(event)
+    const { userIds, ...message } = JSON.parse(payload) as SessionEnd | (LiveEvent & { userIds: string[] })
+    const streams = userIds.flatMap((userId) => this.streamsOf(userId))
+    const at = now().getTime()
+    if ('endedSession' in message) {
+      this.heardAt.set(message.endedSession, at)
+      for (const stream of streams) if (stream.sessionId === message.endedSession) stream.end()
+      return
     }
-    if (event.topics.includes('account')) this.endWithSessions(userIds.flatMap((id) => this.streamsOf(id)))
+    for (const userId of userIds) this.heardAt.set(userId, at)
+    if (this.isCaughtUp) for (const stream of streams) stream.send(message)
+  }
+
+  /** What nobody heard may have been the end of a session: whose is over hears nothing of all the rest. */
+  private async catchUp() {
+    this.isCaughtUp = false
+    const beginning = ++this.beginnings
+    while (!(await this.endOver(this.all()))) {
+      await pause(SECOND, undefined, { ref: false })
+      if (this.isClosed || beginning !== this.beginnings) return
+    }
+    if (beginning !== this.beginnings) return
+    this.isCaughtUp = true
+    for (const stream of this.all()) stream.send(everything)
   }
 
   private beat() {
-    this.eachStream((stream) => stream.beat())
+    const all = this.all()
+    for (const stream of all) stream.beat()
     const forgotten = now().getTime() - REMEMBERED
-    for (const [userId, at] of this.changedAt) if (at < forgotten) this.changedAt.delete(userId)
-    this.endWithSessions([...this.streams.keys()].flatMap((userId) => this.streamsOf(userId)))
+    for (const [id, at] of this.heardAt) if (at < forgotten) this.heardAt.delete(id)
+    void this.endOver(all)
   }
 
-  /** Closes the streams whose session is over. */
-  private endWithSessions(streams: LiveStream[]) {
-    if (streams.length === 0) return
-    const at = now()
-    db.session
-      .findMany({
-        where: {
-          id: { in: [...new Set(streams.map(({ sessionId }) => sessionId))] },
-          expiresAt: { gt: at },
-          lastUsedAt: { gt: later(at, -IDLE_LIFETIME) },
-          user: { deletedAt: null },
-        },
-        select: { id: true },
-      })
-      .then((sessions) => {
-        const alive = new Set(sessions.map(({ id }) => id))
-        for (const stream of streams) if (!alive.has(stream.sessionId)) stream.close()
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'could not check live sessions'))
+  /** Ends the streams whose session is over, now or before the next heartbeat; false when that cannot be known. */
+  private async endOver(streams: LiveStream[]): Promise<boolean> {
+    if (streams.length === 0) return true
+    try {
+      const ids = [...new Set(streams.map(({ sessionId }) => sessionId))]
+      const sessions = await db.session.findMany({ where: { id: { in: ids }, user: { deletedAt: null } } })
+      const ends = new Map(sessions.map((session) => [session.id, endOf(session).getTime()]))
+      for (const stream of streams) {
+        const left = (ends.get(stream.sessionId) ?? 0) - now().getTime()
+        if (left <= 0) stream.end()
+        else if (left < HEARTBEAT) setTimeout(() => void this.endIfOver(stream), left).unref()
+      }
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'could not check live sessions')
+      return false
+    }
+  }
+
+  /** At the moment its session should be over, unless it was used meanwhile. */
+  private async endIfOver(stream: LiveStream) {
+    if (!(await this.endOver([stream]))) stream.close()
   }
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]
 
-  private eachStream(work: (stream: LiveStream) => void) {
-    for (const userId of this.streams.keys()) this.streamsOf(userId).forEach(work)
-  }
+  private all = (): LiveStream[] => [...this.streams.keys()].flatMap(this.streamsOf)
 
   async close() {
+    this.isClosed = true
     clearInterval(this.heartbeat)
-    this.eachStream((stream) => stream.close())
+    for (const stream of this.all()) stream.close()
     await this.stopListening()
   }
 }

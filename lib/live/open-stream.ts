@@ -3,6 +3,8 @@ import { type LiveStream, liveHub } from './hub'
 
 /** How soon a browser comes back after a break, in milliseconds. */
 const RETRY_MS = 2000
+/** And after its session ended, which it hears by being refused. */
+const RETRY_AT_END_MS = 200
 
 /** A response of server-sent events for this person, until they go, their session ends or the server stops. */
 export function openStream(viewer: Viewer, since: number, signal: AbortSignal): Response {
@@ -19,6 +21,11 @@ export function openStream(viewer: Viewer, since: number, signal: AbortSignal): 
         beat: () => write(':\n\n'),
         close: () => {
           if (hub.leave(stream)) controller.close()
+        },
+        end: () => {
+          if (!hub.leave(stream)) return
+          write(`retry: ${RETRY_AT_END_MS}\n\n`)
+          controller.close()
         },
       }
       leave = () => hub.leave(stream)

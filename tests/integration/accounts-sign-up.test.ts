@@ -36,7 +36,7 @@ describe('signing up', () => {
       is2FaEnabled: false,
     })
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^next-auth\.session-token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+      /^next-auth\.session-token=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
     )
     expect(answer.headers.get('set-cookie')).not.toContain(answer.body.token)
   })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { db } from '@/lib/db/client'
+import { connectionSettings } from '@/lib/db/connection'
 import { transact } from '@/lib/db/transaction'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser } from '../support/money'
@@ -41,4 +42,11 @@ test('a statement that fails leaves the connection to the next transaction', asy
   )
   await expect(failing).rejects.toThrow('given up')
   expect(await db.$queryRaw`SELECT 1 AS it`).toEqual([{ it: 1 }])
+})
+
+/** The pool takes its listener off before whoever asked for the connection can put one on. */
+test('a connection that is told of a restart between two hands ends no process', () => {
+  const { Client: Connection } = connectionSettings({})
+  const told = new Error('terminating connection due to administrator command')
+  expect(() => new Connection().emit('error', told)).not.toThrow()
 })

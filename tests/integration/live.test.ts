@@ -1,8 +1,5 @@
 import { Client } from 'pg'
 import { HEAD } from '@/app/api/live/route'
-import { endOwnSession } from '@/lib/accounts/end-own-session'
-import { updatePassword } from '@/lib/accounts/update-password'
-import { endSession } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { addMember } from '@/lib/groups/add-member'
 import { announce, LIVE_CHANNEL } from '@/lib/live/announce'
@@ -12,8 +9,8 @@ import { notify } from '@/lib/notifications/notify'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, viewerOf } from '../support/groups'
-import { anOpenPage } from '../support/live'
-import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { aListeningPage, anOpenPage } from '../support/live'
+import { aSignedInUser } from '../support/people'
 
 openDatabase()
 afterAll(closeLive)
@@ -25,15 +22,6 @@ beforeAll(async () => {
 })
 
 const everything = { topics: ['notifications', 'groups', 'transactions', 'account'], groupId: null }
-
-/** A page that surely hears what is announced from now on. */
-async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
-  const page = await anOpenPage(...asked)
-  const probe = asked[0].user.id
-  await transact((tx) => announce(tx, [probe], ['account'], probe))
-  await page.nextAbout('account', probe)
-  return page
-}
 
 test('a change reaches every open page of those it concerns within two seconds, and nobody else', async () => {
   const { groupId, admin, bob } = await aGroupOfThree()
@@ -97,39 +85,6 @@ test('without a session there is none, and HEAD opens none', async () => {
   const stranger = { ...(await aSignedInUser()), cookie: '' }
   expect((await anOpenPage(stranger)).response.status).toBe(401)
   expect((await call(HEAD, '/live', { method: 'HEAD' })).status).toBe(405)
-})
-
-test('it ends with its session, and not with another', async () => {
-  const ada = await aSignedInUser()
-  const bob = await aSignedInUser()
-  const page = await aListeningPage(ada)
-  const other = await aListeningPage(bob)
-  await transact(async (tx) => {
-    await endSession(tx, ada.sessionId, 'logged-out')
-    await announce(tx, [ada.user.id, bob.user.id], ['account'])
-  })
-  expect(await page.nextAbout('never', null)).toBeNull()
-  await transact((tx) => announce(tx, [bob.user.id], ['groups']))
-  expect(await other.nextAbout('groups', null)).not.toBeNull()
-  other.leave()
-})
-
-const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
-  ['is signed out from another device', (ada) => endOwnSession(viewerOf(ada), ada.sessionId)],
-  [
-    'changes the password elsewhere',
-    ({ user }) => updatePassword(user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' }),
-  ],
-]
-
-test.each(ENDINGS)('it ends at once for somebody who %s', async (_, end) => {
-  const ada = await aSignedInUser()
-  const page = await aListeningPage(ada)
-  const began = Date.now()
-  await end(ada)
-  expect(await page.nextAbout('account', null)).not.toBeNull()
-  expect(await page.nextAbout('never', null)).toBeNull()
-  expect(Date.now() - began).toBeLessThan(2000)
 })
 
 test('the thirteenth page closes the first', async () => {

@@ -127,3 +127,19 @@ describe('garbage is refused or passed over, never an error of ours', () => {
     expect((await ask('signout', 'POST', { cookie, form: 'csrfToken=a' })).status).toBe(302)
   })
 })
+
+test('where only a port is set, signing out stays at that port', async () => {
+  const { NEXTAUTH_URL, PORT } = process.env
+  Object.assign(process.env, { NEXTAUTH_URL: '', PORT: '3300' })
+  await jest.isolateModulesAsync(async () => {
+    const { askNextAuth } = await import('@/lib/auth/next-auth')
+    const csrf = await askNextAuth({ action: 'csrf', method: 'GET', cookies: {}, form: {} })
+    const { csrfToken } = await csrf.json()
+    const [cookie = ''] = csrf.headers.getSetCookie()
+    const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
+    const cookies = { [name]: decodeURIComponent(value) }
+    const left = await askNextAuth({ action: 'signout', method: 'POST', cookies, form: { csrfToken } })
+    expect(left.headers.get('location')).toMatch(/^http:\/\/localhost:3300/)
+  })
+  Object.assign(process.env, { NEXTAUTH_URL, PORT: PORT ?? '' })
+})

@@ -1,4 +1,6 @@
 import { GET } from '@/app/api/live/route'
+import { transact } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
 import type { LiveEvent } from '@/lib/live/contract'
 import type { SignedIn } from './people'
 
@@ -37,4 +39,13 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
   }
 
   return { response, next, nextAbout, leave: () => gone.abort() }
+}
+
+/** A page that surely hears what is announced from now on. */
+export async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
+  const page = await anOpenPage(...asked)
+  const probe = asked[0].user.id
+  await transact((tx) => announce(tx, [probe], ['account'], probe))
+  await page.nextAbout('account', probe)
+  return page
 }

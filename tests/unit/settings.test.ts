@@ -2,9 +2,9 @@ import { parseEnv } from '@/lib/parse-env'
 import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/support/settings'
 
 const complete = {
-  NEXTAUTH_SECRET: 'x'.repeat(32),
+  NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
   DATABASE_URL: 'postgresql://localhost/whipround',
-  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_THIN_WEBHOOK_SECRET: 'whsec_2',
   TWILIO_ACCOUNT_SID: 'AC1',
@@ -42,7 +42,7 @@ test('the defaults are those of the documentation', () => {
 })
 
 test('a restricted key of the provider is a key', () => {
-  expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_live_1' }).STRIPE_SECRET_KEY).toBe('rk_live_1')
+  expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')
 })
 
 test('operators are named by their emails, however they are written', () => {
@@ -133,5 +133,56 @@ describe('simulated providers', () => {
     )
     expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
     expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()
+  })
+})
+
+describe('a secret that can be guessed', () => {
+  test.each([
+    'x'.repeat(32),
+    'changeme-changeme-changeme-changeme',
+    'Change_Me before going live, please!',
+    '0123456789abcdef0123456789abcdef0123',
+    'abababababababcdcdcdcdcdcdabababab',
+    'your-secret-here-your-secret-here!!!',
+  ])('%s', (NEXTAUTH_SECRET) => {
+    expect(() => parseEnv({ ...complete, NEXTAUTH_SECRET })).toThrow(
+      'NEXTAUTH_SECRET can be guessed. Make one with: openssl rand -base64 48',
+    )
+  })
+  test.each(['f3a9c1d07b2e4486951cd8ea0f6b7342', complete.NEXTAUTH_SECRET])(
+    '%s is none',
+    (NEXTAUTH_SECRET) => {
+      expect(parseEnv({ ...complete, NEXTAUTH_SECRET })).toMatchObject({ NEXTAUTH_SECRET })
+    },
+  )
+})
+
+describe('with a live key of the provider', () => {
+  const live = { ...complete, STRIPE_SECRET_KEY: 'sk_live_1', NEXTAUTH_URL: 'https://whipround.example' }
+
+  test('an https origin is enough', () => {
+    expect(parseEnv(live)).toMatchObject({ NEXTAUTH_URL: 'https://whipround.example' })
+  })
+
+  test.each([
+    [
+      { NEXTAUTH_URL: 'http://whipround.example' },
+      'NEXTAUTH_URL must begin with https:// while the Stripe key is a live one.',
+    ],
+    [{ NEXTAUTH_URL: '' }, 'NEXTAUTH_URL must begin with https:// while the Stripe key is a live one.'],
+    [
+      { STRIPE_SECRET_KEY: 'rk_live_1', NEXTAUTH_URL: 'http://localhost:3000' },
+      'NEXTAUTH_URL must begin with https://',
+    ],
+    [
+      { STRIPE_API_BASE: 'http://127.0.0.1:4010' },
+      'STRIPE_API_BASE must begin with https:// while the Stripe key is a live one.',
+    ],
+    [
+      { SANDBOX_ACTIVE: 'twilio,mail' },
+      'SANDBOX must not simulate twilio,mail while the Stripe key is a live one.',
+    ],
+  ])('%o is refused', (wrong, line) => {
+    expect(() => parseEnv({ ...live, ...wrong })).toThrow(line)
   })
 })

@@ -26,6 +26,9 @@ export class Crew {
   private readonly places: Place[] = []
   private count = 0
 
+  /** The answers that were none, since somebody last looked. */
+  failures: { path: string; status: number; retryAfter: string | null; at: number; ms: number }[] = []
+
   constructor(
     private readonly url: string,
     private readonly provider: Provider,
@@ -67,6 +70,7 @@ export class Crew {
 
   /** Asks once. An answer that says nothing for certain leaves the intent open. */
   async ask(intent: Asked): Promise<void> {
+    const from = Date.now()
     const answer = await fetch(`${this.url}/api${intent.path}`, {
       method: 'POST',
       headers: {
@@ -77,8 +81,22 @@ export class Crew {
       body: JSON.stringify(intent.body),
       signal: AbortSignal.timeout(20_000),
     })
-      .then(async (response) => ({ status: response.status, body: await response.json() }))
+      .then(async (response) => ({
+        status: response.status,
+        headers: response.headers,
+        body: await response.json(),
+      }))
       .catch(() => null)
+    if (!answer || answer.status >= 500) {
+      const retryAfter = answer?.headers.get('retry-after') ?? null
+      this.failures.push({
+        path: intent.path,
+        status: answer?.status ?? 0,
+        retryAfter,
+        at: Date.now(),
+        ms: Date.now() - from,
+      })
+    }
     // A key whose first request died with the server is in use for a while.
     if (!answer || answer.status >= 500 || answer.body.code === 'IDEMPOTENCY_KEY_IN_USE') return
     intent.isOver = true

@@ -1,0 +1,126 @@
+import { Client } from 'pg'
+import { POST as logOut } from '@/app/api/auth/logout/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
+import { endOwnSession } from '@/lib/accounts/end-own-session'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { resetPassword } from '@/lib/accounts/reset-password'
+import { updatePassword } from '@/lib/accounts/update-password'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import { hashSecret, newSecret } from '@/lib/auth/secrets'
+import { noteVerified, openSession } from '@/lib/auth/sessions'
+import { later, londonDay, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { removeMember } from '@/lib/groups/remove-member'
+import { updateGroup } from '@/lib/groups/update-group'
+import { announce, LIVE_CHANNEL } from '@/lib/live/announce'
+import { closeLive } from '@/lib/live/hub'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfThree, viewerOf } from '../support/groups'
+import { aListeningPage } from '../support/live'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+
+openDatabase()
+afterAll(closeLive)
+
+const NEW_PASSWORD = 'Quiet-Harbour-77!'
+
+async function reset({ user }: SignedIn) {
+  const token = newSecret()
+  const times = { createdAt: now(), expiresAt: later(now(), MINUTE) }
+  await db.passwordReset.create({ data: { userId: user.id, tokenHash: hashSecret(token), ...times } })
+  await resetPassword({ token, password: NEW_PASSWORD })
+}
+
+async function anEndThatIsDue({ sessionId }: SignedIn) {
+  await db.session.update({ where: { id: sessionId }, data: { expiresAt: now() } })
+  await purgeExpiredAccounts()
+}
+
+const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
+  ['logs out', ({ token }) => call(logOut, '/auth/logout', { token })],
+  ['is signed out from another device', (ada) => endOwnSession(viewerOf(ada), ada.sessionId)],
+  [
+    'changes the password elsewhere',
+    ({ user }) => updatePassword(user.id, { oldPassword: PASSWORD, password: NEW_PASSWORD }),
+  ],
+  ['resets the password', reset],
+  ['deletes the account', ({ user }) => deleteAccount(user.id)],
+  ['comes to an end that the clock finds', anEndThatIsDue],
+]
+
+test.each(ENDINGS)(
+  'the stream of somebody who %s ends with the session, and tells nothing after',
+  async (_, end) => {
+    const ada = await aSignedInUser()
+    const page = await aListeningPage(ada)
+    await end(ada)
+    const ended = Date.now()
+    await transact((tx) => announce(tx, [ada.user.id], ['groups']))
+    expect(await page.next()).toBeNull()
+    expect(Date.now() - ended).toBeLessThan(1000)
+  },
+)
+
+test('another session of the same person goes on, and hears that the list of sign-ins changed', async () => {
+  const ada = await aSignedInUser()
+  const there = await openAnother(ada)
+  const [page, ended] = [await aListeningPage(ada), await aListeningPage(there)]
+  await endOwnSession(viewerOf(ada), there.sessionId)
+  expect(await ended.next()).toBeNull()
+  expect(await page.nextAbout('account', null)).not.toBeNull()
+  page.leave()
+})
+
+async function openAnother(person: SignedIn): Promise<SignedIn> {
+  const { id, token, cookie } = await transact(async (tx) => {
+    const session = await openSession(tx, person.user.id, { isBrowser: false, device: 'Another' })
+    await noteVerified(tx, session.id)
+    return session
+  })
+  return { ...person, token, cookie: `${SESSION_COOKIE}=${cookie}`, sessionId: id }
+}
+
+test('a stream ends by itself when the time of its session is over', async () => {
+  const ada = await aSignedInUser()
+  await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: later(now(), 800) } })
+  const page = await aListeningPage(ada)
+  const from = Date.now()
+  expect(await page.next()).toBeNull()
+  expect(Date.now() - from).toBeLessThan(1800)
+})
+
+test('an end that nobody heard of, for the listening connection was lost, comes before anything else', async () => {
+  const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+  const [page, other] = [await aListeningPage(ada), await aListeningPage(bob)]
+  // The app's role may end no connections; the owner may.
+  const owner = new Client({ connectionString: process.env.DATABASE_URL })
+  await owner.connect()
+  await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN "${LIVE_CHANNEL}"' AND datname = current_database()`,
+  )
+  await owner.end()
+  await endOwnSession(viewerOf(ada), ada.sessionId)
+  expect(await page.next()).toBeNull()
+  expect(await other.next()).toMatchObject({ groupId: null })
+  other.leave()
+})
+
+test('who is removed from a group hears that, and nothing more of it', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  const page = await aListeningPage(bob)
+  await removeMember(viewerOf(admin), groupId, bob.user.username ?? '')
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  const { title, description } = await db.group.findUniqueOrThrow({ where: { id: groupId } })
+  await updateGroup(viewerOf(admin), groupId, {
+    title: `${title} again`,
+    description,
+    goalPence: 120_000,
+    paymentDeadline: londonDay(),
+  })
+  await transact((tx) => announce(tx, [bob.user.id], ['account'], bob.user.id))
+  for (let event = await page.next(); event?.groupId !== bob.user.id; event = await page.next())
+    expect(event?.groupId).not.toBe(groupId)
+  page.leave()
+})

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { isFull, runs } from '../support/trust'
+import { DatabaseDoor } from './support/database-door'
+import { PostgresProcess } from './support/postgres-process'
+import type { Service } from './support/service'
+import type { Stage } from './support/stage'
+
+const AWAY_FOR = runs({ short: 4, full: 60 }) * SECOND
+const ANSWERS_WITHIN = 5 * SECOND
+const BACK_WITHIN = 10 * SECOND
+const FINISHES_WITHIN = 90 * SECOND
+jest.setTimeout(4 * MINUTE + AWAY_FOR)
+
+let postgres: PostgresProcess
+let door: DatabaseDoor
+let stage: Stage
+let service: Service
+
+beforeAll(async () => {
+  postgres = await PostgresProcess.start()
+  door = await DatabaseDoor.open(postgres.url)
+  Object.assign(process.env, { DATABASE_URL: door.url, DATABASE_PATIENCE: '1' })
+  // What reads the settings is loaded once they stand.
+  const { Stage } = await import('./support/stage')
+  const { Service } = await import('./support/service')
+  stage = await Stage.open({ seesCommits: false })
+  service = await Service.follow(stage)
+}, 90_000)
+
+afterAll(async () => {
+  door?.release()
+  await postgres?.tell('thaw')
+  await service?.end()
+  const { db } = await import('@/lib/db/client')
+  await stage?.close()
+  await db.$disconnect()
+  door?.close()
+  await postgres?.stop()
+}, 60_000)
+
+/** The server as it is built has pages, too. */
+const ASKED = [
+  '/api/health/ready',
+  '/api/user/search?q=admin',
+  ...(isFull ? ['/api/group/groups', '/api/notifications', '/api/auth/session', '/api/live'] : []),
+  ...(isFull
+    ? ['/login', '/dashboard', '/groups', '/transactions', '/settings', '/sign-ins', '/session-out']
+    : []),
+]
+
+type Outage = { name: string; begin: () => unknown; end: () => unknown }
+
+const OUTAGES: Outage[] = [
+  { name: 'frozen', begin: () => postgres.tell('freeze'), end: () => postgres.tell('thaw') },
+  { name: 'a black hole', begin: () => door.swallow(), end: () => door.release() },
+]
+// How a stopped one is answered is tested by itself, in no time.
+if (isFull)
+  OUTAGES.push({ name: 'stopped', begin: () => postgres.tell('stop'), end: () => postgres.tell('start') })
+
+test.each(['payments', 'transfers', 'refunds'])('the answer to a COMMIT of %s never comes', async (table) => {
+  await door.loseCommitOf(`INSERT INTO "public"."${table}"`)
+  expect(await service.isBack(MINUTE)).toBeLessThan(MINUTE)
+})
+
+test.each(OUTAGES)(
+  'while the database is $name all is answered in time; after that all goes on',
+  async ({ begin, end }) => {
+    const { pid } = stage.server
+    expect((await service.search()).status).toBe(200)
+    stage.crew.failures = []
+    await begin()
+    const began = Date.now()
+    const answers = []
+    for (const until = Date.now() + AWAY_FOR; Date.now() < until; await pause(200))
+      answers.push(...(await Promise.all(ASKED.map(service.answerOf))))
+    // What was under way already may have waited for the provider, too.
+    for (const it of stage.crew.failures) answers.push({ ...it, ms: Math.min(it.ms, it.at - began) })
+    await end()
+    const late = answers.filter(({ ms }) => ms >= ANSWERS_WITHIN)
+    const unclear = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter !== '5')
+    expect({ late, unclear }).toEqual({ late: [], unclear: [] })
+    expect(await service.isBack(2 * BACK_WITHIN)).toBeLessThan(BACK_WITHIN)
+    expect([stage.server.pid, stage.server.crashed]).toEqual([pid, false])
+  },
+)
+
+test('no money was lost, nor moved twice', async () => {
+  await service.end()
+  await stage.crew.comeBack()
+  expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])
+  expect(await stage.complaintsInTheEnd()).toEqual([])
+})

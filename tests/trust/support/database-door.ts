@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { createInterface, type Interface } from 'node:readline'
+
+/** Stands between the server and its database: see door.ts. */
+export class DatabaseDoor {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly lines: Interface,
+    readonly url: string,
+  ) {}
+
+  static async open(databaseUrl: string): Promise<DatabaseDoor> {
+    const url = new URL(databaseUrl)
+    const [to, at] = [url.port, String(await freePort())]
+    url.port = at
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/trust/support/door.ts', to, at], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
+    await once(lines, 'line')
+    return new DatabaseDoor(child, lines, url.toString())
+  }
+
+  /** A transaction with this statement is committed, and whoever asked for that never hears it. */
+  async loseCommitOf(statement: string) {
+    const lost = once(this.lines, 'line')
+    this.child.stdin?.write(`${statement}\n`)
+    await lost
+  }
+
+  swallow = () => this.child.kill('SIGSTOP')
+  release = () => this.child.kill('SIGCONT')
+  close = () => this.child.stdin?.end()
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}

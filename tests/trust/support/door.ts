@@ -1,0 +1,42 @@
+/**
+ * Passes connections on to the database of the port that is named first, at the port that is named second. Stopped
+ * (SIGSTOP), it is a black hole: what is open falls silent, and nothing new is accepted. A line on standard input
+ * names a statement: the next transaction with it is committed, and the answer to that is lost.
+ */
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+const [to, at] = process.argv.slice(2).map(Number)
+const awaited = new Set<string>()
+
+function pass(client: Socket) {
+  const database = connect(to ?? 0, '127.0.0.1')
+  let said = ''
+  client.on('data', (bytes) => {
+    said += bytes.toString('latin1')
+    if (said.includes('COMMIT\0')) {
+      for (const statement of awaited) if (said.includes(statement)) lose(statement, database)
+      said = ''
+    }
+    database.write(bytes)
+  })
+  database.pipe(client)
+  for (const [one, other] of [
+    [client, database],
+    [database, client],
+  ] as const)
+    one.on('error', () => other.destroy()).on('close', () => other.destroy())
+}
+
+function lose(statement: string, database: Socket) {
+  awaited.delete(statement)
+  database.unpipe().resume()
+  process.stdout.write(`lost ${statement}\n`)
+}
+
+createServer(pass).listen({ port: at, host: '127.0.0.1', backlog: 1 }, () => process.stdout.write('open\n'))
+
+// Ends with whoever started it.
+createInterface({ input: process.stdin })
+  .on('line', (statement) => awaited.add(statement))
+  .on('close', () => process.exit(0))

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import { noteVerified, openSession } from '@/lib/auth/sessions'
+import { SECOND } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import type { Stage } from './stage'
+
+type Answer = { path: string; status: number; retryAfter: string | null; ms: number }
+
+/** People at the same time. */
+const AT_ONCE = 3
+
+/** What people have of a server while its database comes and goes: answers, and an open screen that hears of changes. */
+export class Service {
+  private heard = 0
+  private isOver = false
+  private people: Promise<unknown> = Promise.resolve()
+
+  /** Of a browser in which the observer is signed in. */
+  private cookie = ''
+
+  private constructor(private readonly stage: Stage) {}
+
+  static async follow(stage: Stage): Promise<Service> {
+    const service = new Service(stage)
+    await service.openBrowser()
+    await service.openScreen()
+    service.people = Promise.all(Array.from({ length: AT_ONCE }, () => service.keepAsking()))
+    return service
+  }
+
+  async end() {
+    this.isOver = true
+    await this.people
+  }
+
+  /** A call whose limit is counted in the database too. */
+  search = (): Promise<Response> =>
+    fetch(`${this.stage.address}/api/user/search?q=admin`, { headers: this.bearer() })
+
+  /** Waits until an intent that was made after now is acknowledged and the open screen hears of it; returns how long that took. */
+  async isBack(limitMs: number): Promise<number> {
+    const from = Date.now()
+    const { heard, stage } = this
+    const made = stage.crew.intents.length
+    const isBack = () =>
+      this.heard > heard && stage.crew.intents.slice(made).some(({ acknowledged }) => acknowledged)
+    while (!isBack() && Date.now() - from < limitMs) await pause(20)
+    return Date.now() - from
+  }
+
+  /** Somebody who never stops asking, and asks again with the same key until they know. */
+  private async keepAsking() {
+    while (!this.isOver)
+      for (const intent of this.stage.crew.newIntents()) {
+        for (intent.comesBack = true; !intent.isOver && !this.isOver; ) {
+          await this.stage.crew.ask(intent)
+          if (!intent.isOver) await pause(100)
+        }
+      }
+  }
+
+  /** An open page that counts what it hears; it stays open through everything. */
+  private async openScreen() {
+    const { body } = await fetch(`${this.stage.address}/api/live`, { headers: this.bearer() })
+    const read = async () => {
+      const text = body?.pipeThrough(new TextDecoderStream())
+      for await (const piece of text ?? []) if (piece.includes('data: ')) this.heard += 1
+    }
+    read().catch(() => undefined)
+  }
+
+  /** What an address answers to the observer's browser, and how long that took. */
+  answerOf = async (path: string): Promise<Answer> => {
+    const from = Date.now()
+    const response = await fetch(this.stage.address + path, {
+      headers: { ...this.bearer(), cookie: this.cookie },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20 * SECOND),
+    })
+    await response.text()
+    const retryAfter = response.headers.get('retry-after')
+    return { path, status: response.status, retryAfter, ms: Date.now() - from }
+  }
+
+  private async openBrowser() {
+    const { cookie } = await transact(async (tx) => {
+      const session = await openSession(tx, this.stage.crew.observer.id, { isBrowser: true, device: '' })
+      await noteVerified(tx, session.id)
+      return session
+    })
+    this.cookie = `${SESSION_COOKIE}=${cookie}`
+  }
+
+  private bearer = () => ({ authorization: `Bearer ${this.stage.crew.observer.token}` })
+}
+
+/** For reads of our own while the database comes and goes: our connections break too. */
+export async function again<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await read().catch(() => null)
+    if (answer) return answer
+    await pause(100)
+  }
+  return read()
+}
