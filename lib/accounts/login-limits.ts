@@ -1,0 +1,34 @@
+import { keyedHash } from '@/lib/auth/secrets'
+import { HOUR, MINUTE, SECOND } from '@/lib/clock'
+import { countUse, limitUse } from '@/lib/db/rate-limits'
+
+const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
+/** Many people may share an address. */
+const OF_ONE_NETWORK = { calls: 100, seconds: (15 * MINUTE) / SECOND }
+const BY_STRANGERS = { calls: 60, seconds: HOUR / SECOND }
+const BEFORE_THE_OWNER_HEARS = { calls: 20, seconds: HOUR / SECOND }
+
+/** Where an attempt comes from; `knownDevice` is one that was logged in to this account before. */
+export type Origin = { address: string; network: string; knownDevice: string | null }
+
+const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
+
+/**
+ * Counts an attempt. A known device has attempts of its own, so that nobody who guesses, wherever they are, locks out
+ * the owner. All this counts by what was typed, whether an account has it or not.
+ */
+export async function limitLogins(identifier: string, { address, network, knownDevice }: Origin) {
+  if (knownDevice) return limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+  await limitUse(`login-network:${network}`, OF_ONE_NETWORK, tooManyAttempts)
+  await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
+  await limitUse(`login-strangers:${hidden(identifier)}`, BY_STRANGERS, tooManyStrangers)
+}
+
+const tooManyAttempts = (wait: string) => `Too many login attempts. Please try again in ${wait}.`
+
+const tooManyStrangers = (wait: string) =>
+  `Too many login attempts from new devices. Please try again in ${wait}, use a browser you've logged in with before, or set a new password.`
+
+/** Counts a wrong password from a device that is not known; true when there are so many that it looks like guessing. */
+export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
+  (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_THE_OWNER_HEARS)) > 0
