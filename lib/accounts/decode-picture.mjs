@@ -3,7 +3,7 @@
  * WebP of its first frame on standard output, upright and without metadata. Code 2 means that the picture is refused,
  * and the output says why. Plain JavaScript, so that any Node runs it as it is.
  */
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
@@ -14,7 +14,7 @@ const TOO_MUCH = 'This picture takes too much work to read. Please choose a smal
 const memoryLimit = Number(process.argv[2])
 
 // Calls go before pictures where they share a processor.
-setPriority(5)
+setPriority(Math.min(19, getPriority() + 5))
 sharp.cache(false)
 sharp.concurrency(1)
 

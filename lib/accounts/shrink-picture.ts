@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { SECOND } from '@/lib/clock'
 import { AppError, invalid } from '@/lib/errors'
@@ -12,6 +11,8 @@ const PROCESSOR_SECONDS = 15
 /** However busy the machine is. */
 const SECONDS = 30
 const REFUSED = 2
+/** From the folder that the server runs in: the repository's, or that of the build. */
+const PROGRAM = 'lib/accounts/decode-picture.mjs'
 
 const BUSY = {
   busy: "We're busy with other pictures. Please try again in a few seconds.",
@@ -58,15 +59,18 @@ async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function startDecoder() {
-  const program = join(/* turbopackIgnore: true */ process.cwd(), 'lib/accounts/decode-picture.mjs')
   const node = [
     process.execPath,
     // A compiler, WebAssembly and threads of its own would take most of the memory that it is given.
-    ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', program, String(MEMORY_KB * 1024)],
+    ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', PROGRAM, String(MEMORY_KB * 1024)],
   ]
   // Linux counts in -d what a process has for itself; elsewhere the program watches itself.
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d ${MEMORY_KB}; exec "$0" "$@"`
   const [command = '', ...args] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
   const env = { NODE_ENV: process.env.NODE_ENV }
-  return spawn(command, args, { env, timeout: SECONDS * SECOND, killSignal: 'SIGKILL' })
+  return spawn(/* turbopackIgnore: true */ command, args, {
+    env,
+    timeout: SECONDS * SECOND,
+    killSignal: 'SIGKILL',
+  })
 }

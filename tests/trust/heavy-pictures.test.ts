@@ -63,8 +63,8 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
     // Warm, so that what grows afterwards is the pictures' doing.
     for (const person of crowd) await upload(person, picture('13-megapixels-deep'))
     await timesOf(goAbout, 20)
-    const idle = await timesOf(goAbout, 20)
-    const before = memoryOf(pid)
+    const calm = timesOf(goAbout, 40)
+    const [idle, before] = await Promise.all([calm, mostMemory(pid, calm)])
     const rush = Promise.all(
       Array.from({ length: AT_ONCE }, (_, number) => upload(who(number) ?? bystander, bytes)),
     )
