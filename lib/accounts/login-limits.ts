@@ -1,12 +1,17 @@
 import { keyedHash } from '@/lib/auth/secrets'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
+import { Line } from './line'
+import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 /** Many people may share an address. */
 const OF_ONE_NETWORK = { calls: 100, seconds: (15 * MINUTE) / SECOND }
 const BY_STRANGERS = { calls: 60, seconds: HOUR / SECOND }
 const BEFORE_THE_OWNER_HEARS = { calls: 20, seconds: HOUR / SECOND }
+
+/** Counting hundreds at once would take every connection that limits have, and keep known devices waiting. */
+const line = new Line({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
 
 /** Where an attempt comes from; `knownDevice` is one that was logged in to this account before. */
 export type Origin = { address: string; network: string; knownDevice: string | null }
@@ -19,9 +24,11 @@ const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toStri
  */
 export async function limitLogins(identifier: string, { address, network, knownDevice }: Origin) {
   if (knownDevice) return limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
-  await limitUse(`login-network:${network}`, OF_ONE_NETWORK, tooManyAttempts)
-  await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
-  await limitUse(`login-strangers:${hidden(identifier)}`, BY_STRANGERS, tooManyStrangers)
+  await line.take(network, async () => {
+    await limitUse(`login-network:${network}`, OF_ONE_NETWORK, tooManyAttempts)
+    await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
+    await limitUse(`login-strangers:${hidden(identifier)}`, BY_STRANGERS, tooManyStrangers)
+  })
 }
 
 const tooManyAttempts = (wait: string) => `Too many login attempts. Please try again in ${wait}.`

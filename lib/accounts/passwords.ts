@@ -5,6 +5,11 @@ import { Line } from './line'
 /** Argon2id, the library's default kind, at the cost OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+export const BUSY_WITH_LOGINS = {
+  busy: "We're busy with many people logging in. Please try again in a few seconds.",
+  retryAfterSeconds: 5,
+}
+
 /**
  * Hashing takes a processor for some 20 ms, on one of Node's four threads for files, names and all such work: one
  * processor is left to everything else, and one thread at least.
@@ -12,8 +17,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const line = new Line({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
   waiting: 64,
-  busy: "We're busy with many people logging in. Please try again in a few seconds.",
-  retryAfterSeconds: 5,
+  ...BUSY_WITH_LOGINS,
 })
 
 /** For whom it is done: a person or a network. A known device goes first. */

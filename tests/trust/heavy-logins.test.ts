@@ -13,7 +13,8 @@ openDatabase()
 const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
 const url = `http://127.0.0.1:${port}`
 const server = new ServerProcess()
-const ATTEMPTS = runs({ short: 60, full: 300 })
+const ATTEMPTS = runs({ short: 72, full: 300 })
+const CALLS = runs({ short: 2, full: 15 })
 let victim: SignedIn
 let device = ''
 
@@ -28,6 +29,9 @@ beforeAll(async () => {
       .getSetCookie()
       .find((line) => line.includes('known-device'))
       ?.split(';')[0] ?? ''
+  // Warm: the first calls of a server take longer than others.
+  const strangers = Array.from({ length: ATTEMPTS / 6 }, (_, number) => `stranger.${number}@example.com`)
+  await Promise.all(strangers.map((identifier, number) => logIn({ identifier, from: `10.13.0.${number}` })))
 }, 90_000)
 afterAll(() => server.close())
 
@@ -74,11 +78,14 @@ const attacks: [string, number, (number: number) => Attempt][] = [
   ],
 ]
 
-test.each(attacks)(
+test.each(isFull ? attacks : attacks.slice(2, 3))(
   '%s',
   async (what, most, attempt) => {
-    await timesOf(ownerLogsIn, 5)
-    const idle = { logIn: median(await timesOf(ownerLogsIn, 10)), search: median(await timesOf(search, 20)) }
+    await timesOf(ownerLogsIn, CALLS)
+    const idle = {
+      logIn: median(await timesOf(ownerLogsIn, CALLS)),
+      search: median(await timesOf(search, CALLS)),
+    }
     const rush = Promise.all(
       Array.from({ length: ATTEMPTS }, (_, number) =>
         logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),
