@@ -86,31 +86,37 @@ test.each(isFull ? attacks : attacks.slice(2, 3))(
       logIn: median(await timesOf(ownerLogsIn, CALLS)),
       search: median(await timesOf(search, CALLS)),
     }
-    const rush = Promise.all(
-      Array.from({ length: ATTEMPTS }, (_, number) =>
-        logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),
-      ),
+    const meanwhile = async (ask: (number: number) => Promise<Response>) => {
+      const rush = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => ask(number)))
+      const [answers, logIns, searches] = await Promise.all([
+        rush,
+        timesOf(ownerLogsIn, rush),
+        timesOf(search, rush),
+      ])
+      return { answers, logIns, searches }
+    }
+    // So many requests at once take their time whatever they ask: what log-ins add to that is the question.
+    const control = await meanwhile(() => fetch(`${url}/api/health/ready`))
+    const { answers, logIns, searches } = await meanwhile((number) =>
+      logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),
     )
-    const [answers, logIns, searches] = await Promise.all([
-      rush,
-      timesOf(ownerLogsIn, rush),
-      timesOf(search, rush),
-    ])
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
     tell(what, {
       ...Object.fromEntries([401, 429, 503].map((status) => [status, count(status)])),
       'log-in idle ms': idle.logIn,
+      'log-in beside others ms': median(control.logIns),
       'log-in meanwhile ms': median(logIns),
       'slowest ms': logIns.at(-1) ?? 0,
       'search idle ms': idle.search,
+      'search beside others ms': median(control.searches),
       'search meanwhile ms': median(searches),
       'slowest search ms': searches.at(-1) ?? 0,
     })
     expect(count(401) + count(429) + count(503)).toBe(ATTEMPTS)
     expect(count(401)).toBeLessThanOrEqual(most)
     if (isFull) {
-      expect(median(logIns)).toBeLessThan(3 * idle.logIn)
-      expect(median(searches)).toBeLessThan(3 * idle.search)
+      expect(median(logIns)).toBeLessThan(3 * Math.max(idle.logIn, median(control.logIns)))
+      expect(median(searches)).toBeLessThan(3 * Math.max(idle.search, median(control.searches)))
     }
   },
   patience,
