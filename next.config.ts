@@ -1,5 +1,11 @@
 import type { NextConfig } from 'next'
 
+/** Pictures are decoded by a program of their own, which the build does not follow. */
+const PICTURE_PROGRAM = [
+  './lib/accounts/decode-picture.mjs',
+  ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`),
+]
+
 /** What lib/statements/pdf-fonts.ts opens, and no more of their packages. */
 const STATEMENT_FONTS = [
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
@@ -13,11 +19,12 @@ const STATEMENT_FONTS = [
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
+  // No picture goes through the optimizer, which would keep copies of erased ones: /_next/image is not there.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // Native or self-loading packages stay outside the server bundle.
   serverExternalPackages: [
     '@node-rs/argon2',
-    'sharp',
     'pg',
     'pg-boss',
     'pino',
@@ -30,6 +37,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/*': ['./prisma/migrations/**'],
     '/api/group/*/statement': STATEMENT_FONTS,
+    '/api/user/*/upload': PICTURE_PROGRAM,
   },
 }
 

@@ -1,11 +1,10 @@
-import { keyedHash } from '@/lib/auth/secrets'
+import { newKnownDevice, readKnownDevice } from '@/lib/auth/known-device'
 import { openSession } from '@/lib/auth/sessions'
-import { describeWait } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { countUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
-import { AppError, invalid, tooMany } from '@/lib/errors'
+import { AppError, invalid } from '@/lib/errors'
 import { lockUser } from './lock-user'
+import { limitLogins, looksLikeGuessing } from './login-limits'
 import { isPassword } from './passwords'
 import { presentUser } from './present-user'
 import {
@@ -16,8 +15,7 @@ import {
   normaliseEmail,
   readIdentifier,
 } from './rules'
-
-const LIMIT = { calls: 10, seconds: 15 * 60 }
+import { tellOfGuessing } from './tell-of-guessing'
 
 /**
  * Logs in with a pending session. An unknown identifier and a wrong password get the same answer after the
@@ -25,21 +23,25 @@ const LIMIT = { calls: 10, seconds: 15 * 60 }
  */
 export async function login(
   attempt: { identifier: string; password: string },
-  client: { isBrowser: boolean; device: string },
-  callerAddress: string,
+  client: {
+    isBrowser: boolean
+    device: string
+    address: string
+    /** The cookie of a device that was logged in before, to whichever account. */
+    knownDevice: string | null
+  },
 ) {
   const { type, value } = requireAttempt(attempt)
-  const waitSeconds = await countUse(
-    `login:${keyedHash('login-limit', value, callerAddress).toString('base64url')}`,
-    LIMIT,
-  )
-  if (waitSeconds > 0)
-    throw tooMany(`Too many login attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
-
+  const origin = { ...client, knownDevice: readKnownDevice(client.knownDevice, value) }
+  await limitLogins(value, origin)
   // One query, whether it finds anybody or not.
   const user = await db.user.findFirst({ where: { identifiers: { some: { kind: type, value } } } })
-  const isRight = await isPassword(attempt.password, user?.passwordHash ?? null)
-  if (!isRight || !user) throw refused()
+  const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
+  const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
+  if (!isRight || !user) {
+    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellOfGuessing(user)
+    throw refused()
+  }
   const { token, cookie } = await transact(async (tx) => {
     await lockUser(tx, user.id)
     // The account was deleted, or its password changed, since the check.
@@ -47,7 +49,8 @@ export async function login(
     if ((await tx.user.count({ where: same })) === 0) throw refused()
     return openSession(tx, user.id, client)
   })
-  return { user: { ...presentUser(user), token, identifierType: type }, cookie }
+  const knownDevice = newKnownDevice(user)
+  return { user: { ...presentUser(user), token, identifierType: type }, cookie, knownDevice }
 }
 
 const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)

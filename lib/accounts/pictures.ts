@@ -1,6 +1,7 @@
 import { newSecret } from '@/lib/auth/secrets'
-import { now } from '@/lib/clock'
+import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -11,10 +12,16 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 
 export const pictureTooLarge = () => new AppError(413, 'TOO_LARGE', 'The picture must be at most 5 MB.')
 
+const UPLOADS = { calls: 20, seconds: HOUR / SECOND }
+
+/** Counted before the picture is read: what is too large or no picture costs, too. */
+export const limitUploads = (userId: string) =>
+  limitUse(`picture:${userId}`, UPLOADS, (wait) => `Too many new pictures. Please try again in ${wait}.`)
+
 /** Takes a new picture for an account; the old one stays when it cannot be read. */
 export async function uploadPicture(userId: string, bytes: Uint8Array) {
   if (bytes.byteLength > PICTURE_MAX_BYTES) throw pictureTooLarge()
-  const webp = await shrinkPicture(bytes)
+  const webp = await shrinkPicture(userId, bytes)
   const id = newSecret()
   await transact(async (tx) => {
     await tx.picture.create({ data: { id, webp, createdAt: now() } })

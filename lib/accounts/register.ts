@@ -22,7 +22,7 @@ type NewAccount = {
   phoneNumber: string
   password: string
 }
-type Client = { isBrowser: boolean; device: string }
+type Client = { isBrowser: boolean; device: string; address: string }
 
 /** Creates an account with a pending session; 409 names what is taken. */
 export async function register(
@@ -31,7 +31,7 @@ export async function register(
   ownUserId: string | null,
 ) {
   requireStrongPassword(password)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { who: client.address })
   return transact(async (tx) => {
     const claims = claimsOf(account)
     await clearTheWay(tx, claims, ownUserId)

@@ -1,3 +1,4 @@
+import { newKnownDevice } from '@/lib/auth/known-device'
 import { hashSecret } from '@/lib/auth/secrets'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -32,17 +33,24 @@ export async function checkResetToken(token: string) {
   return { message: 'The link is valid.' }
 }
 
-/** Sets a new password with a reset link. A used link ends every other one and every session. */
-export async function resetPassword({ token, password }: { token: string; password: string }) {
+/**
+ * Sets a new password with a reset link. A used link ends every other one and every session. The device becomes a
+ * known one, so that its owner can log in while strangers guess.
+ */
+export async function resetPassword(
+  { token, password }: { token: string; password: string },
+  callerAddress: string,
+) {
   const problem = resetPasswordProblem(password)
   if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { userId } = await requireReset(db, token)
-  const passwordHash = await hashPassword(password)
-  await transact(async (tx) => {
+  const passwordHash = await hashPassword(password, { who: callerAddress })
+  const owner = await transact(async (tx) => {
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
+    return user
   })
-  return { message: 'Password reset successfully' }
+  return { message: 'Password reset successfully', knownDevice: newKnownDevice(owner) }
 }

@@ -1,70 +1,76 @@
-import sharp, { type Metadata } from 'sharp'
+import { spawn } from 'node:child_process'
+import { buffer, text } from 'node:stream/consumers'
+import { SECOND } from '@/lib/clock'
 import { AppError, invalid } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { Line } from './line'
 
-const MAX_MEGAPIXELS = 40
-/** Frames of more than 8 bits a colour, whole in memory several times over: 24 bytes a pixel and more. */
-const MAX_MEGAPIXELS_OF_DEEP_AVIF = 20
-const SIDE = 256
-const MAX_SECONDS = 20
-/** In addition to the one being decoded. */
-const MAX_WAITING = 8
+/** Of the process that decodes: its own 65 MB, and what the largest picture allowed takes, with some to spare. */
+const MEMORY_KB = 440 * 1024
+const PROCESSOR_SECONDS = 15
+/** However busy the machine is. */
+const SECONDS = 30
+const REFUSED = 2
+/** From the folder that the server runs in: the repository's, or that of the build. */
+const PROGRAM = 'lib/accounts/decode-picture.mjs'
+
+const BUSY = {
+  busy: "We're busy with other pictures. Please try again in a few seconds.",
+  retryAfterSeconds: 10,
+}
+const line = new Line({ atOnce: 1, waiting: 8, ...BUSY })
 
 /** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
 
-sharp.cache(false)
-sharp.concurrency(1)
-
-/** A square WebP of the first frame, upright and without metadata. The content, not the name, says what it is. */
-export async function shrinkPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * A square WebP of the first frame, upright and without metadata. The content, not the name, says what it is.
+ * One picture at a time is decoded, and each in a process of its own.
+ */
+export async function shrinkPicture(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (!KINDS.some((kind) => kind.test(head)))
     throw invalid('Please choose a picture in JPEG, PNG, WebP, GIF or AVIF format.')
-  return oneAtATime(() => shrink(bytes))
+  return line.take(userId, () => decode(bytes))
 }
-
-let inLine = 0
-let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A few bytes can decode to 700 MB, and decoding shares its threads with the passwords of everybody who logs in:
- * one picture at a time is decoded, some wait, and more are asked to come back.
+ * A few bytes may be hundreds of megabytes decoded, and decoders have bugs. The process has none of our secrets in its
+ * environment, may take only so much memory and time, and gives all of it back when it ends.
  */
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (inLine > MAX_WAITING)
-    throw new AppError(503, 'BUSY', "We're busy with other pictures. Please try again in a few seconds.", {
-      headers: { 'retry-after': '10' },
-    })
-  inLine += 1
-  const mine = last.then(work).finally(() => {
-    inLine -= 1
+async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const child = startDecoder()
+  // One that has ended reads no more; how it ended says why.
+  child.stdin.on('error', () => undefined).end(bytes)
+  const [output, said, { code, signal }] = await Promise.all([
+    buffer(child.stdout),
+    text(child.stderr),
+    new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
+      child.once('error', fail).once('close', (code, signal) => done({ code, signal }))
+    }),
+  ])
+  if (code === 0) return Uint8Array.from(output)
+  if (code === REFUSED) throw invalid(output.toString())
+  if (code !== null) throw new Error(`The picture process ended with ${code}: ${said.slice(-1000)}`)
+  log.warn({ signal, timedOut: child.killed, said: said.slice(-300) }, 'picture process ended by a signal')
+  if (child.killed)
+    throw new AppError(503, 'BUSY', BUSY.busy, { headers: { 'retry-after': String(BUSY.retryAfterSeconds) } })
+  throw invalid('This picture takes too much work to read. Please choose a smaller one.')
+}
+
+function startDecoder() {
+  const node = [
+    process.execPath,
+    // A compiler, WebAssembly and threads of its own would take most of the memory that it is given.
+    ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', PROGRAM, String(MEMORY_KB * 1024)],
+  ]
+  // Linux counts in -d what a process has for itself; elsewhere the program watches itself.
+  const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d ${MEMORY_KB}; exec "$0" "$@"`
+  const [command = '', ...args] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
+  const env = { NODE_ENV: process.env.NODE_ENV }
+  return spawn(/* turbopackIgnore: true */ command, args, {
+    env,
+    timeout: SECONDS * SECOND,
+    killSignal: 'SIGKILL',
   })
-  last = mine.catch(() => undefined)
-  return mine
-}
-
-async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1, sequentialRead: true })
-    checkSize(await picture.metadata())
-    const webp = await picture
-      .autoOrient()
-      .resize(SIDE, SIDE, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .timeout({ seconds: MAX_SECONDS })
-      .toBuffer()
-    return Uint8Array.from(webp)
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw invalid("We can't read this picture. Please choose another one.")
-  }
-}
-
-/** From the header alone, before decoding; decoders reject a picture larger than its header says. */
-function checkSize({ width, height, format, depth }: Metadata) {
-  const isDeepAvif = format === 'heif' && depth !== 'uchar'
-  const most = isDeepAvif ? MAX_MEGAPIXELS_OF_DEEP_AVIF : MAX_MEGAPIXELS
-  if (width * height <= most * 1_000_000) return
-  const kind = isDeepAvif ? 'An AVIF picture with more than 8 bits per colour' : 'The picture'
-  throw invalid(`${kind} must have at most ${most} megapixels.`)
 }

@@ -15,8 +15,8 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
   if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
-  if (!(await isPassword(oldPassword, passwordHash))) throw wrongPassword()
-  const newHash = await hashPassword(password)
+  if (!(await isPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
+  const newHash = await hashPassword(password, { who: userId })
   await transact(async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })

@@ -1,6 +1,8 @@
 import { parseCookie } from 'cookie'
 import { env } from '@/lib/env'
 
+const YEAR = 365 * 24 * 60 * 60
+
 const secure = env.NEXTAUTH_URL.startsWith('https://')
 
 /** NextAuth's own name for its session cookie. */
@@ -13,10 +15,19 @@ export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
 
 export const clearedCookie = (): string => sessionCookie('', 0)
 
+/** Not of a session: it stays after logging out, and opens nothing (see known-device.ts). */
+const KNOWN_DEVICE_COOKIE = `${secure ? '__Host-' : ''}whipround.known-device`
+
+export const knownDeviceCookie = (kept: string): string =>
+  `${KNOWN_DEVICE_COOKIE}=${kept}; ${attributes}; Max-Age=${YEAR}`
+
 /** NextAuth's own name for the cookie that goes with a CSRF token. */
 const CSRF_COOKIE = `${secure ? '__Host-' : ''}next-auth.csrf-token`
 
 const readCookies = (request: Request) => parseCookie(request.headers.get('cookie') ?? '')
+
+export const readKnownDeviceCookie = (request: Request): string | null =>
+  readCookies(request)[KNOWN_DEVICE_COOKIE] || null
 
 export const readSessionCookie = (request: Request): string | null =>
   readCookies(request)[SESSION_COOKIE] || null

@@ -35,6 +35,7 @@ export const MAILS = {
   'reset-link': async () => (await import('@/emails/reset-link')).resetLinkMail,
   'password-changed': async () => (await import('@/emails/password-changed')).passwordChangedMail,
   'account-deleted': async () => (await import('@/emails/account-deleted')).accountDeletedMail,
+  'login-attempts': async () => (await import('@/emails/login-attempts')).loginAttemptsMail,
   'factor-changed': async () => (await import('@/emails/factor-changed')).factorChangedMail,
   invitation: writeInvitation,
   'added-to-group': async () => (await import('@/emails/added-to-group')).addedToGroupMail,

@@ -24,6 +24,11 @@ for (const path of ['/%', '/group/%', '/group/%E0%A4%A', '/invitation/%ff/accept
     expect(body).toContain('Page not found')
   })
 
+test('there is no picture optimizer, which would keep what is erased', async () => {
+  const { status } = await send('/_next/image?url=%2Fapi%2Fpictures%2Fnone&w=64&q=75')
+  expect(status).toBe(404)
+})
+
 for (const path of ['/api/%', '/api/group/%', '/api/auth/%', '/api/payment/%ff/status'])
   test(`the call ${path} is not found`, async () => {
     const { status, body } = await send(path)

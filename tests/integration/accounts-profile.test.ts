@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { GET as readPicture } from '@/app/api/pictures/[id]/route'
 import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
@@ -5,6 +8,7 @@ import { POST as removePicture } from '@/app/api/user/[id]/remove-profile-pictur
 import { GET as getUser } from '@/app/api/user/[id]/route'
 import { PUT as toggle2Fa } from '@/app/api/user/[id]/toggle-2fa/route'
 import { POST as upload } from '@/app/api/user/[id]/upload/route'
+import { shrinkPicture } from '@/lib/accounts/shrink-picture'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -36,6 +40,15 @@ async function fetchPicture(url: string) {
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a5480c' } })
+
+/** A PNG whose header claims another size; that is all a limit looks at. */
+function claiming(png: Buffer, width: number, height: number) {
+  const claims = Buffer.from(png)
+  claims.writeUInt32BE(width, 16)
+  claims.writeUInt32BE(height, 20)
+  claims.writeUInt32BE(crc32(claims.subarray(12, 29)), 29)
+  return claims
+}
 
 describe('the picture', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes a square WebP', async (format) => {
@@ -100,7 +113,7 @@ describe('the picture', () => {
       [await drawing(9, 9).tiff().toBuffer(), 400, /JPEG, PNG, WebP, GIF or AVIF/],
       [png.subarray(0, 60), 400, /We can't read this picture/],
       [Buffer.concat([png.subarray(0, 30), Buffer.alloc(500, 7)]), 400, /We can't read this picture/],
-      [await drawing(8000, 5001).png().toBuffer(), 400, /40 megapixels/],
+      [claiming(png, 8000, 5001), 400, /40 megapixels/],
       [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, /5 MB/],
       [Buffer.alloc(6 * 1024 * 1024), 413, /5 MB/],
       [new Uint8Array(), 400, /profilePicture/],
@@ -114,34 +127,65 @@ describe('the picture', () => {
     expect((await fetchPicture(profilePictureUrl)).status).toBe(200)
   })
 
-  test('pictures are decoded one at a time; who finds a long line is asked to come back', async () => {
-    const ada = await aSignedInUser()
-    const avif = await drawing(2000, 2000).avif({ effort: 0 }).toBuffer()
-    let atOnce = 0
-    const watch = setInterval(() => {
-      const { queue, process } = sharp.counters()
-      atOnce = Math.max(atOnce, queue + process)
-    }, 1)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(ada, avif)))
-    clearInterval(watch)
-    expect(atOnce).toBe(1)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(3)
-    for (const { status, body, headers } of refused) {
-      expect([status, body.code]).toEqual([503, 'BUSY'])
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    }
-    expect((await send(ada, avif)).status).toBe(200)
+  test('pictures are decoded one at a time, eight wait; who finds a longer line is asked to come back', async () => {
+    const bytes = await drawing(10, 10).png().toBuffer()
+    // All join the line at one moment: whether the first has been decoded by then cannot matter.
+    const people = Array.from({ length: 12 }, (_, number) => shrinkPicture(`person ${number}`, bytes))
+    const outcomes = await Promise.allSettled(people)
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+      ...Array(9).fill(true),
+      false,
+      false,
+      false,
+    ])
+    const busy = { status: 503, code: 'BUSY', headers: { 'retry-after': '10' } }
+    expect(outcomes.at(-1)).toMatchObject({ reason: busy })
   })
 
-  test('deep AVIF costs more to decode and may have half the pixels', async () => {
+  test('who sends many leaves room in the line for others', async () => {
+    const bytes = await drawing(10, 10).png().toBuffer()
+    const flood = Promise.allSettled(Array.from({ length: 12 }, () => shrinkPicture('the crowd', bytes)))
+    const own = await shrinkPicture('somebody else', bytes)
+    expect((await sharp(own).metadata()).format).toBe('webp')
+    expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  })
+
+  test('each format may have as many pixels as its decoder can bear', async () => {
     const ada = await aSignedInUser()
-    const deep = (height: number) => drawing(5000, height).avif({ effort: 0, bitdepth: 10 }).toBuffer()
-    expect(await send(ada, await deep(4001))).toMatchObject({
+    const file = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
+    for (const [name, message] of [
+      ['40-megapixels', 'An AVIF picture must have at most 16 megapixels.'],
+      ['17-megapixels', 'An AVIF picture must have at most 16 megapixels.'],
+      [
+        '13-megapixels-deep',
+        'An AVIF picture with more than 8 bits per colour must have at most 12.5 megapixels.',
+      ],
+    ] as const)
+      expect(await send(ada, file(name))).toMatchObject({ status: 400, body: { message } })
+    const interlaced = await drawing(8, 8).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+    expect(await send(ada, claiming(interlaced, 5000, 4001))).toMatchObject({
       status: 400,
-      body: { message: expect.stringMatching(/20 megapixels/) },
+      body: { message: 'An interlaced PNG with 16 bits per colour must have at most 20 megapixels.' },
     })
-    expect((await send(ada, await deep(400))).status).toBe(200)
+    expect((await send(ada, file('12-megapixels-deep'))).status).toBe(200)
+  })
+
+  test('what takes more memory than it may is ended', () => {
+    const input = readFileSync('tests/support/pictures/16-megapixels.avif')
+    const decode = (limit: string) =>
+      spawnSync(process.execPath, ['lib/accounts/decode-picture.mjs', limit], { input })
+    expect(decode(String(150 * 1024 * 1024))).toMatchObject({ status: null, signal: 'SIGKILL' })
+    expect(decode(String(1024 * 1024 * 1024))).toMatchObject({ status: 0, signal: null })
+  })
+
+  test('a person can send twenty in an hour, whatever becomes of them', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    for (let sent = 0; sent < 20; sent += 1)
+      expect((await send(ada, Buffer.from('no picture'))).status).toBe(400)
+    const refused = await send(ada, await drawing(10, 10).png().toBuffer())
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect((await send(bob, Buffer.from('no picture'))).status).toBe(400)
   })
 
   test('a form that is none is a bad request', async () => {

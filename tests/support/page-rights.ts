@@ -15,6 +15,7 @@ const SIGNED_IN: PageRights = {
 }
 const MEMBERS: PageRights = { ...SIGNED_IN, ...OUTSIDE }
 const ADMINS_AND_PAYER: PageRights = { ...MEMBERS, member: 404, demoted: 404 }
+const ADMINS: PageRights = { ...ADMINS_AND_PAYER, payer: 404 }
 const ANY_SESSION: PageRights = { ...PUBLIC, visitor: '/login', deleted: '/login' }
 const NOBODY: PageRights = everybody(404)
 
@@ -52,9 +53,11 @@ export const PAGES: Record<string, Page> = {
   '(member)/account-settings': page(SIGNED_IN),
   '(member)/privacy-settings': page(SIGNED_IN),
   '(member)/sign-ins': page(SIGNED_IN),
+  '(member)/sign-ins/history': page(SIGNED_IN),
   '(member)/group/[groupId]/(details)': group(MEMBERS),
   '(member)/group/[groupId]/[groupName]': group(MEMBERS),
   '(member)/group/[groupId]/all-members': group(MEMBERS),
+  '(member)/group/[groupId]/history': group(ADMINS),
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
   '(member)/group/[groupId]/refund-requests': group(MEMBERS),
   '(member)/group/[groupId]/transactions': group(MEMBERS),

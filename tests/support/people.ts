@@ -51,7 +51,7 @@ export type SignedIn = { user: User; token: string; cookie: string; sessionId: s
 /** Someone with an account and a full session, their email proven. `cookie` is a whole Cookie header. */
 export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
   const { browser = false, pending = false, ...given } = options
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD, { who: 'tests' })
   const { password: _, ...names } = aNewAccount()
   const at = now()
   const person = { ...names, passwordHash: await passwordHash, ...given }

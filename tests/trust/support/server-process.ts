@@ -15,7 +15,13 @@ const AS_STARTED = {
   NEXT_TELEMETRY_DISABLED: '1',
 } as const
 
-type Intent = { port: number; providerUrl: string; clockOffsetMs: number }
+type Intent = {
+  port: number
+  providerUrl?: string
+  clockOffsetMs?: number
+  /** Settings that differ from those of the other proofs. */
+  settings?: Record<string, string>
+}
 
 /**
  * The server under test: started with a clock of its own, killed without warning, started again. At full length it
@@ -31,7 +37,7 @@ export class ServerProcess {
   /** True when it ended without being told to. */
   crashed = false
 
-  start({ port, providerUrl, clockOffsetMs }: Intent) {
+  start({ port, providerUrl = '', clockOffsetMs = 0, settings }: Intent) {
     const child = spawn(process.execPath, [this.program], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
@@ -43,6 +49,7 @@ export class ServerProcess {
         EXIT_WITH_PARENT: '1',
         RATE_LIMIT_FACTOR: '10000',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+        ...settings,
       },
     })
     this.child = child

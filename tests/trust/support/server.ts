@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { POST as login } from '@/app/api/auth/login/route'
 import { GET as ready } from '@/app/api/health/ready/route'
 import { GET as live } from '@/app/api/live/route'
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
@@ -9,6 +10,7 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { GET as search } from '@/app/api/user/search/route'
 import { POST as snapshotEvent } from '@/app/api/webhooks/stripe/route'
 import { POST as thinEvent } from '@/app/api/webhooks/stripe/thin/route'
@@ -17,8 +19,10 @@ import { startServer } from '@/lib/worker/start'
 type Handler = (request: Request) => Promise<Response> | Response
 
 const routes: [RegExp, Handler][] = [
+  [/^POST \/api\/auth\/login$/, login],
   [/^GET \/api\/health\/ready$/, ready],
   [/^GET \/api\/live$/, live],
+  [/^POST \/api\/user\/[^/]+\/upload$/, upload],
   [/^GET \/api\/user\/search$/, search],
   [/^POST \/api\/payment\/[^/]+\/initialize$/, initialize],
   [/^POST \/api\/payment\/[^/]+\/onboard-stripe$/, onboard],

@@ -1,0 +1,57 @@
+import { AppError } from '@/lib/errors'
+
+type Size = { atOnce: number; waiting: number; busy: string; retryAfterSeconds: number }
+type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
+
+/**
+ * Heavy work takes turns: so many at once, and a bounded number waiting. Who has less in the line goes before who has
+ * more; when it is full, the last of those who have most is asked to come back. So nobody fills it for others.
+ */
+export class Line {
+  private readonly waiting: Waiting[] = []
+  private readonly held = new Map<string, number>()
+  private atWork = 0
+
+  constructor(private readonly size: Size) {}
+
+  /** Who `goesFirst` goes before all who wait. */
+  async take<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
+    await this.turn(who, goesFirst)
+    try {
+      return await work()
+    } finally {
+      this.count(who, -1)
+      const next = this.waiting.shift()
+      if (next) next.start()
+      else this.atWork -= 1
+    }
+  }
+
+  private async turn(who: string, goesFirst: boolean): Promise<void> {
+    const rank = goesFirst ? -1 : (this.held.get(who) ?? 0)
+    this.count(who, 1)
+    if (this.atWork < this.size.atOnce) {
+      this.atWork += 1
+      return
+    }
+    await new Promise<void>((start, refuse) => {
+      const before = this.waiting.findIndex((other) => other.rank > rank)
+      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, { who, rank, start, refuse })
+      if (this.waiting.length > this.size.waiting) this.sendLastAway()
+    })
+  }
+
+  private sendLastAway() {
+    const last = this.waiting.pop()
+    if (!last) return
+    this.count(last.who, -1)
+    const { busy, retryAfterSeconds } = this.size
+    last.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
+  }
+
+  private count(who: string, change: number) {
+    const held = (this.held.get(who) ?? 0) + change
+    if (held > 0) this.held.set(who, held)
+    else this.held.delete(who)
+  }
+}

@@ -1,0 +1,146 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as resetPassword } from '@/app/api/user/reset-password/route'
+import { hashSecret, newSecret } from '@/lib/auth/secrets'
+import { DAY, HOUR, later, now, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aSignedInUser, PASSWORD } from '../support/people'
+
+/** Passwords guessed from one address and from many: what stops it, and what it does to the owner. */
+
+openDatabase()
+afterEach(() => {
+  env.RATE_LIMIT_FACTOR = 1
+})
+
+const WRONG = 'Wrong-Meadow-42!'
+let addresses = 0
+const elsewhere = () => `10.7.${Math.floor(++addresses / 250)}.${addresses % 250}`
+
+type Attempt = { password?: string; from?: string; cookie?: string }
+const logIn = (identifier: unknown, { password = PASSWORD, from = elsewhere(), cookie }: Attempt = {}) =>
+  call(login, '/auth/login', {
+    body: { identifier, password },
+    headers: { 'x-forwarded-for': from },
+    cookie,
+  })
+
+/** What a browser sends next time of what it was given. */
+const keptFrom = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .find((cookie) => cookie.includes('known-device'))
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
+
+test('an address has 100 attempts in 15 minutes, and an IPv6 network counts as one', async () => {
+  env.RATE_LIMIT_FACTOR = 0.03
+  const from = (last: number) => `2001:db8:1:2::${last}`
+  const unknown = (last: number) => logIn(`nobody.${last}@example.com`, { from: from(last) })
+  expect(statuses([await unknown(1), await unknown(2), await unknown(3)])).toEqual([401, 401, 401])
+  const refused = await unknown(4)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/^Too many login attempts\. Please try again in \d+ minutes\.$/) },
+  })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+  expect((await logIn('nobody.4@example.com', { from: '2001:db8:1:3::4' })).status).toBe(401)
+})
+
+describe('an account that is guessed from many addresses', () => {
+  test('has 60 attempts an hour from devices that are not known, whether it exists or not', async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { user } = await aSignedInUser()
+    for (const identifier of [user.email, 'no.account@example.com']) {
+      expect(statuses(await times(6, () => logIn(identifier, { password: WRONG })))).toEqual(
+        Array(6).fill(401),
+      )
+      expect(await logIn(identifier)).toMatchObject({
+        status: 429,
+        body: {
+          message: expect.stringMatching(
+            /from new devices.*browser you've logged in with before.*new password/,
+          ),
+        },
+      })
+    }
+  })
+
+  test('stays open to its owner on a known device, which has attempts of its own', async () => {
+    const { user } = await aSignedInUser()
+    const cookie = keptFrom(await logIn(user.email, { from: '10.8.0.1' }))
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(user.email, { password: WRONG }))
+    expect((await logIn(user.email, { from: '10.8.0.1' })).status).toBe(429)
+    expect((await logIn(user.email, { from: '10.8.0.1', cookie })).status).toBe(200)
+    // The device has used up its one attempt.
+    expect((await logIn(user.email, { cookie })).status).toBe(429)
+  })
+
+  test('is not opened by a known device of somebody else, nor by one that is made up', async () => {
+    const [{ user }, other] = [await aSignedInUser(), await aSignedInUser()]
+    const foreign = keptFrom(await logIn(other.user.email))
+    const madeUp = `${foreign?.split('.').slice(0, 2).join('.')}.${newSecret()}`
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(user.email, { password: WRONG }))
+    for (const cookie of [foreign, madeUp]) expect((await logIn(user.email, { cookie })).status).toBe(429)
+  })
+
+  test('a phone number that is not proven makes no device known', async () => {
+    const { user } = await aSignedInUser()
+    const cookie = keptFrom(await logIn(user.email))
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(user.phoneNumber, { password: WRONG }))
+    expect((await logIn(user.phoneNumber, { cookie })).status).toBe(429)
+  })
+
+  test('is open to its owner where they set a new password', async () => {
+    const { user } = await aSignedInUser()
+    const token = newSecret()
+    const [createdAt, expiresAt] = [now(), later(now(), HOUR)]
+    await db.passwordReset.create({
+      data: { userId: user.id, tokenHash: hashSecret(token), createdAt, expiresAt },
+    })
+    const password = 'Misty-Harbour-57!'
+    const reset = await call(resetPassword, '/user/reset-password', { body: { token, password } })
+    expect(reset).toMatchObject({ status: 200, body: { message: 'Password reset successfully' } })
+    expect(Object.keys(reset.body)).toEqual(['message'])
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(user.email, { password: WRONG }))
+    expect((await logIn(user.email, { password, cookie: keptFrom(reset) })).status).toBe(200)
+  })
+
+  test('tells its owner, once a day', async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { user } = await aSignedInUser()
+    const told = async () => ({
+      notices: await db.notification.count({
+        where: { userId: user.id, message: { contains: 'wrong passwords' } },
+      }),
+      mails: (
+        await db.$queryRaw<unknown[]>`
+        SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${user.email}`
+      ).length,
+    })
+    await times(2, () => logIn(user.email, { password: WRONG }))
+    expect(await told()).toEqual({ notices: 0, mails: 0 })
+    await times(3, () => logIn(user.email, { password: WRONG }))
+    expect(await told()).toEqual({ notices: 1, mails: 1 })
+    setClockOffset(DAY + HOUR)
+    await logIn(user.email, { password: WRONG })
+    expect(await told()).toEqual({ notices: 2, mails: 2 })
+  })
+
+  test('does not hear of wrong passwords typed on its own device', async () => {
+    const { user } = await aSignedInUser()
+    const cookies = (await times(2, () => logIn(user.email))).map(keptFrom)
+    env.RATE_LIMIT_FACTOR = 0.3
+    for (const cookie of cookies) await times(3, () => logIn(user.email, { password: WRONG, cookie }))
+    expect((await logIn(user.email, { password: WRONG })).status).toBe(401)
+    expect(await db.notification.count({ where: { userId: user.id } })).toBe(0)
+  })
+})

@@ -1,0 +1,123 @@
+import { openDatabase } from '../support/database'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { isFull, patience, runs } from '../support/trust'
+import { median, tell, timesOf } from './support/heavy'
+import { ServerProcess } from './support/server-process'
+
+/**
+ * Hundreds of attempts to log in at once, from one address and from forty, at one account and at many: the owner, on a
+ * device that is known, and others with their calls, hardly notice. At full length against the built server.
+ */
+
+openDatabase()
+const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
+const url = `http://127.0.0.1:${port}`
+const server = new ServerProcess()
+const ATTEMPTS = runs({ short: 72, full: 300 })
+const CALLS = runs({ short: 2, full: 15 })
+let victim: SignedIn
+let device = ''
+
+beforeAll(async () => {
+  // Behind one proxy, which says who calls.
+  server.start({ port, settings: { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' } })
+  victim = await aSignedInUser()
+  await server.ready(url)
+  const answer = await logIn({ from: '10.9.0.1' })
+  device =
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.includes('known-device'))
+      ?.split(';')[0] ?? ''
+  // Warm: the first calls of a server take longer than others.
+  const strangers = Array.from({ length: ATTEMPTS / 6 }, (_, number) => `stranger.${number}@example.com`)
+  await Promise.all(strangers.map((identifier, number) => logIn({ identifier, from: `10.13.0.${number}` })))
+}, 90_000)
+afterAll(() => server.close())
+
+type Attempt = { identifier?: unknown; password?: string; from: string; cookie?: string }
+
+async function logIn({ identifier = victim.user.email, password = PASSWORD, from, cookie = '' }: Attempt) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from, cookie }
+  const body = JSON.stringify({ identifier, password })
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  await answer.text()
+  return answer
+}
+
+const search = async () => {
+  const headers = { authorization: `Bearer ${victim.token}` }
+  const answer = await fetch(`${url}/api/user/search?q=adamant`, { headers })
+  await answer.text()
+}
+
+/** Of the owner, each time with a device of its own, or its attempts would be used up. */
+async function ownerLogsIn() {
+  const answer = await logIn({ from: '10.9.0.1', cookie: device })
+  if (answer.status !== 200) throw new Error(`The owner got ${answer.status}.`)
+  device =
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.includes('known-device'))
+      ?.split(';')[0] ?? device
+}
+
+/** Each with how many may be tried: of an account and an address, of an address, of an account by strangers. */
+const attacks: [string, number, (number: number) => Attempt][] = [
+  ['one address, one account', 10, () => ({ from: '10.10.0.1' })],
+  [
+    'one address, many accounts',
+    100,
+    (number) => ({ from: '10.10.0.2', identifier: `nobody.${number}@example.com` }),
+  ],
+  ['forty addresses, one account', 60, (number) => ({ from: `10.11.0.${number % 40}` })],
+  [
+    'forty addresses, many accounts',
+    ATTEMPTS,
+    (number) => ({ from: `10.12.0.${number % 40}`, identifier: `nobody.${number}@example.com` }),
+  ],
+]
+
+test.each(isFull ? attacks : attacks.slice(2, 3))(
+  '%s',
+  async (what, most, attempt) => {
+    await timesOf(ownerLogsIn, CALLS)
+    const idle = {
+      logIn: median(await timesOf(ownerLogsIn, CALLS)),
+      search: median(await timesOf(search, CALLS)),
+    }
+    const meanwhile = async (ask: (number: number) => Promise<Response>) => {
+      const rush = Promise.all(Array.from({ length: ATTEMPTS }, (_, number) => ask(number)))
+      const [answers, logIns, searches] = await Promise.all([
+        rush,
+        timesOf(ownerLogsIn, rush),
+        timesOf(search, rush),
+      ])
+      return { answers, logIns, searches }
+    }
+    // So many requests at once take their time whatever they ask: what log-ins add to that is the question.
+    const control = await meanwhile(() => fetch(`${url}/api/health/ready`))
+    const { answers, logIns, searches } = await meanwhile((number) =>
+      logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),
+    )
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    tell(what, {
+      ...Object.fromEntries([401, 429, 503].map((status) => [status, count(status)])),
+      'log-in idle ms': idle.logIn,
+      'log-in beside others ms': median(control.logIns),
+      'log-in meanwhile ms': median(logIns),
+      'slowest ms': logIns.at(-1) ?? 0,
+      'search idle ms': idle.search,
+      'search beside others ms': median(control.searches),
+      'search meanwhile ms': median(searches),
+      'slowest search ms': searches.at(-1) ?? 0,
+    })
+    expect(count(401) + count(429) + count(503)).toBe(ATTEMPTS)
+    expect(count(401)).toBeLessThanOrEqual(most)
+    if (isFull) {
+      expect(median(logIns)).toBeLessThan(Math.max(3 * idle.logIn, median(control.logIns)))
+      expect(median(searches)).toBeLessThan(Math.max(3 * idle.search, median(control.searches)))
+    }
+  },
+  patience,
+)

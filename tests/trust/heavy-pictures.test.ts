@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../support/database'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { isFull, patience, runs } from '../support/trust'
+import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
+import { ServerProcess } from './support/server-process'
+
+/**
+ * Small files that are very large pictures, twelve at once, by one person and by twelve: they cost a bounded amount of
+ * memory, which comes back, and others hardly notice. At full length against the built server.
+ */
+
+openDatabase()
+const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
+const url = `http://127.0.0.1:${port}`
+const server = new ServerProcess()
+let bystander: SignedIn
+let crowd: SignedIn[]
+
+const AT_ONCE = runs({ short: 2, full: 12 })
+const CALLS = runs({ short: 4, full: 40 })
+const picture = (name: string) => readFileSync(`tests/support/pictures/${name}.avif`)
+
+beforeAll(async () => {
+  server.start({ port })
+  bystander = await aSignedInUser()
+  crowd = await Promise.all(Array.from({ length: AT_ONCE }, () => aSignedInUser()))
+  await server.ready(url)
+}, 90_000)
+afterAll(() => server.close())
+
+async function upload({ user, token }: SignedIn, bytes: Uint8Array) {
+  const form = new FormData()
+  form.append('profilePicture', new File([new Uint8Array(bytes)], 'x.avif'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/user/${user.id}/upload`, { method: 'POST', headers, body: form })
+  await answer.text()
+  return answer.status
+}
+
+/** Another person's calls: one that reads, one that checks a password. */
+async function goAbout() {
+  const headers = { authorization: `Bearer ${bystander.token}`, 'content-type': 'application/json' }
+  await fetch(`${url}/api/user/search?q=adamant`, { headers }).then((answer) => answer.text())
+  const body = JSON.stringify({ identifier: bystander.user.email, password: PASSWORD })
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  await answer.text()
+  expect(answer.status).toBe(200)
+}
+
+const attacks: [string, string, (number: number) => SignedIn | undefined][] = [
+  ['twelve people, more pixels than are allowed', '40-megapixels', (number) => crowd[number]],
+  ['twelve people, the most that is allowed', '16-megapixels', (number) => crowd[number]],
+  ['twelve people, the most that is allowed, deep', '12-megapixels-deep', (number) => crowd[number]],
+  ['one person', '16-megapixels', () => crowd[0]],
+]
+
+test.each(isFull ? attacks : attacks.slice(1, 2))(
+  '%s',
+  async (what, name, who) => {
+    const pid = server.pid ?? 0
+    const bytes = picture(name)
+    // Warm, so that what grows afterwards is the pictures' doing.
+    for (const person of crowd) await upload(person, picture('13-megapixels-deep'))
+    await timesOf(goAbout, CALLS)
+    const calm = timesOf(goAbout, CALLS)
+    const [idle, before] = await Promise.all([calm, mostMemory(pid, calm)])
+    const rush = Promise.all(
+      Array.from({ length: AT_ONCE }, (_, number) => upload(who(number) ?? bystander, bytes)),
+    )
+    const [statuses, during, most] = await Promise.all([rush, timesOf(goAbout, rush), mostMemory(pid, rush)])
+    await pause(isFull ? 3_000 : 0)
+    const after = memoryOf(pid)
+    tell(what, {
+      ...Object.fromEntries(
+        [200, 400, 503].map((code) => [code, statuses.filter((it) => it === code).length]),
+      ),
+      'idle ms': median(idle),
+      'during ms': median(during),
+      'slowest ms': during.at(-1) ?? 0,
+      'before MB': before.all,
+      'most MB': most.all,
+      'server alone MB': most.own,
+      'after MB': after.all,
+    })
+    expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
+    expect(most.all - before.all).toBeLessThan(600)
+    expect(most.own - before.own).toBeLessThan(120)
+    // A young server's own memory still grows; other proofs beside this one take its time.
+    expect(after.all - before.all).toBeLessThan(isFull ? 50 : 120)
+    if (isFull) expect(median(during)).toBeLessThan(3 * median(idle))
+  },
+  patience,
+)

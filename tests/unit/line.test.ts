@@ -1,0 +1,69 @@
+import { Line } from '@/lib/accounts/line'
+
+type Task = { name: string; end: () => void }
+
+/** A line whose tasks end when they are told to; `begun` has their names in the order of their turns. */
+function openLine(atOnce: number, waiting: number) {
+  const line = new Line({ atOnce, waiting, busy: 'Please come back.', retryAfterSeconds: 7 })
+  const running: Task[] = []
+  const begun: string[] = []
+  const refused: string[] = []
+  let most = 0
+  const join = (name: string, goesFirst = false) => {
+    const work = () =>
+      new Promise<void>((end) => {
+        begun.push(name)
+        running.push({ name, end })
+        most = Math.max(most, running.length)
+      })
+    // 'ann 2' is the second task of ann.
+    line.take(name.split(' ')[0] ?? '', work, { goesFirst }).catch((error) => {
+      expect(error).toMatchObject({ status: 503, code: 'BUSY', headers: { 'retry-after': '7' } })
+      refused.push(name)
+    })
+  }
+  const settle = () => new Promise((done) => setImmediate(done))
+  async function endAll() {
+    await settle()
+    for (let task = running.shift(); task; task = running.shift()) {
+      task.end()
+      await settle()
+    }
+    return { begun, refused, most }
+  }
+  return { join, endAll }
+}
+
+test('so many at once, in their order, and the rest when it is their turn', async () => {
+  const { join, endAll } = openLine(2, 8)
+  for (const name of ['ann', 'bob', 'cat', 'dan', 'eve']) join(name)
+  expect(await endAll()).toEqual({ begun: ['ann', 'bob', 'cat', 'dan', 'eve'], refused: [], most: 2 })
+})
+
+test('who has less in the line goes before who has more', async () => {
+  const { join, endAll } = openLine(1, 8)
+  for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'bob 2', 'cat 1']) join(name)
+  const { begun } = await endAll()
+  expect(begun).toEqual(['ann 1', 'bob 1', 'cat 1', 'ann 2', 'bob 2', 'ann 3'])
+})
+
+test('nobody fills the line for others: in a full one the last of those who have most makes room', async () => {
+  const { join, endAll } = openLine(1, 2)
+  for (const name of ['ann 1', 'ann 2', 'ann 3', 'ann 4', 'bob 1', 'cat 1', 'dan 1']) join(name)
+  const { begun, refused } = await endAll()
+  expect(begun).toEqual(['ann 1', 'bob 1', 'cat 1'])
+  expect(refused).toEqual(['ann 4', 'ann 3', 'ann 2', 'dan 1'])
+})
+
+test('who goes first goes before all who wait, even when the line is full', async () => {
+  const { join, endAll } = openLine(1, 2)
+  for (const name of ['ann', 'bob', 'cat']) join(name)
+  join('dan', true)
+  expect(await endAll()).toMatchObject({ begun: ['ann', 'dan', 'bob'], refused: ['cat'] })
+})
+
+test('work that fails leaves the line as work that is done', async () => {
+  const line = new Line({ atOnce: 1, waiting: 0, busy: '', retryAfterSeconds: 1 })
+  await expect(line.take('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await line.take('ann', async () => 'done')).toBe('done')
+})
