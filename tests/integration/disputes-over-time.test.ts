@@ -76,7 +76,7 @@ describe('the provider’s last word', () => {
     const { admin, group, id, older, move, balance } = await disputed()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
-    expect((await giveBack(admin, older.id, 1)).status).toBe(409)
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
     await move('appeal_needs_response')
     expect([await stateOf(id), await balance()]).toEqual(['appealed', expect.objectContaining(FROZEN)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')

@@ -107,3 +107,10 @@ describe('a transfer that waits is not declined', () => {
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
   })
 })
+
+test('a second transfer takes nothing of what the first has set aside', async () => {
+  const { asker, group, newer } = await waiting()
+  const { transferId } = (await send(asker, group.id, 20)).body.data
+  const legs = await db.transferLeg.findMany({ where: { transferId } })
+  expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DisputeStatus } from '@/lib/db/generated/enums'
-import { firstState, nextState, stateOfDispute } from '@/lib/disputes/dispute-states'
+import { firstState, isUndecided, nextState, stateOfDispute } from '@/lib/disputes/dispute-states'
 import { apportion } from '@/lib/reversals/apportion'
 import { TRANSITIONS } from '@/lib/states/transitions'
 
@@ -14,6 +14,10 @@ test.each([
   ['appealed', ['appeal_needs_response', 'appeal_under_review']],
 ])('%s is what the provider calls %j', (state, statuses) => {
   for (const status of statuses) expect(stateOfDispute({ status })).toBe(state)
+})
+
+test('an appeal is undecided, as a question and an open dispute are', () => {
+  expect(STATES.filter(isUndecided)).toEqual(['inquiry', 'open', 'appealed'])
 })
 
 test('what is open after it was decided is an appeal', () => {
