@@ -37,12 +37,14 @@ async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.Proc
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How many of these tests passed and failed; a file that could not be run is null. */
-async function runTests(env: NodeJS.ProcessEnv, files: string[], title?: string) {
+/** How many of the tests that notice these faults passed and failed; null where a file of them could not be run. */
+async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
   const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand', '--bail']
-  const named = title ? ['-t', literally(title)] : []
-  const args = ['node_modules/jest/bin/jest.js', ...flags, ...named, '--runTestsByPath', ...files]
+  const titles = new Set(faults.map(({ noticedBy }) => literally(noticedBy[1])))
+  const files = new Set(faults.map(({ noticedBy }) => noticedBy[0]))
+  const named = ['-t', [...titles].join('|'), '--runTestsByPath', ...files]
+  const args = ['node_modules/jest/bin/jest.js', ...flags, ...named]
   await new Promise((done) =>
     spawn(process.execPath, args, { cwd: scratch, env, stdio: 'ignore' }).once('exit', done),
   )
@@ -53,18 +55,21 @@ async function runTests(env: NodeJS.ProcessEnv, files: string[], title?: string)
 }
 
 /** Why nobody noticed a fault, or null. */
-async function missed(env: NodeJS.ProcessEnv, { file, text, planted, noticedBy }: Fault) {
-  const [testFile, title] = noticedBy
+async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
+  const { file, text, planted, noticedBy } = fault
   const sound = readFileSync(file, 'utf8')
   const [before, after, ...more] = sound.split(text)
   if (before === undefined || after === undefined || more.length > 0)
     return 'its text is not there exactly once'
   writeFileSync(join(scratch, file), `${before}${planted}${after}`)
-  const ran = await runTests(env, [testFile], title)
+  const ran = await runTests(env, [fault])
   writeFileSync(join(scratch, file), sound)
   if (!ran) return 'it could not be run with it'
-  return ran.failed > 0 ? null : `not noticed by “${title}” (${ran.passed} passed)`
+  return ran.failed > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
 }
+
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 async function main() {
   copyHere()
@@ -74,10 +79,9 @@ async function main() {
   )
   const { server, env } = await startPostgres()
   try {
-    const files = [...new Set(chosen.map(({ noticedBy }) => noticedBy[0]))]
-    console.log(`Without a fault, ${files.length} files of tests …`)
-    const sound = await runTests(env, files)
-    if (!sound || sound.failed > 0) throw new Error('They fail without a fault')
+    console.log(`The tests that have to notice ${chosen.length} faults, without any …`)
+    const sound = await runTests(env, chosen)
+    if (!sound || sound.failed > 0) throw new Error('They fail although nothing is planted')
     let notNoticed = 0
     for (const [index, fault] of chosen.entries()) {
       const problem = await missed(env, fault)
@@ -89,7 +93,6 @@ async function main() {
     return notNoticed > 0 ? 1 : 0
   } finally {
     server.stdin?.end()
-    rmSync(scratch, { recursive: true, force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
 import { HOUR, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { listWaiting } from '@/lib/transfers/queries'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -113,4 +114,24 @@ test('a second transfer takes nothing of what the first has set aside', async ()
   const { transferId } = (await send(asker, group.id, 20)).body.data
   const legs = await db.transferLeg.findMany({ where: { transferId } })
   expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
+})
+
+test('the admins see what waits, and whether they may confirm it; members do not', async () => {
+  const { asker, other, group, id } = await waiting()
+  const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
+  const shown = {
+    _id: id,
+    amountPence: 3000,
+    askedBy: asker.username,
+    expiresAt: awaitingUntil?.toISOString(),
+  }
+  const seenBy = ({ id: userId }: TestUser) => listWaiting({ userId }, group.id)
+  expect(await seenBy(other)).toEqual([{ ...shown, isOwn: false, problem: null }])
+  const problem = 'Another admin has to confirm the transfer you asked for.'
+  expect(await seenBy(asker)).toEqual([{ ...shown, isOwn: true, problem }])
+  await provider.passTime(73 * HOUR)
+  expect(await seenBy(other)).toEqual([])
+  await provider.passTime(-73 * HOUR)
+  await db.member.updateMany({ where: { userId: other.id }, data: { role: 'member' } })
+  expect(await seenBy(other)).toEqual([])
 })
