@@ -30,7 +30,7 @@ async function aBusyGroup() {
   await call(refund, `/payment/${older.id}/refund`, { token, body: { amount: 5 } })
   const { dispute = '' } = await provider.control.apply({ disputeOpen: older.chargeId, amount: 300 })
   await provider.control.apply({ disputeClose: dispute, outcome: 'lost', awaitWebhooks: true })
-  await provider.control.apply({ disputeOpen: newer.chargeId, amount: 700, awaitWebhooks: true })
+  await provider.control.apply({ disputeOpen: older.chargeId, amount: 700, awaitWebhooks: true })
   const [{ id: requestedById }, { id: decidedById }] = [await aUser('operator'), await aUser('operator')]
   await byHand(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
     VALUES (gen_random_uuid(), '${group.id}', 100, 'A test', '${requestedById}', now(), 'approved', '${decidedById}', now())`)
@@ -46,6 +46,20 @@ async function aBusyGroup() {
     }),
   )
 }
+
+const CAUSES = [
+  'adjustment posted',
+  'dispute frozen',
+  'dispute lost',
+  'dispute moved',
+  'leg made',
+  'payment fee',
+  'payment paid',
+  'refund made',
+  'refund requested',
+  'reversal made',
+  'transfer requested',
+]
 
 const ENTRY = 'an entry sums to nothing'
 const MEMO = 'what members paid sums to nothing within an entry'
@@ -155,6 +169,7 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
   ],
   [set('transactions', MORE, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, -5]]],
   [set('transactions', `status = 'failed'`, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, 3000]]],
+  [set('transactions', MORE, `type = 'payment' AND "amountPence" = 2000`), [[MEMBER, -5]]],
   [set('transactions', MORE, `type = 'refund' AND "amountPence" = 200`), [[MEMBER, 5]]],
   [set('transactions', MORE, `type = 'refund' AND "amountPence" = 500`), [[RESERVED, -5]]],
   [
@@ -200,6 +215,8 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
 test('whatever is altered by hand is found, and nothing else', async () => {
   await aBusyGroup()
   await expectSoundLedger()
+  const entries = await db.ledgerEntry.findMany({ distinct: ['subject', 'step'] })
+  expect(entries.map(({ subject, step }) => `${subject} ${step}`).sort()).toEqual(CAUSES)
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   // The same queries, asked by whoever altered it and before anyone else can see it.

@@ -59,6 +59,7 @@ describe('a refund by an admin', () => {
         userId: { _id: payer.id, username: payer.username },
       }),
     ])
+    expect(first.body.data.timePaid).not.toBeNull()
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
     expect(await toldTo(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
     expect(await toldTo(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)

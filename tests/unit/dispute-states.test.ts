@@ -20,6 +20,18 @@ test('an appeal is undecided, as a question and an open dispute are', () => {
   expect(STATES.filter(isUndecided)).toEqual(['inquiry', 'open', 'appealed'])
 })
 
+test('a dispute that is first heard of when it is decided began as what it was', () => {
+  const first = (hasMoved: boolean) => STATES.map((said) => firstState(said, hasMoved))
+  expect(first(false)).toEqual(['inquiry', 'open', 'inquiry', 'open', 'open'])
+  expect(first(true)).toEqual(['inquiry', 'open', 'open', 'open', 'open'])
+})
+
+test('a bank that has taken money, or has decided, does not go back to merely asking', () => {
+  const next = (hasMoved: boolean) => STATES.map((present) => nextState(present, 'inquiry', hasMoved))
+  expect(next(false)).toEqual(['inquiry', 'inquiry', 'won', 'lost', 'appealed'])
+  expect(next(true)).toEqual(STATES)
+})
+
 test('what is open after it was decided is an appeal', () => {
   expect(STATES.map((state) => nextState(state, 'open', true))).toEqual([
     'open',
