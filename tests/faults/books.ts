@@ -61,7 +61,7 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/entries.ts',
     text: 'const paidOff = Math.min(pence, debtPence)',
     planted: 'const paidOff = debtPence',
-    noticedBy: ['tests/integration/refunds.test.ts', 'the money is asked back from the payout account'],
+    noticedBy: ['tests/unit/ledger-entries.test.ts', 'stands on its accounts'],
     why: 'money that comes back pays more than the debt, or takes from the group',
   },
   {
@@ -96,7 +96,7 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/post-next.ts',
     text: "before === 0 ? '' : String(before)",
     planted: "''",
-    noticedBy: ['tests/integration/disputes-over-time.test.ts', 'lost after all'],
+    noticedBy: ['tests/integration/disputes-over-time.test.ts', 'appealed, and won'],
     why: 'what is lost a second time is never posted',
   },
   {
@@ -122,10 +122,10 @@ export const BOOKS: Fault[] = [
   },
   {
     file: 'lib/ledger/chain.ts',
-    text: 'if (entry.number !== last.number + 1)',
-    planted: 'if (entry.number <= last.number)',
-    noticedBy: ['tests/unit/ledger-chain.test.ts', 'an entry that is gone breaks it'],
-    why: 'an entry that is gone is not missed',
+    text: 'hash.equals(entry.hash)',
+    planted: 'hash.equals(hash)',
+    noticedBy: ['tests/unit/ledger-chain.test.ts', 'an entry with another'],
+    why: 'an old entry can be altered unnoticed',
   },
   {
     file: 'lib/ledger/check-chain.ts',
@@ -166,14 +166,14 @@ export const BOOKS: Fault[] = [
     file: 'lib/solvency/require-covered.ts',
     text: "  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`\n",
     planted: '',
-    noticedBy: ['tests/integration/solvency.test.ts', 'two at once share what is there'],
+    noticedBy: ['tests/integration/solvency.test.ts', 'what its legs still ask for'],
     why: 'two groups are promised the same pounds',
   },
   {
     file: 'lib/solvency/require-covered.ts',
     text: 'cover.heldPence - (await sentSince(tx, cover.readAt))',
     planted: 'cover.heldPence',
-    noticedBy: ['tests/integration/solvency.test.ts', 'no more than is left'],
+    noticedBy: ['tests/integration/solvency.test.ts', 'what its legs still ask for'],
     why: 'what left since the balance was read counts as there',
   },
   {

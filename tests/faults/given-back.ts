@@ -116,8 +116,8 @@ export const GIVEN_BACK: Fault[] = [
   },
   {
     file: 'lib/refunds/follow-refund.ts',
-    text: ' || known.cameBackAt) return false',
-    planted: ') return true',
+    text: "state !== 'failed' || !known || known.cameBackAt",
+    planted: 'true',
     noticedBy: ['tests/integration/refunds.test.ts', 'what it took comes back'],
     why: 'a refund that the bank sent back stays lost',
   },

@@ -216,7 +216,7 @@ export const LOSSES: Fault[] = [
     file: 'lib/reversals/pay-debts.ts',
     text: 'freePence > debtPence',
     planted: 'freePence < debtPence',
-    noticedBy: ['tests/integration/losses.test.ts', 'pays it at night'],
+    noticedBy: ['tests/integration/losses.test.ts', 'pays a part of it at night'],
     why: 'a debt is taken of money that is available, or never',
   },
   {

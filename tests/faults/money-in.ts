@@ -60,13 +60,6 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/note-mismatch.ts',
-    text: '  if (mismatch !== null) return false\n',
-    planted: '',
-    noticedBy: ['tests/integration/payments-mismatch.test.ts', 'however often it is heard of'],
-    why: 'the same mismatch is sent back again',
-  },
-  {
-    file: 'lib/payments/note-mismatch.ts',
     text: '  return true\n',
     planted: '  return false\n',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'is not ours is not credited'],
@@ -132,7 +125,7 @@ export const MONEY_IN: Fault[] = [
     file: 'lib/payments/initialize-payment.ts',
     text: '    transaction.amountPence === amountPence &&\n',
     planted: '',
-    noticedBy: ['tests/integration/payments-start.test.ts', 'a used key refuses another request'],
+    noticedBy: ['tests/integration/idempotency-keys.test.ts', 'never answers success for what was not done'],
     why: 'a used key answers with a payment of another amount',
   },
   {

@@ -81,13 +81,6 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/ready.ts',
-    text: 'id: account.id, disconnectedAt: null',
-    planted: 'id: account.id',
-    noticedBy: ['tests/integration/payout-replaced.test.ts', 'just before it was disconnected is refused'],
-    why: 'money goes to an account that was disconnected meanwhile',
-  },
-  {
-    file: 'lib/transfers/ready.ts',
     text: 'await requireCooledOff(tx, still)',
     planted: '',
     noticedBy: ['tests/integration/payout-replaced.test.ts', 'transfers wait for a day'],

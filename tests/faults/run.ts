@@ -40,7 +40,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** How many of the tests that notice these faults passed and failed; null where a file of them could not be run. */
 async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
-  const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand', '--bail']
+  const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
   const titles = new Set(faults.map(({ noticedBy }) => literally(noticedBy[1])))
   const files = new Set(faults.map(({ noticedBy }) => noticedBy[0]))
   const named = ['-t', [...titles].join('|'), '--runTestsByPath', ...files]

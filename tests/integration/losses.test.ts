@@ -10,7 +10,15 @@ import { followRefund } from '@/lib/refunds/follow-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aCollectedGroup, aGroupOfPayers, balanceOf, expectSoundLedger, pay, toldTo } from '../support/money'
+import {
+  aCollectedGroup,
+  aGroupOfPayers,
+  balanceOf,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  toldTo,
+} from '../support/money'
 import { openProvider } from '../support/provider'
 
 /** What goes back of one payment in several ways. The payer paid £30.62, of which £30 is the group's. */
@@ -216,4 +224,24 @@ test('what is asked back of several payments is never more than the group owes',
   })
   const { debtPence } = await balanceOf(group.id)
   expect([debtPence, asked.reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([4000, 4000])
+})
+
+test('money that does not cover a debt pays a part of it at night; what is more than it is left alone', async () => {
+  const { admin, payer, group, account, older } = await aCollectedGroup(provider)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
+  await provider.control.apply({ payOut: { account, amount: 5000 } })
+  await provider.control.apply({
+    refundOutside: { charge: older.chargeId, amount: 3000 },
+    awaitWebhooks: true,
+  })
+  await settleReversals()
+  await pay(provider, admin, group.id, 10)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, debtPence: 2000 })
+  expect((await toldTo(payer)).at(-1)).toContain('was kept back')
+  expect((await toldTo(payer)).at(-1)).toContain('It still owes £20.00.')
+  await provider.passTime(DAY)
+  await pay(provider, payer, group.id, 50)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 5000, availablePence: 3000, debtPence: 2000 })
 })

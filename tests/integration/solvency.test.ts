@@ -2,6 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
 import { requireCovered } from '@/lib/solvency/require-covered'
 import { call } from '../support/call'
@@ -197,9 +198,16 @@ test('of a transfer under way in a shortage, what its legs still ask for is not 
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
   await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
-  const cover = (heldPence: number) =>
-    requireCovered(db, { heldPence, readAt: later(now(), HOUR), amountPence: 100, behindPence: 100 })
-  await expect(cover(2000)).resolves.toBeUndefined()
-  await expect(cover(1999)).rejects.toThrow('paused')
+  const cover = { amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) }
+  await expect(requireCovered(db, { ...cover, heldPence: 2000 })).resolves.toBeUndefined()
+  await expect(requireCovered(db, { ...cover, heldPence: 1999 })).rejects.toThrow('paused')
+  // What left since the balance was read, such as the provider's fees, is there no more.
+  const before = { ...cover, heldPence: 2000, readAt: later(now(), -HOUR) }
+  await expect(requireCovered(db, before)).rejects.toThrow('paused')
+  const held = await transact(async (tx) => {
+    await requireCovered(tx, { ...cover, heldPence: 2000 })
+    return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`
+  })
+  expect(held).toHaveLength(1)
   await byHand(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
 })

@@ -38,6 +38,7 @@ test('legs sum to the amount and none takes more than its payment has', () => {
 
 test.each([
   [['reserved', 'success'], 'pending'],
+  [['waiting', 'success'], 'pending'],
   [['success', 'success'], 'success'],
   [['success', 'failed'], 'success'],
   [['failed', 'failed'], 'failed'],
