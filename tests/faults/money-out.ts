@@ -69,14 +69,14 @@ export const MONEY_OUT: Fault[] = [
     file: 'lib/transfers/legs.ts',
     text: 'if (part <= 0) continue',
     planted: 'if (part === 0) continue',
-    noticedBy: ['tests/unit/legs.test.ts', 'none takes more than its payment has'],
+    noticedBy: ['tests/unit/legs.test.ts', 'has nothing to give, or less'],
     why: 'a leg below zero makes another one larger than its payment',
   },
   {
     file: 'lib/transfers/legs.ts',
     text: 'return left === 0 ? legs : null',
     planted: 'return legs',
-    noticedBy: ['tests/unit/legs.test.ts', 'none takes more than its payment has'],
+    noticedBy: ['tests/unit/legs.test.ts', 'has nothing to give, or less'],
     why: 'more is set aside than the legs carry away',
   },
   {

@@ -32,6 +32,11 @@ test('a bank that has taken money, or has decided, does not go back to merely as
   expect(next(true)).toEqual(STATES)
 })
 
+test('a decision and an appeal are followed from wherever it was', () => {
+  for (const said of ['won', 'lost', 'appealed'] as const)
+    expect(STATES.map((present) => nextState(present, said, false))).toEqual(STATES.map(() => said))
+})
+
 test('what is open after it was decided is an appeal', () => {
   expect(STATES.map((state) => nextState(state, 'open', true))).toEqual([
     'open',
