@@ -130,6 +130,7 @@ describe('declined cards', () => {
     const noted = await db.decline.findFirstOrThrow({ where: { paymentId: id } })
     await noteDecline(noted.id)
     await provider.control.apply({ pay: session, awaitWebhooks: true })
+    await purgeCallers()
     const { chargeId, callerHash } = await db.payment.findUniqueOrThrow({ where: { id } })
     await noteDecline(chargeId ?? '')
     expect(await db.decline.count({ where: { paymentId: id } })).toBe(1)

@@ -64,9 +64,10 @@ describe('a transfer', () => {
   test('takes no more than is available', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 50.01)
-    expect([status, body.message]).toEqual([
+    const problem = "Amount cannot exceed the group's remitted amount of £50.00"
+    expect([status, body]).toEqual([
       400,
-      "Amount cannot exceed the group's remitted amount of £50.00",
+      expect.objectContaining({ message: problem, errors: { amount: problem } }),
     ])
     for (const amount of [0, -1, 'x', 1.001]) expect((await send(admin, group.id, amount)).status).toBe(400)
   })
