@@ -191,6 +191,13 @@ export const MONEY_IN: Fault[] = [
     why: 'two transfers take the same payment',
   },
   {
+    file: 'lib/payments/sources.ts',
+    text: 'sum(leg."amountPence" - coalesce',
+    planted: 'max(leg."amountPence" - coalesce',
+    noticedBy: ['tests/integration/transfers.test.ts', 'is cut into legs'],
+    why: 'of several legs of a payment only the largest counts as sent',
+  },
+  {
     file: 'lib/payments/declines.ts',
     text: "charge.status !== 'failed' || ",
     planted: '',

@@ -58,6 +58,11 @@ describe('a transfer', () => {
     expect(told).toHaveLength(1)
 
     expect((await send(admin, group.id, 7.5)).body.data.remainingAmount).toBe(0)
+    // Both legs of the newer payment count: nothing of it is left.
+    const newest = await pay(provider, payer, group.id, 10)
+    await send(admin, group.id, 10)
+    const last = (await newestTransfer(group.id)).transfer?.legs ?? []
+    expect(last.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newest.id, 1000]])
     expect(await reconcile()).toEqual([])
   })
 
