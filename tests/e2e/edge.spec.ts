@@ -51,7 +51,6 @@ for (const [path, status] of [
   ['//login', 308],
   ['/icon.svg', 200],
   ['/apple-icon.png', 200],
-  ['/_next/image?url=/x.svg&w=64&q=75', 400],
   ['/api/health', 200],
   ['/api/nothing', 404],
   ['/api/%', 404],

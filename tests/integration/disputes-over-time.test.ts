@@ -64,7 +64,10 @@ describe('an inquiry', () => {
 
   test('freezes the money once it becomes a dispute', async () => {
     const { id, move, balance } = await disputed({ inquiry: true })
+    const follows = async () => (await db.dispute.findUniqueOrThrow({ where: { id } })).follows
+    expect(await follows()).toBe(0)
     await move('needs_response')
+    expect(await follows()).toBe(1)
     expect([await stateOf(id), await balance()]).toEqual(['open', expect.objectContaining(FROZEN)])
     await move('prevented')
     expect([await stateOf(id), await balance()]).toEqual(['won', expect.objectContaining(HERE)])
@@ -76,7 +79,7 @@ describe('the provider’s last word', () => {
     const { admin, group, id, older, move, balance } = await disputed()
     await move('lost')
     expect([await stateOf(id), await balance()]).toEqual(['lost', expect.objectContaining(LOST)])
-    expect((await giveBack(admin, older.id, 1)).status).toBe(409)
+    expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
     await move('appeal_needs_response')
     expect([await stateOf(id), await balance()]).toEqual(['appealed', expect.objectContaining(FROZEN)])
     expect((await giveBack(admin, older.id, 1)).body.code).toBe('PAYMENT_IN_DISPUTE')
@@ -215,6 +218,16 @@ describe('the money of a dispute', () => {
     expect(await balance()).toMatchObject({ remittedPence: 4000, availablePence: 4000, disputedPence: 0 })
     expect(await stateOf(id)).toBe('lost')
   })
+})
+
+test('two disputes of one payment freeze what there is, and no more', async () => {
+  const { admin, group, account, older } = await aCollectedGroup(provider)
+  await send(admin, group.id, 38)
+  await provider.control.apply({ payOut: { account, amount: 3800 } })
+  for (const amount of [1000, 1500])
+    await provider.control.apply({ disputeOpen: older.chargeId, amount, awaitWebhooks: true })
+  await settleReversals()
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1200 })
 })
 
 describe('a reversal that is refused', () => {

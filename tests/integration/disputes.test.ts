@@ -146,12 +146,15 @@ test('lost while its transfer is under way: asked back once that has gone', asyn
   const { admin, group, older: disputed } = await aCollectedGroup(provider)
   await provider.control.apply({
     webhooks: 'drop',
-    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 3 }],
   })
-  await send(admin, group.id, 50)
+  await send(admin, group.id, 30)
   await provider.control.apply({ webhooks: 'normal' })
-  await close(await open(disputed.chargeId), 'lost')
-  expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 5000, debtPence: 3000 })
+  const dispute = await open(disputed.chargeId)
+  // What is just leaving will be asked back: the group's other money does not stand in for it.
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 0 })
+  await close(dispute, 'lost')
+  expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 3000, debtPence: 1000 })
   const transfer = await db.transfer.findFirstOrThrow({ where: { transaction: { groupId: group.id } } })
   await settleTransfer(transfer.id)
   await settleReversals()

@@ -129,8 +129,12 @@ describe('declined cards', () => {
     await decline(session)
     const noted = await db.decline.findFirstOrThrow({ where: { paymentId: id } })
     await noteDecline(noted.id)
+    await provider.control.apply({ pay: session, awaitWebhooks: true })
+    await purgeCallers()
+    const { chargeId, callerHash } = await db.payment.findUniqueOrThrow({ where: { id } })
+    await noteDecline(chargeId ?? '')
     expect(await db.decline.count({ where: { paymentId: id } })).toBe(1)
-    expect((await db.payment.findUnique({ where: { id } }))?.callerHash).toHaveLength(32)
+    expect(callerHash).toHaveLength(32)
     await provider.passTime(25 * HOUR)
     await purgeCallers()
     expect((await db.payment.findUnique({ where: { id } }))?.callerHash).toBeNull()
@@ -158,11 +162,15 @@ describe('transfers', () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 51)).status).toBe(400)
+    // One under way counts too.
+    const fail = [{ method: 'POST' as const, path: '/v1/transfers', mode: 'reset-before' as const, times: 3 }]
+    await provider.control.apply({ fail })
     expect((await send(admin, group.id, 15)).status).toBe(201)
     const { status, body } = await send(admin, group.id, 5.01)
     expect([status, body.code, body.remainingAmount]).toEqual([409, 'LIMIT_TRANSFERS', 5])
     expect(body.message).toBe('At most £20 can be transferred in a day. £5 is left for today.')
     expect((await send(admin, group.id, 5)).status).toBe(201)
+    expect((await send(admin, group.id, 1)).body.message).toContain('Nothing is left for today.')
     await byHand(
       `UPDATE transactions SET "createdAt" = "createdAt" - interval '1 day' WHERE "groupId" = '${group.id}'`,
     )

@@ -1,4 +1,5 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -9,7 +10,15 @@ import { followRefund } from '@/lib/refunds/follow-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroupOfPayers, balanceOf, expectSoundLedger, pay, toldTo } from '../support/money'
+import {
+  aCollectedGroup,
+  aGroupOfPayers,
+  balanceOf,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  toldTo,
+} from '../support/money'
 import { openProvider } from '../support/provider'
 
 /** What goes back of one payment in several ways. The payer paid £30.62, of which £30 is the group's. */
@@ -202,4 +211,37 @@ test('a refund that is sent back while the payment is disputed is frozen with it
   expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 0, disputedPence: 3000 })
   await close('won')
   expect(await scene.balance()).toMatchObject({ remittedPence: 3000, availablePence: 3000, disputedPence: 0 })
+})
+
+test('what is asked back of several payments is never more than the group owes', async () => {
+  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
+  await pay(provider, payer, group.id, 10)
+  for (const { chargeId } of [older, newer])
+    await provider.control.apply({ refundOutside: { charge: chargeId }, awaitWebhooks: true })
+  const asked = await db.reversal.findMany({
+    where: { leg: { payment: { transaction: { groupId: group.id } } } },
+  })
+  const { debtPence } = await balanceOf(group.id)
+  expect([debtPence, asked.reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([4000, 4000])
+})
+
+test('money that does not cover a debt pays a part of it at night; what is more than it is left alone', async () => {
+  const { admin, payer, group, account, older } = await aCollectedGroup(provider)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 50 } })
+  await provider.control.apply({ payOut: { account, amount: 5000 } })
+  await provider.control.apply({
+    refundOutside: { charge: older.chargeId, amount: 3000 },
+    awaitWebhooks: true,
+  })
+  await settleReversals()
+  await pay(provider, admin, group.id, 10)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, debtPence: 2000 })
+  expect((await toldTo(payer)).at(-1)).toContain('was kept back')
+  expect((await toldTo(payer)).at(-1)).toContain('It still owes £20.00.')
+  await provider.passTime(DAY)
+  await pay(provider, payer, group.id, 50)
+  await payDebts()
+  expect(await balanceOf(group.id)).toMatchObject({ freePence: 5000, availablePence: 3000, debtPence: 2000 })
 })

@@ -3,6 +3,7 @@ import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { failPayment } from '@/lib/payments/fail-payment'
+import { openFor, withTransaction } from '@/lib/payments/open-checkout'
 import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
@@ -108,4 +109,19 @@ test('it is closed at the provider instead', async () => {
   expect((await transactionOf(id)).status).toBe('failed')
   const { sessions } = provider.control.state()
   expect(sessions.find((each) => each.id === session)?.status).toBe('expired')
+})
+
+test('one that was given up while its checkout was being opened is never shown, and closed', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-before', times: 3 }],
+  })
+  expect((await askToPay(payer, group.id, { amount: 20 })).status).toBe(503)
+  const ofGroup = { where: { transaction: { groupId: group.id } }, include: withTransaction }
+  const started = await db.payment.findFirstOrThrow(ofGroup)
+  await failPayment(started.id, 'closed')
+  await expect(openFor(started)).rejects.toThrow('newer payment')
+  const { checkoutSessionId } = await db.payment.findFirstOrThrow(ofGroup)
+  const { sessions } = provider.control.state()
+  expect(sessions.find(({ id }) => id === checkoutSessionId)?.status).toBe('expired')
 })

@@ -108,12 +108,23 @@ test('one that the provider refuses to send back is flagged, and asked for again
   await provider.control.apply({ insufficientBalance: true })
   await pay()
   expect(await refundsOf(session)).toEqual([])
-  expect(await db.operatorFlag.count({ where: { kind: 'return-refused', subject: id } })).toBe(1)
+  const flags = await db.operatorFlag.findMany({ where: { kind: 'return-refused', subject: id } })
+  expect(flags.map(({ detail }) => detail)).toEqual(['balance_insufficient'])
   await provider.control.apply({ reset: true })
   // The provider repeats a refusal under its key for a day.
   await provider.passTime(25 * HOUR)
   await sweep()
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
+})
+
+test('a dispute over what was never credited is none of the group’s', async () => {
+  const { id, group, pay } = await aMismatch()
+  await provider.control.apply({ insufficientBalance: true })
+  await pay()
+  const chargeId = (await transactionOf(id)).payment?.chargeId ?? ''
+  await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+  expect(await db.dispute.count({ where: { paymentId: id } })).toBe(0)
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, disputedPence: 0 })
 })
 
 test('one that an operator sent back by hand is done', async () => {

@@ -118,3 +118,12 @@ test('one whose end cannot be read after its checkout was closed is asked to try
   expect((await startAnother()).status).toBe(201)
   expect(await statusFor(payer, id)).toBe('failed')
 })
+
+test('one whose checkout cannot be closed is asked to try again', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  await startPayment(payer, group.id, 20)
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '^/v1/checkout/sessions/.*/expire', mode: '503', times: 3 }],
+  })
+  expect((await askToPay(payer, group.id, { amount: 30 })).status).toBe(503)
+})

@@ -109,9 +109,13 @@ describe('nothing can be asked for', () => {
         createdAt: now(),
       },
     })
-    expect((await ask(payer, pending)).status).toBe(409)
+    const refusal = async (paymentId: string) => {
+      const { status, body } = await ask(payer, paymentId)
+      return [status, body.message]
+    }
+    expect(await refusal(pending)).toEqual([409, 'Only a payment that succeeded can be refunded.'])
     await giveBack(admin, id, 25)
-    expect((await ask(payer, id)).status).toBe(409)
+    expect(await refusal(id)).toEqual([409, 'This payment has already been refunded in full.'])
   })
 
   test('while it is disputed', async () => {

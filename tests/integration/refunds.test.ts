@@ -2,7 +2,9 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { noteRefund } from '@/lib/refunds/settle-refund'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -57,6 +59,7 @@ describe('a refund by an admin', () => {
         userId: { _id: payer.id, username: payer.username },
       }),
     ])
+    expect(first.body.data.timePaid).not.toBeNull()
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 2000, availablePence: 2000 })
     expect(await toldTo(payer)).toContain(`£10.00 was refunded to you from “${group.title}”.`)
     expect(await toldTo(admin)).toContain(`£10.00 was refunded to ${payer.username} from “${group.title}”.`)
@@ -111,6 +114,24 @@ describe('a refund by an admin', () => {
       })
     },
   )
+
+  test('two at the same moment return no more than was paid: one that is under way counts', async () => {
+    const { admin, group, payment } = await paid()
+    await pay(provider, admin, group.id, 20)
+    await provider.control.apply({ refundsPending: true })
+    const answers = await Promise.all([20, 20].map((amount) => giveBack(admin, payment.id, amount)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    const { body } = await giveBack(admin, payment.id, 10.01)
+    expect(body.message).toBe('At most £10.00 of this payment can be refunded.')
+  })
+
+  test('that was made stays so, whatever another try is told later', async () => {
+    const { admin, group, payment } = await paid()
+    const { _id: id } = (await giveBack(admin, payment.id, 12)).body.data
+    await transact((tx) => noteRefund(tx, id, { outcome: 'refused', failure: 'No.' }))
+    expect(await db.transaction.findUnique({ where: { id } })).toMatchObject({ status: 'success' })
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 1800, availablePence: 1800 })
+  })
 
   test('refused by the provider: 502, and the money is available again', async () => {
     const { admin, group, payment } = await paid()

@@ -1,8 +1,10 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
-import { MINUTE } from '@/lib/clock'
+import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
+import { requireCovered } from '@/lib/solvency/require-covered'
 import { call } from '../support/call'
 import { emptyDatabase, openDatabase } from '../support/database'
 import {
@@ -16,6 +18,7 @@ import {
   type TestUser,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 openDatabase()
 const provider = openProvider({ floatPence: 0 })
@@ -183,4 +186,28 @@ test('charges that cannot be read in a shortage are no fault of ours: 503, and n
   const { status, body, headers } = await send(other.admin, other.id, 5)
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'PROVIDER_UNAVAILABLE', '60'])
   await expectNothingReserved(other, 4000)
+})
+
+test('of a transfer under way in a shortage, what its legs still ask for is not there for another', async () => {
+  const { admin, id: groupId, payments } = await aGroupWith(30, 20)
+  await provider.control.apply({ webhooks: 'drop' })
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+  })
+  expect((await send(admin, groupId, 49)).status).toBe(201)
+  const legs = { transfer: { transaction: { groupId } } }
+  const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
+  await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
+  const cover = { amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) }
+  await expect(requireCovered(db, { ...cover, heldPence: 2000 })).resolves.toBeUndefined()
+  await expect(requireCovered(db, { ...cover, heldPence: 1999 })).rejects.toThrow('paused')
+  // What left since the balance was read, such as the provider's fees, is there no more.
+  const before = { ...cover, heldPence: 2000, readAt: later(now(), -HOUR) }
+  await expect(requireCovered(db, before)).rejects.toThrow('paused')
+  const held = await transact(async (tx) => {
+    await requireCovered(tx, { ...cover, heldPence: 2000 })
+    return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`
+  })
+  expect(held).toHaveLength(1)
+  await byHand(`UPDATE transfer_legs SET status = 'reserved' WHERE id = '${made?.id}'`)
 })

@@ -58,15 +58,21 @@ describe('a transfer', () => {
     expect(told).toHaveLength(1)
 
     expect((await send(admin, group.id, 7.5)).body.data.remainingAmount).toBe(0)
+    // Both legs of the newer payment count: nothing of it is left.
+    const newest = await pay(provider, payer, group.id, 10)
+    await send(admin, group.id, 10)
+    const last = (await newestTransfer(group.id)).transfer?.legs ?? []
+    expect(last.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newest.id, 1000]])
     expect(await reconcile()).toEqual([])
   })
 
   test('takes no more than is available', async () => {
     const { admin, group } = await aCollectedGroup(provider)
     const { status, body } = await send(admin, group.id, 50.01)
-    expect([status, body.message]).toEqual([
+    const problem = "Amount cannot exceed the group's remitted amount of £50.00"
+    expect([status, body]).toEqual([
       400,
-      "Amount cannot exceed the group's remitted amount of £50.00",
+      expect.objectContaining({ message: problem, errors: { amount: problem } }),
     ])
     for (const amount of [0, -1, 'x', 1.001]) expect((await send(admin, group.id, amount)).status).toBe(400)
   })

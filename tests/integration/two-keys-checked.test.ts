@@ -1,14 +1,21 @@
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
+import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { loseWord } from '@/lib/reservations/lose-word'
+import { stripe } from '@/lib/stripe/client'
+import { confirmTransfer } from '@/lib/transfers/answer-transfer'
+import { listWaiting } from '@/lib/transfers/queries'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
+  aUser,
   balanceOf,
   expectSoundLedger,
   settleReversals,
@@ -106,4 +113,52 @@ describe('a transfer that waits is not declined', () => {
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
   })
+})
+
+test('a second transfer takes nothing of what the first has set aside', async () => {
+  const { asker, group, newer } = await waiting()
+  const { transferId } = (await send(asker, group.id, 20)).body.data
+  const legs = await db.transferLeg.findMany({ where: { transferId } })
+  expect(legs.map(({ paymentId, amountPence }) => [paymentId, amountPence])).toEqual([[newer.id, 2000]])
+})
+
+test('one key confirms it once, and touches no other transfer', async () => {
+  const { asker, other, group, id } = await waiting()
+  const { transferId } = (await send(asker, group.id, 20)).body.data
+  const viewer = { userId: other.id, username: other.username } as Viewer
+  const confirmIt = () => confirmTransfer({ viewer, transferId: id, idempotencyKey: 'yes' })
+  expect(await Promise.all([confirmIt(), confirmIt()])).toEqual([0, 0])
+  const legs = await db.transferLeg.findMany({ where: { transferId } })
+  expect(legs.map(({ status, nextCheckAt }) => [status, nextCheckAt])).toEqual([['waiting', null]])
+  const { data } = await stripe.transfers.list({ transfer_group: group.id })
+  expect(data.map(({ amount }) => amount)).toEqual([3000])
+})
+
+test('it waits on while two admins are left, whoever of the others is no admin any more', async () => {
+  const { other, group, id } = await waiting()
+  const { id: userId } = await aUser('third')
+  await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
+  await transact((tx) => loseWord(tx, { groupId: group.id, userId }))
+  expect(await statusOf(id)).toBe('pending')
+  expect((await confirmBy(other, id)).status).toBe(200)
+})
+
+test('the admins see what waits, and whether they may confirm it; members do not', async () => {
+  const { asker, other, group, id } = await waiting()
+  const awaitingUntil = (await db.transfer.findUniqueOrThrow({ where: { id } })).awaitingUntil
+  const shown = {
+    _id: id,
+    amountPence: 3000,
+    askedBy: asker.username,
+    expiresAt: awaitingUntil?.toISOString(),
+  }
+  const seenBy = ({ id: userId }: TestUser) => listWaiting({ userId }, group.id)
+  expect(await seenBy(other)).toEqual([{ ...shown, isOwn: false, problem: null }])
+  const problem = 'Another admin has to confirm the transfer you asked for.'
+  expect(await seenBy(asker)).toEqual([{ ...shown, isOwn: true, problem }])
+  await provider.passTime(73 * HOUR)
+  expect(await seenBy(other)).toEqual([])
+  await provider.passTime(-73 * HOUR)
+  await db.member.updateMany({ where: { userId: other.id }, data: { role: 'member' } })
+  expect(await seenBy(other)).toEqual([])
 })

@@ -153,6 +153,9 @@ describe('a transfer with two keys', () => {
       take: 1,
     })
     expect(last).toMatchObject({ by: 'clock', why: 'unanswered' })
+    expect(await toldTo(other)).toContain(
+      `Nobody confirmed a transfer of £30.00 from “${group.title}” in time. The money is back in the group.`,
+    )
   })
 
   test('one key, five times at once: one that waits, and the same answer again and again', async () => {

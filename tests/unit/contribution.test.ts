@@ -22,6 +22,11 @@ test.each([
     1000,
     'That would leave £0.09, which is too little to pay later. Please pay £10.00, or at most £9.90 now.',
   ],
+  [
+    11,
+    20,
+    'That would leave £0.09, which is too little to pay later. Please pay £0.20, or at most £0.10 now.',
+  ],
   [10, 15, 'That would leave £0.05, which is too little to pay later. Please pay £0.15.'],
   [3, 3, 'Your balance is £0.03. The smallest payment is £0.10: please pay that.'],
   [10, 0, 'You have nothing left to pay in this group. Your balance is £0.00.'],

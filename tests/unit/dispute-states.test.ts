@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DisputeStatus } from '@/lib/db/generated/enums'
-import { firstState, nextState, stateOfDispute } from '@/lib/disputes/dispute-states'
+import { firstState, isUndecided, nextState, stateOfDispute } from '@/lib/disputes/dispute-states'
 import { apportion } from '@/lib/reversals/apportion'
 import { TRANSITIONS } from '@/lib/states/transitions'
 
@@ -14,6 +14,27 @@ test.each([
   ['appealed', ['appeal_needs_response', 'appeal_under_review']],
 ])('%s is what the provider calls %j', (state, statuses) => {
   for (const status of statuses) expect(stateOfDispute({ status })).toBe(state)
+})
+
+test('an appeal is undecided, as a question and an open dispute are', () => {
+  expect(STATES.filter(isUndecided)).toEqual(['inquiry', 'open', 'appealed'])
+})
+
+test('a dispute that is first heard of when it is decided began as what it was', () => {
+  const first = (hasMoved: boolean) => STATES.map((said) => firstState(said, hasMoved))
+  expect(first(false)).toEqual(['inquiry', 'open', 'inquiry', 'open', 'open'])
+  expect(first(true)).toEqual(['inquiry', 'open', 'open', 'open', 'open'])
+})
+
+test('a bank that has taken money, or has decided, does not go back to merely asking', () => {
+  const next = (hasMoved: boolean) => STATES.map((present) => nextState(present, 'inquiry', hasMoved))
+  expect(next(false)).toEqual(['inquiry', 'inquiry', 'won', 'lost', 'appealed'])
+  expect(next(true)).toEqual(STATES)
+})
+
+test('a decision and an appeal are followed from wherever it was', () => {
+  for (const said of ['won', 'lost', 'appealed'] as const)
+    expect(STATES.map((present) => nextState(present, said, false))).toEqual(STATES.map(() => said))
 })
 
 test('what is open after it was decided is an appeal', () => {

@@ -87,3 +87,61 @@ test('an adjustment against a group takes what is available; the rest is debt', 
   const byKind = Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))
   expect(byKind).toEqual({ fees: -500, available: 200, debt: 300 })
 })
+
+/** The table in entries.ts, with numbers. */
+test.each([
+  [
+    'a payment',
+    () => entries.paymentPaid({ userId, amountPence: 2500, feePence: 55 }),
+    { provider: 2555, fees: -55, available: -2500, member: -2500, remitted: 2500 },
+  ],
+  ['the provider’s own fee', () => entries.providerFeeTaken(41), { provider: -41, fees: 41 }],
+  ['set aside', () => entries.reserve(30), { available: 30, reserved: -30 }],
+  ['a leg that was made', () => entries.legMade(30), { reserved: 30, provider: -30 }],
+  ['given back', () => entries.givenBack(30, 10), { reserved: 30, debt: -10, available: -20 }],
+  ['given back, all of it owed', () => entries.givenBack(30, 40), { reserved: 30, debt: -30 }],
+  [
+    'a refund',
+    () => entries.refundMade(userId, 30),
+    { reserved: 30, provider: -30, member: 30, remitted: -30 },
+  ],
+  [
+    'a refund that came back',
+    () => entries.refundCameBack(userId, 30, 10),
+    { provider: 30, debt: -10, available: -20, member: -30, remitted: 30 },
+  ],
+  ['frozen', () => entries.disputeFrozen(30), { available: 30, disputed: -30 }],
+  ['released', () => entries.disputeReleased(30, 10), { disputed: 30, debt: -10, available: -20 }],
+  [
+    'lost money that came back',
+    () =>
+      entries.lostCameBack({
+        userId,
+        from: 'withdrawn',
+        contributionPence: 30,
+        beyondPence: 2,
+        debtPence: 10,
+      }),
+    { withdrawn: 32, fees: -2, debt: -10, available: -20, member: -30, remitted: 30 },
+  ],
+  ['a leg that was reversed', () => entries.legReversed(30, 10), { provider: 30, debt: -10, available: -20 }],
+  ['kept back', () => entries.debtKept(30), { available: 30, debt: -30 }],
+  [
+    'an adjustment for a group',
+    () => entries.adjusted({ amountPence: 30, availablePence: 0, debtPence: 10 }),
+    { fees: 30, debt: -10, available: -20 },
+  ],
+])('%s stands on its accounts', (_, post, expected) => {
+  const lines = post().filter(({ amountPence }) => amountPence !== 0)
+  expect(Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))).toEqual(expected)
+  const named = lines.filter((line) => line.userId !== undefined)
+  expect(named.map((line) => [line.kind, line.userId])).toEqual(
+    'member' in expected ? [['member', userId]] : [],
+  )
+})
+
+test('what is frozen and available covers a loss, and no more than that is debt', () => {
+  const of = { contributionPence: 100, frozenPence: 30, availablePence: 20 }
+  expect(entries.uncoveredPence(of)).toBe(50)
+  expect(entries.uncoveredPence({ ...of, availablePence: 80 })).toBe(0)
+})

@@ -20,6 +20,12 @@ test('the oldest payment gives first', () => {
   ])
 })
 
+test('a payment that has nothing to give, or less, gives nothing', () => {
+  const sources = [-50, 0, 200].map((capacityPence, index) => ({ paymentId: String(index), capacityPence }))
+  expect(planLegs(200, sources)).toEqual([{ paymentId: '2', amountPence: 200 }])
+  expect(planLegs(201, sources)).toBeNull()
+})
+
 test('legs sum to the amount and none takes more than its payment has', () => {
   fc.assert(
     fc.property(sources, fc.integer({ min: 1, max: 20_000 }), (oldestFirst, amount) => {
@@ -38,6 +44,7 @@ test('legs sum to the amount and none takes more than its payment has', () => {
 
 test.each([
   [['reserved', 'success'], 'pending'],
+  [['waiting', 'success'], 'pending'],
   [['success', 'success'], 'success'],
   [['success', 'failed'], 'success'],
   [['failed', 'failed'], 'failed'],

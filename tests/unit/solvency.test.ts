@@ -21,3 +21,10 @@ test('a shortage names the causes that made it, and none that helped', () => {
   expect(isShort(even)).toBe(false)
   expect(describeSolvency(even)).toBe('Held £1.00, owed £1.00.')
 })
+
+test('of several causes each is named', () => {
+  const causes = { disputedPence: 1, debtPence: 2, costsPence: 3, elsewherePence: 4 }
+  expect(describeSolvency({ heldPence: 90, owedPence: 100, causes })).toBe(
+    'Held £0.90, owed £1.00: short £0.10 (open disputes £0.01, groups in debt £0.02, processing costs £0.03, payouts and other movements outside our books £0.04).',
+  )
+})

@@ -1,0 +1,9 @@
+/** Whether the tests notice the faults of tests/faults, planted in a copy: `npm run test:faults`. See docs/trust.md. */
+import { spawnSync } from 'node:child_process'
+
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', 'tests/faults/run.ts', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+)
+process.exit(status ?? 1)

@@ -1,0 +1,105 @@
+/**
+ * Plants each fault of all.ts in a copy of this folder, one at a time, and runs the test that must notice:
+ * `npm run test:faults`. With words, only the faults whose file or test holds one of them: `-- refunds`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { FAULTS } from './all'
+import type { Fault } from './fault'
+
+const LEFT_OUT = ['node_modules', '.git', '.next', '.data', 'test-results', 'playwright-report']
+const words = process.argv.slice(2)
+const scratch = mkdtempSync(join(tmpdir(), 'whipround-faults-'))
+const report = join(scratch, 'report.json')
+
+function copyHere() {
+  cpSync('.', scratch, {
+    recursive: true,
+    filter: (from) => !LEFT_OUT.includes(relative('.', from).split(sep)[0] ?? ''),
+  })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
+}
+
+/** One PostgreSQL for all runs. */
+async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.ProcessEnv }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const { url, firstPort } = await new Promise<{ url: string; firstPort: number }>((done, fail) => {
+    server.stdout.once('data', (line: Buffer) => done(JSON.parse(line.toString())))
+    server.once('exit', () => fail(new Error('PostgreSQL for the tests did not start')))
+  })
+  const env = { ...process.env, NODE_ENV: 'test', TEST_TEMPLATE_URL: url, TEST_FIRST_PORT: String(firstPort) }
+  return { server, env: env as NodeJS.ProcessEnv }
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** How many of the tests that notice these faults passed and failed; null where a file of them could not be run. */
+async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
+  rmSync(report, { force: true })
+  const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
+  const titles = new Set(faults.map(({ noticedBy }) => literally(noticedBy[1])))
+  const files = new Set(faults.map(({ noticedBy }) => noticedBy[0]))
+  const named = ['-t', [...titles].join('|'), '--runTestsByPath', ...files]
+  const args = ['node_modules/jest/bin/jest.js', ...flags, ...named]
+  await new Promise((done) =>
+    spawn(process.execPath, args, { cwd: scratch, env, stdio: 'ignore' }).once('exit', done),
+  )
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  return numRuntimeErrorTestSuites > 0 ? null : { passed: numPassedTests, failed: numFailedTests }
+}
+
+/** Why nobody noticed a fault, or null. */
+async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
+  const { file, text, planted, noticedBy } = fault
+  const sound = readFileSync(file, 'utf8')
+  const [before, after, ...more] = sound.split(text)
+  if (before === undefined || after === undefined || more.length > 0)
+    return 'its text is not there exactly once'
+  writeFileSync(join(scratch, file), `${before}${planted}${after}`)
+  const ran = await runTests(env, [fault])
+  writeFileSync(join(scratch, file), sound)
+  if (!ran) return 'it could not be run with it'
+  return ran.failed > 0 ? null : `“${noticedBy[1]}” did not fail: ${ran.passed} passed`
+}
+
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+async function main() {
+  copyHere()
+  const chosen = FAULTS.filter(
+    ({ file, noticedBy }) =>
+      words.length === 0 || words.some((word) => file.includes(word) || noticedBy[0].includes(word)),
+  )
+  const { server, env } = await startPostgres()
+  try {
+    console.log(`The tests that have to notice ${chosen.length} faults, without any …`)
+    const sound = await runTests(env, chosen)
+    if (!sound || sound.failed > 0) throw new Error('They fail although nothing is planted')
+    let notNoticed = 0
+    for (const [index, fault] of chosen.entries()) {
+      const problem = await missed(env, fault)
+      if (problem) notNoticed += 1
+      console.log(`${index + 1}/${chosen.length} ${problem ? '✗' : '✓'} ${fault.file}: ${fault.why}`)
+      if (problem) console.log(`    ${problem}`)
+    }
+    console.log(`\n${chosen.length - notNoticed} noticed, ${notNoticed} not`)
+    return notNoticed > 0 ? 1 : 0
+  } finally {
+    server.stdin?.end()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

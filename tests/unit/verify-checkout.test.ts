@@ -1,0 +1,71 @@
+import { verifyCheckout } from '@/lib/payments/verify-checkout'
+import type { Stripe } from '@/lib/stripe/client'
+
+jest.mock('@/lib/env', () => ({ env: { STRIPE_SECRET_KEY: 'sk_test_unit' } }))
+
+const expected = { paymentId: 'ours', totalPence: 2555 }
+const charge = { id: 'ch_1', created: 1_700_000_000, currency: 'gbp', amount: 2555 }
+const intent = { id: 'pi_1', status: 'succeeded', latest_charge: charge }
+const paid = {
+  payment_status: 'paid',
+  status: 'complete',
+  client_reference_id: 'ours',
+  currency: 'gbp',
+  amount_total: 2555,
+  payment_intent: intent,
+}
+const verdictOf = (session: object) =>
+  verifyCheckout({ ...paid, ...session } as unknown as Stripe.Checkout.Session, expected)
+const withCharge = (change: object | null) => ({
+  payment_intent: { ...intent, latest_charge: change && { ...charge, ...change } },
+})
+
+test('what was asked for and is paid is credited, from the moment of its charge', () => {
+  expect(verdictOf({})).toEqual({
+    kind: 'paid',
+    paidAt: new Date('2023-11-14T22:13:20Z'),
+    paymentIntentId: 'pi_1',
+    chargeId: 'ch_1',
+    realFeePence: null,
+  })
+})
+
+test('what the provider kept of it is its real fee', () => {
+  const balance_transaction = { fee: 41, currency: 'gbp' }
+  expect(verdictOf(withCharge({ balance_transaction }))).toMatchObject({ kind: 'paid', realFeePence: 41 })
+})
+
+test.each([
+  [{ client_reference_id: 'another' }, 'reference another'],
+  [{ currency: 'eur' }, 'currency eur'],
+  [{ amount_total: 2554 }, 'amount 2554, expected 2555'],
+  [withCharge({ currency: 'eur' }), 'charge in eur'],
+  [withCharge({ amount: 2556 }), 'charge of 2556'],
+  [{ currency: 'usd', amount_total: 1 }, 'currency usd; amount 1, expected 2555'],
+])('paid with %j it is no payment of ours: %s', (change, detail) => {
+  expect(verdictOf(change)).toEqual({
+    kind: 'mismatch',
+    detail,
+    paymentIntentId: 'pi_1',
+    chargeId: 'ch_1',
+    realFeePence: null,
+  })
+})
+
+test('paid without a charge, or without anything, it cannot be verified', () => {
+  const nothing = { kind: 'mismatch', detail: 'no charge', chargeId: null, realFeePence: null }
+  expect(verdictOf(withCharge(null))).toEqual({ ...nothing, paymentIntentId: 'pi_1' })
+  expect(verdictOf({ payment_intent: null })).toEqual({ ...nothing, paymentIntentId: null })
+})
+
+test.each([
+  ['open', 'requires_payment_method', 'open'],
+  ['open', undefined, 'open'],
+  ['complete', 'processing', 'open'],
+  ['complete', 'requires_payment_method', 'failed'],
+  ['complete', undefined, 'failed'],
+  ['expired', 'processing', 'failed'],
+])('unpaid, %s, with a payment that is %s, it is %s', (status, intentStatus, kind) => {
+  const payment_intent = intentStatus ? { ...intent, status: intentStatus } : null
+  expect(verdictOf({ payment_status: 'unpaid', status, payment_intent })).toEqual({ kind })
+})
