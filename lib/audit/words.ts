@@ -76,6 +76,7 @@ const ENDINGS: Record<string, string> = {
   'signed-out-elsewhere': 'A device was logged out from the list',
   'password-changed': 'A device was logged out because the password changed',
   'account-deleted': 'A device was logged out because the account was deleted',
+  'ended-by-operator': 'A device was logged out by our support',
   expired: 'A login expired',
 }
 
