@@ -76,7 +76,7 @@ const ENDINGS: Record<string, string> = {
   'signed-out-elsewhere': 'A device was logged out from the list',
   'password-changed': 'A device was logged out because the password changed',
   'account-deleted': 'A device was logged out because the account was deleted',
-  'ended-by-operator': 'A device was logged out by our support',
+  'ended-by-operator': 'A device was logged out to keep the account safe',
   expired: 'A login expired',
 }
 
@@ -114,8 +114,8 @@ const STATES: Record<string, (told: Told) => string> = {
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: about(({ whom }) => `The invitation of ${whom}`),
   session: ({ to: state, why }) => {
-    if (state === 'pending') return 'Logged in with the password, the code still to come'
-    if (state === 'full') return 'Logged in: the code was right'
+    if (state === 'pending') return 'The right password was entered, with the code still to come'
+    if (state === 'full') return 'Logged in with a code'
     return ENDINGS[why ?? ''] ?? 'A login ended'
   },
 }

@@ -28,7 +28,7 @@ a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
 <body>
 <main>
 <h1>One moment, please</h1>
-<p>${databaseAway().message} Nothing you’ve done is lost.</p>
+<p>${databaseAway().message} Nothing you've done is lost.</p>
 <a href="">Try again</a>
 </main>
 </body>

@@ -44,7 +44,8 @@ function answerAway(response: Response): () => boolean {
     if (given !== 500) return writeHead(given, ...rest)
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
     isOurs = String(response.getHeader('content-type')).startsWith('text/html')
-    if (isOurs) response.removeHeader('content-length')
+    // They are of the framework's own page: its length, and what it would load.
+    if (isOurs) for (const name of ['content-length', 'link']) response.removeHeader(name)
     return writeHead(status, ...rest)
   }) as typeof response.writeHead
   return () => {
