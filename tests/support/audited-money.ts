@@ -46,12 +46,15 @@ async function openRequest(paymentId: string) {
   return id
 }
 
+let operators: Promise<[TestUser, TestUser]> | undefined
+
 /** What an operator asks, and what is left in the group's trail. */
 async function operated(
   prepare: (one: TestUser, groupId: string) => Promise<Pick<Audited, 'values' | 'body'>>,
   ...leaves: string[]
 ): Promise<Audited> {
-  const [one, other] = [await anOperator(), await anOperator()]
+  operators ??= Promise.all([anOperator(), anOperator()])
+  const [one, other] = await operators
   return { by: other, leaves, ...(await prepare(one, (await alone()).groupId)) }
 }
 
