@@ -40,7 +40,7 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
   },
   contribution: (told) =>
-    `The share of ${told.whom} was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+    `${told.whom}’s share was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
   'two-keys': ({ from, to: state }) => {
     if (state === 'off-asked') return `Switching off ${TWO_KEYS} was asked for`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
@@ -108,7 +108,7 @@ const STATES: Record<string, (told: Told) => string> = {
   payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
-  'refund-request': about(({ whom }) => `The wish of ${whom} for a refund`),
+  'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
