@@ -85,7 +85,7 @@ const VERBS: Record<string, string> = {
   success: 'was made',
   failed: 'failed',
   open: 'was opened',
-  inquiry: 'is a question of the bank for now',
+  inquiry: 'is only a question from the bank so far',
   won: 'was decided for the group',
   lost: 'was decided for the payer',
   appealed: 'is open again',
