@@ -13,6 +13,7 @@ const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
   replay EVENT               fetches anew what an event of the provider is about, and applies it again
   pause GROUP | all          pauses transfers
   resume GROUP | all         lets them go on
+  end-sessions EMAIL         logs somebody out everywhere; a phone number does, too
   catch-up --since TIME      after a restore: follows all that the provider has recorded since`
 
 type Asked = { operator: Operator; subject: string; reason: string; since: string }
@@ -58,6 +59,10 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
     if (!pause) throw new Misuse('There is no such pause.')
     await resumePayouts(operator, pause.id, reason)
     return `Transfers resumed: ${subject}.`
+  },
+  'end-sessions': async ({ operator, subject, reason }) => {
+    const { endSessionsOf } = await import('@/lib/operations/end-sessions')
+    return `Sessions ended: ${await endSessionsOf(operator, subject, reason)}.`
   },
   'catch-up': async ({ operator, since, reason }) => {
     const at = new Date(since)

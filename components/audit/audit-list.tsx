@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: Page['entries'][number] }) {
       </p>
       <p className="figures text-sm text-ink-soft [overflow-wrap:anywhere]">
         <time dateTime={entry.createdAt}>{mediumMoment(entry.createdAt)}</time>
-        {from.filter(Boolean).map((part) => ` · ${part}`)}
+        {from.filter(Boolean).map((part) => `\u00a0· ${part}`)}
       </p>
     </li>
   )

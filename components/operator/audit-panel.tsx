@@ -14,6 +14,7 @@ const WORDS: Record<string, string> = {
   'event-replayed': 'Replayed an event',
   'catch-up': 'Walked the provider’s records',
   'transfer-limit-set': 'Set a transfer limit',
+  'sessions-ended': 'Logged somebody out everywhere',
 }
 
 /** What operators did, the latest first. */

@@ -7,14 +7,7 @@ import { lockUser } from './lock-user'
 import { limitLogins, looksLikeGuessing } from './login-limits'
 import { isPassword } from './passwords'
 import { presentUser } from './present-user'
-import {
-  identifierProblem,
-  identifierType,
-  LOGIN_MESSAGES,
-  loginPasswordProblem,
-  normaliseEmail,
-  readIdentifier,
-} from './rules'
+import { identifierProblem, LOGIN_MESSAGES, loginPasswordProblem, readClaim } from './rules'
 import { tellOfGuessing } from './tell-of-guessing'
 
 /**
@@ -31,11 +24,11 @@ export async function login(
     knownDevice: string | null
   },
 ) {
-  const { type, value } = requireAttempt(attempt)
+  const { kind, value } = requireAttempt(attempt)
   const origin = { ...client, knownDevice: readKnownDevice(client.knownDevice, value) }
   await limitLogins(value, origin)
   // One query, whether it finds anybody or not.
-  const user = await db.user.findFirst({ where: { identifiers: { some: { kind: type, value } } } })
+  const user = await db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
@@ -50,7 +43,7 @@ export async function login(
     return openSession(tx, user.id, client)
   })
   const knownDevice = newKnownDevice(user)
-  return { user: { ...presentUser(user), token, identifierType: type }, cookie, knownDevice }
+  return { user: { ...presentUser(user), token, identifierType: kind }, cookie, knownDevice }
 }
 
 const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)
@@ -61,9 +54,5 @@ function requireAttempt({ identifier, password }: { identifier: string; password
   if (wrongIdentifier) throw invalid(wrongIdentifier, { identifier: wrongIdentifier })
   const wrongPassword = loginPasswordProblem(password)
   if (wrongPassword) throw invalid(wrongPassword, { password: wrongPassword })
-  const value = readIdentifier(identifier)
-  const isEmail = identifierType(value) === 'email'
-  return isEmail
-    ? { type: 'email' as const, value: normaliseEmail(value) }
-    : { type: 'phone' as const, value }
+  return readClaim(identifier)
 }

@@ -102,6 +102,14 @@ export function readIdentifier(typed: string): string {
   return trimmed.startsWith('+') ? normalisePhone(trimmed) : trimmed
 }
 
+/** What a login identifier leads by, as it is kept. */
+export function readClaim(typed: string) {
+  const value = readIdentifier(typed)
+  return identifierType(value) === 'email'
+    ? { kind: 'email' as const, value: normaliseEmail(value) }
+    : { kind: 'phone' as const, value }
+}
+
 export const PASSWORD_RULES = [
   {
     name: 'length',

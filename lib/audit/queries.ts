@@ -57,7 +57,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
     whom: row.userId ? nameOf(row.userId) : null,
-    who: row.by === 'person' ? actorOf(row, nameOf) : null,
+    who: actorOf(row, nameOf),
     from: showValue(row.what, row.from),
     to: showValue(row.what, row.to),
     device: BY_OPERATORS.has(row.what) ? null : row.device,
@@ -67,8 +67,11 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
   return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
 }
 
-const actorOf = ({ what, actorId }: Row, nameOf: (id: string | null) => string): string =>
-  BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
+function actorOf({ what, why, by, actorId }: Row, nameOf: (id: string | null) => string): string | null {
+  if (why === 'ended-by-operator') return OPERATOR
+  if (by !== 'person') return null
+  return BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
+}
 
 async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
   const ids = rows.flatMap(({ userId, actorId }) => [userId, actorId]).filter((id) => id !== null)

@@ -40,7 +40,7 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     return from === null ? `${whom} joined the group` : `${whom} is no longer an admin`
   },
   contribution: (told) =>
-    `The share of ${told.whom} was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
+    `${told.whom}’s share was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
   'two-keys': ({ from, to: state }) => {
     if (state === 'off-asked') return `Switching off ${TWO_KEYS} was asked for`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
@@ -76,6 +76,7 @@ const ENDINGS: Record<string, string> = {
   'signed-out-elsewhere': 'A device was logged out from the list',
   'password-changed': 'A device was logged out because the password changed',
   'account-deleted': 'A device was logged out because the account was deleted',
+  'ended-by-operator': 'A device was logged out to keep the account safe',
   expired: 'A login expired',
 }
 
@@ -84,7 +85,7 @@ const VERBS: Record<string, string> = {
   success: 'was made',
   failed: 'failed',
   open: 'was opened',
-  inquiry: 'is a question of the bank for now',
+  inquiry: 'is only a question from the bank so far',
   won: 'was decided for the group',
   lost: 'was decided for the payer',
   appealed: 'is open again',
@@ -107,14 +108,14 @@ const STATES: Record<string, (told: Told) => string> = {
   payment: about(({ amount, whom }) => `The payment of ${amount} by ${whom}`),
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
-  'refund-request': about(({ whom }) => `The wish of ${whom} for a refund`),
+  'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: about(({ whom }) => `The invitation of ${whom}`),
   session: ({ to: state, why }) => {
-    if (state === 'pending') return 'Logged in with the password, the code still to come'
-    if (state === 'full') return 'Logged in: the code was right'
+    if (state === 'pending') return 'The right password was entered, with the code still to come'
+    if (state === 'full') return 'Logged in with a code'
     return ENDINGS[why ?? ''] ?? 'A login ended'
   },
 }

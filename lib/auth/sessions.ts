@@ -68,10 +68,10 @@ type Ending = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
 export const endSession = (tx: Tx, id: string, why: Ending): Promise<boolean> =>
   changeState(tx, { subject: 'session', id, to: 'ended', why })
 
-/** Ends every session that matches. */
-export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: Ending) {
+/** Ends every session that matches. Returns how many. */
+export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: Ending): Promise<number> {
   const sessions = await tx.session.findMany({ where, select: { id: true } })
-  await changeStates(
+  return changeStates(
     tx,
     sessions.map(({ id }) => id),
     { subject: 'session', to: 'ended', why },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifierProblem } from '@/lib/accounts/rules'
 import { defineCall } from '@/lib/calls/define-call'
 import {
   amountInPounds,
@@ -195,4 +196,14 @@ export const setTransferLimit = defineCall({
     message: z.string(),
     transferLimit: z.object({ groupId: id, amount: pounds, until: isoTime }),
   }),
+})
+
+export const endSessionsOf = defineCall({
+  ...ALL,
+  name: 'endSessionsOf',
+  method: 'POST',
+  path: '/operator/end-sessions',
+  summary: 'Logs somebody out everywhere, whom an email or phone number names as at log-in, and tells them.',
+  body: z.object({ identifier: z.string().superRefine(by(identifierProblem)), reason }),
+  answer: z.object({ message: z.string(), ended: z.int() }),
 })

@@ -13,6 +13,7 @@ export type ActionName =
   | 'event-replayed'
   | 'catch-up'
   | 'transfer-limit-set'
+  | 'sessions-ended'
 
 type Action = {
   what: ActionName

@@ -3,31 +3,57 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAway } from '@/lib/db/away'
 import { databaseAway } from '@/lib/errors'
+import { awayPage } from './away-page'
 
-const responses = new AsyncLocalStorage<ServerResponse<IncomingMessage>>()
+type Response = ServerResponse<IncomingMessage>
+
+const responses = new AsyncLocalStorage<Response>()
 
 /** Remembers whose response is being worked on: the framework tells of a page's error without it. */
 export function noteResponses() {
   subscribe('http.server.request.start', (message) => {
-    responses.enterWith((message as { response: ServerResponse<IncomingMessage> }).response)
+    responses.enterWith((message as { response: Response }).response)
   })
 }
 
 /**
- * A page that failed because the database is away answers 503 instead of the framework's 500. One that has begun
- * to stream has its 200 already.
+ * A page that failed because the database is away answers 503 instead of the framework's 500, and can be read
+ * without scripts. One that has begun to stream has its 200 already; what the framework's scripts read stays theirs.
  */
 export function notePageError(error: unknown) {
   const response = responses.getStore()
-  if (!response || response.headersSent || !isDatabaseAway(error)) return
+  if (!response || response.headersSent || noted.has(response) || !isDatabaseAway(error)) return
+  noted.add(response)
+  const { write, end } = response
+  const isReplaced = answerAway(response)
+  response.write = ((...args: unknown[]) =>
+    isReplaced() || Reflect.apply(write, response, args)) as typeof write
+  response.end = ((...args: unknown[]) =>
+    Reflect.apply(end, response, isReplaced() ? [awayPage(nonceOf(response))] : args)) as typeof end
+}
+
+/** A page may fail in several places. */
+const noted = new WeakSet<Response>()
+
+/** Sends 503 for 500, as soon as anything is sent. Returns whether what follows is a page of ours. */
+function answerAway(response: Response): () => boolean {
   const { status, headers } = databaseAway()
-  const writeHead = response.writeHead.bind(response) as (
-    status: number,
-    ...rest: unknown[]
-  ) => typeof response
+  let isOurs = false
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => Response
   response.writeHead = ((given: number, ...rest: unknown[]) => {
     if (given !== 500) return writeHead(given, ...rest)
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
+    isOurs = String(response.getHeader('content-type')).startsWith('text/html')
+    // They are of the framework's own page: its length, and what it would load.
+    if (isOurs) for (const name of ['content-length', 'link']) response.removeHeader(name)
     return writeHead(status, ...rest)
   }) as typeof response.writeHead
+  return () => {
+    if (!response.headersSent) response.writeHead(response.statusCode)
+    return isOurs
+  }
 }
+
+/** lib/edge has put the page's policy into the request, for whoever writes the page. */
+const nonceOf = ({ req }: Response): string =>
+  /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1] ?? ''

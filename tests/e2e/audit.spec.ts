@@ -8,7 +8,7 @@ test('people see what changed in their account, admins what changed in their gro
   await page.goto('/sign-ins')
   await page.getByRole('link', { name: /^Account activity/ }).click()
   await expect(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
-  await expect(page.getByText('Logged in: the code was right')).toBeVisible()
+  await expect(page.getByText('Logged in with a code')).toBeVisible()
   await expectAccessible(page)
 
   const group = await aGroup(person, { title: 'Boat' })

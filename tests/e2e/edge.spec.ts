@@ -16,7 +16,7 @@ const EVERYWHERE = {
   'permissions-policy': expect.stringContaining('camera=()'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': expect.stringContaining('max-age='),
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 const INERT = `default-src 'none'; frame-ancestors 'none'`
 
@@ -27,6 +27,7 @@ for (const [path, status] of [
   ['/x.png', 404],
   ['/favicon.ico', 404],
   ['/_next/x', 404],
+  ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/_next/static/nothing.js', 404],
   ['/api', 404],
   ['/api/docs', 200],
@@ -64,6 +65,15 @@ for (const [path, status] of [
     expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
     expect([status, 404]).toContain(answer.status)
   })
+
+test('no other site may read what is answered', async () => {
+  const from = { origin: 'https://other.example', 'access-control-request-method': 'POST' }
+  for (const path of ['/api/auth/session', '/api/group/create', '/', '/api/live'])
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await send(path, method, from)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+})
 
 test('a file of the build is kept for ever, and checked for its type', async () => {
   const { text } = await send('/login')

@@ -1,43 +1,61 @@
 import { expect, type Page, test } from '@playwright/test'
+import { callApi, until } from '@/scripts/support/http-person'
+import { inDays } from './support/groups'
 import { newPerson } from './support/new-person'
-import { aPerson, codeSentBy, type Person, signIn, typeCode } from './support/people'
+import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
+import { places } from './support/places'
 
 /** A session that is ended from elsewhere: the screen that says so, not log-in without a word. */
 
-type End = (page: Page, person: Person) => Promise<unknown>
+type End = (person: Person) => Promise<unknown>
 
-/** Another device of the same person, which ends this one's session or every one. */
-async function elsewhere<T>(page: Page, person: Person, act: (other: Page, token: string) => Promise<T>) {
-  const context = await page.context().browser()?.newContext()
-  if (!context) throw new Error('no browser')
-  const other = await context.newPage()
-  const { token } = await signIn(other, person)
-  const result = await act(other, token)
-  await context.close()
-  return result
+/** The same person on another device, who can do everything there. */
+async function elsewhere({ email, password }: Person) {
+  const { token } = await callApi(places, 'POST /auth/login', { body: { identifier: email, password } })
+  const otp = await codeSentBy(email, () =>
+    callApi(places, 'POST /email/generate-otp', { token, body: { email } }),
+  )
+  await callApi(places, 'POST /email/verify-otp', { token, body: { otp } })
+  return (address: string, body?: Record<string, unknown>) => callApi(places, address, { token, body })
 }
 
-const signedOutElsewhere: End = (page, person) =>
-  elsewhere(page, person, async (other) => {
-    await other.goto('/sign-ins')
-    await other.getByRole('button', { name: /^Log out of/ }).click()
-    await expect(other.getByRole('button', { name: /^Log out of/ })).toHaveCount(0)
-  })
+const NEW_PASSWORD = 'Quiet-Harbour-77!'
 
-const passwordChangedElsewhere: End = (page, person) =>
-  elsewhere(page, person, async (other) => {
-    await other.goto('/account-settings')
-    await other.getByLabel('Old password').fill(person.password)
-    await other.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-77!')
-    await other.getByLabel('Confirm new password').fill('Quiet-Harbour-77!')
-    const changed = other.waitForResponse('**/update-password/**')
-    await other.getByRole('button', { name: 'Change password' }).click()
-    expect((await changed).ok()).toBe(true)
-    await expect(other).toHaveURL('/login')
-  })
+const signedOutElsewhere: End = async (person) => {
+  const call = await elsewhere(person)
+  const { sessions } = await call('GET /auth/sessions')
+  for (const { _id, current } of sessions) if (!current) await call(`DELETE /auth/sessions/${_id}`)
+}
+
+const passwordChanged: End = async (person) => {
+  const call = await elsewhere(person)
+  const body = { oldPassword: person.password, password: NEW_PASSWORD }
+  await call(`PATCH /user/update-password/${person._id}`, body)
+}
+
+const passwordReset: End = async ({ email }) => {
+  await callApi(places, 'POST /user/recover', { body: { email } })
+  const token = await until(async () => {
+    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(email)}`)
+    return /\/reset-password\S*?[?&]token=([\w-]+)/.exec(await answer.text())?.[1] ?? null
+  }, 'the reset link')
+  await callApi(places, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
+}
+
+const accountDeleted: End = async (person) => (await elsewhere(person))(`DELETE /user/${person._id}`)
 
 /** Keeps the live stream from telling: what is tested is the next thing the person does. */
 const withoutLive = (page: Page) => page.route('**/api/live*', () => {})
+
+/** As when another tab is looked at, and then this one again. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    hidden ? 'hidden' : 'visible',
+  )
 
 async function expectSessionExpired(page: Page) {
   await expect(page).toHaveURL('/session-out')
@@ -45,59 +63,79 @@ async function expectSessionExpired(page: Page) {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 }
 
+test('a link of the open page leads to the session-expired screen', async ({ page }) => {
+  const person = await aPerson(page)
+  await withoutLive(page)
+  await page.goto('/settings')
+  await signedOutElsewhere(person)
+  await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
+  await expectSessionExpired(page)
+})
+
+test('a reload and an address of its own lead there too', async ({ page }) => {
+  const person = await aPerson(page)
+  await withoutLive(page)
+  await page.goto('/settings')
+  await signedOutElsewhere(person)
+  await page.reload()
+  await expectSessionExpired(page)
+  await page.goto('/dashboard')
+  await expectSessionExpired(page)
+})
+
+test('a form that somebody has typed into leads there too', async ({ page }) => {
+  const person = await aPerson(page)
+  await withoutLive(page)
+  await page.goto('/groups')
+  await page.getByRole('button', { name: 'Create New Group' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create a New Group' })
+  await dialog.getByLabel('Title').fill('Retirement present')
+  await dialog.getByLabel('Target amount').fill('250')
+  await dialog.getByLabel('Payment deadline').fill(inDays(30))
+  await dialog.getByLabel('Description').fill('A clock, as is proper')
+  await dialog.getByLabel('Auto split').check()
+  await signedOutElsewhere(person)
+  await dialog.getByRole('button', { name: 'Create Group' }).click()
+  await expectSessionExpired(page)
+})
+
 for (const [name, end] of [
   ['signed out from another device', signedOutElsewhere],
-  ['the password changed elsewhere', passwordChangedElsewhere],
+  ['the password changed elsewhere', passwordChanged],
+  ['the password reset', passwordReset],
+  ['the account deleted elsewhere', accountDeleted],
 ] as const)
-  test.describe(name, () => {
-    test('a link of the open page leads to the session-expired screen', async ({ page }) => {
-      const person = await aPerson(page)
-      await withoutLive(page)
-      await page.goto('/settings')
-      await end(page, person)
-      await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
-      await expectSessionExpired(page)
-    })
-
-    test('a reload and an address of its own lead there too', async ({ page }) => {
-      const person = await aPerson(page)
-      await withoutLive(page)
-      await page.goto('/settings')
-      await end(page, person)
-      await page.reload()
-      await expectSessionExpired(page)
-      await page.goto('/dashboard')
-      await expectSessionExpired(page)
-    })
-
-    test('a call leads there too', async ({ page }) => {
-      const person = await aPerson(page)
-      await withoutLive(page)
-      await page.goto('/privacy-settings')
-      await end(page, person)
-      await page.getByRole('switch', { name: 'Display profile to other members' }).click()
-      await expectSessionExpired(page)
-    })
-
-    test('an open page goes there by itself, at once, and so does the tab beside it', async ({ page }) => {
-      const person = await aPerson(page)
-      const beside = await page.context().newPage()
-      await withoutLive(beside)
-      await beside.goto('/privacy-settings')
-      await expect(beside.getByRole('switch').first()).toBeVisible()
-      await page.goto('/settings')
-      await end(page, person)
-      await expect(page).toHaveURL('/session-out', { timeout: 5000 })
-      await expectSessionExpired(page)
-      await expectSessionExpired(beside)
-    })
+  test(`${name}: an open page goes there by itself, and so does a tab in the background`, async ({
+    page,
+  }) => {
+    const person = await aPerson(page)
+    const behind = await page.context().newPage()
+    await behind.goto('/privacy-settings')
+    await expect(behind.getByRole('switch').first()).toBeVisible()
+    await setHidden(behind, true)
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await end(person)
+    await expect(page).toHaveURL('/session-out', { timeout: 5000 })
+    await expectSessionExpired(page)
+    await expectSessionExpired(behind)
   })
+
+test('a tab that was in the background alone finds it out when it is looked at again', async ({ page }) => {
+  const person = await aPerson(page)
+  await page.goto('/privacy-settings')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await setHidden(page, true)
+  await signedOutElsewhere(person)
+  await setHidden(page, false)
+  await expectSessionExpired(page)
+})
 
 test('after the session-expired screen one logs in again and is in', async ({ page }) => {
   const person = await aPerson(page)
   await withoutLive(page)
   await page.goto('/settings')
-  await signedOutElsewhere(page, person)
+  await signedOutElsewhere(person)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)
   const shown: string[] = []

@@ -20,7 +20,8 @@ async function beAskedOnDeleting(page: Page, person: Person) {
 
 test('another sign-in can be ended', async ({ page, browser }) => {
   const person = await aPerson(page)
-  const other = await (await browser.newContext()).newPage()
+  // A client may call itself what it likes.
+  const other = await (await browser.newContext({ userAgent: 'x'.repeat(200) })).newPage()
   await signIn(other, person)
   await other.goto('/settings')
   await page.goto('/settings')

@@ -14,6 +14,7 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
   'reset-link': { url: 'http://localhost:3000/reset-password?token=abc', minutes: 30 },
   'password-changed': { username: 'ada' },
   'account-deleted': { username: 'ada' },
+  'sessions-ended': { username: 'ada' },
   'login-attempts': { username: 'ada' },
   'factor-changed': { username: 'ada', what: 'A passkey was added to your account.' },
   invitation: {

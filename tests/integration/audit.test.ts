@@ -4,13 +4,15 @@ import { GET as ownAudit } from '@/app/api/user/[id]/audit/route'
 import { PUT as setVisibility } from '@/app/api/user/[id]/profile-visibility/route'
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
 import { purgeHistory } from '@/lib/audit/purge-history'
+import { listOwnAudit } from '@/lib/audit/queries'
 import { DAY, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { withOrigin } from '@/lib/db/origin'
 import { transact } from '@/lib/db/transaction'
+import { endSessionsOf } from '@/lib/operations/end-sessions'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroupOfThree } from '../support/groups'
+import { aGroupOfThree, viewerOf } from '../support/groups'
 import { aSignedInUser, type SignedIn } from '../support/people'
 import { asOwner } from '../support/states'
 
@@ -67,7 +69,19 @@ test('people read their own security, an IPv6 address by its network', async () 
     network: '2001:db8:1:2::/64',
   })
   const texts = body.entries.map(({ text }: { text: string }) => text)
-  expect(texts).toEqual(expect.arrayContaining(['Logged in: the code was right', 'The account was opened']))
+  expect(texts).toEqual(expect.arrayContaining(['Logged in with a code', 'The account was opened']))
+})
+
+test('whoever was logged out by an operator reads that support did it, not who', async () => {
+  const ada = await aSignedInUser()
+  await endSessionsOf({ userId: null, email: 'ops@example.com' }, String(ada.user.email), 'A test')
+  const { entries } = await listOwnAudit(viewerOf(ada), {})
+  expect(entries[0]).toMatchObject({
+    text: 'A device was logged out to keep the account safe',
+    who: 'Support',
+    device: null,
+    network: null,
+  })
 })
 
 test.each(['::ffff:203.0.113.9', '203.0.113.9'])('%s is kept as a network of 256', async (address) => {

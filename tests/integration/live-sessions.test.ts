@@ -15,6 +15,7 @@ import { removeMember } from '@/lib/groups/remove-member'
 import { updateGroup } from '@/lib/groups/update-group'
 import { announce, LIVE_CHANNEL } from '@/lib/live/announce'
 import { closeLive } from '@/lib/live/hub'
+import { endSessionsOf } from '@/lib/operations/end-sessions'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroupOfThree, viewerOf } from '../support/groups'
@@ -47,6 +48,10 @@ const ENDINGS: [string, (ada: SignedIn) => Promise<unknown>][] = [
   ],
   ['resets the password', reset],
   ['deletes the account', ({ user }) => deleteAccount(user.id)],
+  [
+    'is logged out by an operator',
+    ({ user }) => endSessionsOf({ userId: null, email: 'ops@example.com' }, String(user.email), 'A test'),
+  ],
   ['comes to an end that the clock finds', anEndThatIsDue],
 ]
 

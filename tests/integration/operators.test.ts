@@ -1,4 +1,5 @@
 import * as flagRoute from '@/app/api/operator/flags/route'
+import { GET as getUser } from '@/app/api/user/[id]/route'
 import { CALLS } from '@/lib/api/calls'
 import { DAY, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
@@ -7,9 +8,11 @@ import { env } from '@/lib/env'
 import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { tellOperators } from '@/lib/operators/tell-operators'
 import { call } from '../support/call'
+import { again } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { aUser } from '../support/money'
 import { anOperator, ask, listDone } from '../support/operators'
+import { aSignedInUser } from '../support/people'
 import { fillPath, loadHandler } from '../support/routes'
 import { asOwner } from '../support/states'
 
@@ -58,7 +61,8 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
     const operator = await anOperator()
     const handler = await loadHandler({ method, path })
     const id = path.includes('events') ? 'evt_1' : '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05'
-    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', until: '2100-01-01T00:00:00Z' }
+    const more = { identifier: 'ada@example.com', until: '2100-01-01T00:00:00Z' }
+    const body = { groupId: id, amount: 5, reason: 'x', note: 'x', ...more }
     setClockOffset(6 * MINUTE)
     const answer = await call(handler, fillPath(path, { id }), {
       method,
@@ -87,6 +91,40 @@ test('an operator reads the flags in words, closes one with a note, and stands i
   expect(actions).toMatchObject([
     { who: operator.email, what: 'flag-closed', subject: _id, reason: 'Refunded by hand' },
   ])
+})
+
+test.each(['email', 'phoneNumber'] as const)(
+  'whoever logs in with this %s is logged out everywhere, and told',
+  async (named) => {
+    const [operator, { user, token, cookie }] = [await anOperator(), await aSignedInUser()]
+    const bystander = await aUser()
+    const devices = [{ token }, { cookie }, await again({ user, token, cookie, sessionId: '' })]
+    const open = async () =>
+      Promise.all(devices.map(async (device) => (await call(getUser, `/user/${user.id}`, device)).status))
+    expect(await open()).toEqual([200, 200, 200])
+    const end = () =>
+      ask(operator, 'POST /operator/end-sessions', { identifier: user[named], reason: 'A stolen laptop' })
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 2 } })
+    expect(await open()).toEqual([401, 401, 401])
+    expect((await call(getUser, `/user/${bystander.id}`, bystander)).status).toBe(200)
+    const told = { userId: user.id, message: { startsWith: 'We logged you out everywhere' } }
+    expect(await db.notification.count({ where: told })).toBe(1)
+    const mails = await asOwner(`
+      SELECT FROM pgboss.job WHERE data->>'template' = 'sessions-ended' AND data->>'to' = '${user.email}'`)
+    expect(mails).toHaveLength(1)
+    const done = { who: operator.email, what: 'sessions-ended', subject: user.id, reason: 'A stolen laptop' }
+    expect((await listDone()).at(-1)).toEqual(done)
+    // Nobody is told twice, or of nothing.
+    expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
+    expect(await db.notification.count({ where: told })).toBe(1)
+  },
+)
+
+test('nobody is logged out whom no email or phone number names', async () => {
+  const operator = await anOperator()
+  const end = (identifier: string) =>
+    ask(operator, 'POST /operator/end-sessions', { identifier, reason: 'x' }).then(({ status }) => status)
+  expect([await end('nobody@example.com'), await end('nobody')]).toEqual([404, 400])
 })
 
 test('the audit trail is read on from where it stopped', async () => {

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import { IDLE_LIFETIME, PENDING_LIFETIME } from '@/lib/auth/sessions'
+import { MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { closeLive } from '@/lib/live/hub'
 import { openDatabase } from '../support/database'
@@ -75,3 +78,19 @@ test('who is removed in this moment finds nothing on their next look, and who is
   await db.member.updateMany({ where: membership, data: { leftAt: new Date() } })
   expect([await find(group, 'admin'), await find(trail, 'admin')]).toEqual([404, 404])
 })
+
+// Last: it ends everybody's sessions.
+test.each([
+  ['was not used for a week', '(member)/dashboard', '/session-out', IDLE_LIFETIME],
+  ['had no code in time', '(public)/verify/continue', '/login', PENDING_LIFETIME],
+])(
+  'whose session %s is told at the next look, before and after it is cleared away',
+  async (_, page, to, age) => {
+    const name = to === '/login' ? 'pending' : 'stranger'
+    setClockOffset(age + MINUTE)
+    expect(await find(page, name)).toBe(to)
+    expect(await find('(member)/settings', name)).toBe('/session-out')
+    await purgeExpiredAccounts()
+    expect(await find('(member)/settings', name)).toBe('/session-out')
+  },
+)

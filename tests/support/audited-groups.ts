@@ -1,12 +1,35 @@
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { londonDay } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { createGroup } from '@/lib/groups/create-group'
 import { inviteUser } from '@/lib/invitations/invite-user'
 import type { Scene } from './audited'
-import { aGroup, aGroupOfThree, enter, viewerOf } from './groups'
+import { enter, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
 
-const GOAL = { title: 'Hut', description: 'A hut', paymentGoal: 10, paymentDeadline: londonDay() }
+const HUT = { title: 'Hut', description: 'A hut', paymentDeadline: londonDay() }
+const GOAL = { ...HUT, paymentGoal: 10 }
+
+/** The same people in every scene: how they come to be is not what is looked at. */
+let kept: Promise<[SignedIn, SignedIn, SignedIn]> | undefined
+const people = () => {
+  kept ??= Promise.all([aSignedInUser(), aSignedInUser(), aSignedInUser()])
+  return kept
+}
+
+/** A group of £1,000 with its admin alone in it. */
+async function aGroup() {
+  const [admin, bob, cleo] = await people()
+  const { _id } = await createGroup(viewerOf(admin), { ...HUT, goalPence: 100_000, splitOption: 'autoSplit' })
+  return { groupId: _id, admin, bob, cleo }
+}
+
+/** And with Bob and Cleo as members. */
+async function aGroupOfThree() {
+  const group = await aGroup()
+  for (const person of [group.bob, group.cleo]) await enter(group.groupId, person)
+  return group
+}
 
 /** An admin asks something about Bob, a member. */
 async function aboutBob(more: object, ...leaves: string[]) {
@@ -36,7 +59,7 @@ const leaving: Scene = async () => {
 
 export const auditedGroups: Record<string, Scene> = {
   createGroup: async () => ({
-    by: await aSignedInUser(),
+    by: (await people())[0],
     body: { ...GOAL, splitOption: 'autoSplit' },
     leaves: ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000'],
   }),
@@ -60,24 +83,21 @@ export const auditedGroups: Record<string, Scene> = {
   },
   setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
   addMember: async () => {
-    const { groupId, admin } = await aGroup()
-    const { user } = await aSignedInUser()
+    const { groupId, admin, bob } = await aGroup()
     const leaves = ['role → member', 'contribution 0 → 50000']
-    return { by: admin, values: { id: groupId }, body: { username: user.username }, leaves }
+    return { by: admin, values: { id: groupId }, body: { username: bob.user.username }, leaves }
   },
   inviteUser: async () => {
-    const { groupId, admin } = await aGroup()
-    const { user } = await aSignedInUser()
+    const { groupId, admin, bob } = await aGroup()
     return {
       by: admin,
       values: { id: groupId },
-      body: { username: user.username },
+      body: { username: bob.user.username },
       leaves: ['invitation → open'],
     }
   },
   acceptInvitation: async () => {
-    const { groupId, admin } = await aGroup()
-    const by = await aSignedInUser()
+    const { groupId, admin, bob: by } = await aGroup()
     await inviteUser(viewerOf(admin), groupId, String(by.user.username))
     const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: by.user.id } })
     return {
@@ -87,10 +107,9 @@ export const auditedGroups: Record<string, Scene> = {
     }
   },
   setTwoKeys: async () => {
-    const { groupId, admin } = await aGroup()
-    const other = await aSignedInUser()
-    await enter(groupId, other)
-    await makeAdmin(groupId, other)
+    const { groupId, admin, bob } = await aGroup()
+    await enter(groupId, bob)
+    await makeAdmin(groupId, bob)
     return { by: admin, values: { id: groupId }, body: { on: true }, leaves: ['two-keys off → on'] }
   },
 }

@@ -2,26 +2,36 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
 import type { Audited, Scene } from './audited'
 import { call } from './call'
-import { aCollectedGroup, aGroup, aUser, startPayment, type TestUser } from './money'
+import { aCollectedGroup, aGroup, aUser, connectPayout, startPayment, type TestUser } from './money'
 import { anOperator, ask } from './operators'
+import { aSignedInUser } from './people'
 import type { Provider } from './provider'
 
 const REASON = 'A test'
 
-/** £50, an admin and a payer; the admin asks. */
-async function collected(provider: Provider) {
-  const scene = await aCollectedGroup(provider)
-  return { ...scene, groupId: scene.group.id }
+/** £50, an admin and a payer: one group for all that is done with money, since paying takes a while. */
+function onceCollected(provider: Provider) {
+  let scene: ReturnType<typeof collect> | undefined
+  const collect = async () => {
+    const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
+    return { admin, payer, groupId: group.id, older, newer }
+  }
+  return () => {
+    scene ??= collect()
+    return scene
+  }
 }
 
-/** A transfer of £30 that waits for the word of a second admin. */
-async function waiting(provider: Provider) {
-  const { admin, payer, groupId } = await collected(provider)
+type Collected = ReturnType<typeof onceCollected>
+
+/** A transfer of £5 that waits for the word of a second admin, which it asks for until a scene says otherwise. */
+async function waiting(collected: Collected) {
+  const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
   await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
   const asked = await call(transfer, `/payment/${groupId}/transfer`, {
     token: admin.token,
-    body: { amount: 30 },
+    body: { amount: 5 },
   })
   return { by: payer, values: { id: asked.body.data.transferId as string } }
 }
@@ -36,12 +46,15 @@ async function openRequest(paymentId: string) {
   return id
 }
 
+let operators: Promise<[TestUser, TestUser]> | undefined
+
 /** What an operator asks, and what is left in the group's trail. */
 async function operated(
   prepare: (one: TestUser, groupId: string) => Promise<Pick<Audited, 'values' | 'body'>>,
   ...leaves: string[]
 ): Promise<Audited> {
-  const [one, other] = [await anOperator(), await anOperator()]
+  operators ??= Promise.all([anOperator(), anOperator()])
+  const [one, other] = await operators
   return { by: other, leaves, ...(await prepare(one, (await alone()).groupId)) }
 }
 
@@ -50,7 +63,10 @@ const askedBy = async (one: TestUser, groupId: string) => {
   return { values: { id: body.adjustment._id as string }, body: { reason: REASON } }
 }
 
-export const auditedMoney = (provider: Provider): Record<string, Scene> => ({
+export const auditedMoney = (provider: Provider): Record<string, Scene> =>
+  scenes(provider, onceCollected(provider))
+
+const scenes = (provider: Provider, collected: Collected): Record<string, Scene> => ({
   initializePayment: async () => {
     const { admin, groupId } = await alone()
     const body = { email: admin.email, amount: 10, isInternational: false }
@@ -62,32 +78,33 @@ export const auditedMoney = (provider: Provider): Record<string, Scene> => ({
     return { by: admin, values: { id }, leaves: ['payment pending → failed'] }
   },
   refundPayment: async () => {
-    const { admin, older } = await collected(provider)
+    const { admin, older } = await collected()
     const leaves = ['refund → pending', 'refund pending → success']
     return { by: admin, values: { id: older.id }, body: { amount: 10 }, leaves }
   },
   askForRefund: async () => {
-    const { payer, older } = await collected(provider)
+    const { payer, older } = await collected()
     return { by: payer, values: { id: older.id }, body: { reason: 'Why' }, leaves: ['refund-request → open'] }
   },
   declineRefundRequest: async () => {
-    const { admin, older } = await collected(provider)
-    const values = { id: await openRequest(older.id) }
+    const { admin, newer } = await collected()
+    const values = { id: await openRequest(newer.id) }
     return { by: admin, values, body: { reason: 'No' }, leaves: ['refund-request open → declined'] }
   },
   requestTransfer: async () => {
-    const { admin, groupId } = await collected(provider)
+    const { admin, groupId } = await collected()
     const leaves = ['transfer → pending', 'transfer pending → success']
-    return { by: admin, values: { groupId }, body: { amount: 30 }, leaves }
+    return { by: admin, values: { groupId }, body: { amount: 10 }, leaves }
   },
-  confirmTransfer: async () => ({ ...(await waiting(provider)), leaves: ['leg waiting → reserved'] }),
-  declineTransfer: async () => ({ ...(await waiting(provider)), leaves: ['transfer pending → failed'] }),
+  confirmTransfer: async () => ({ ...(await waiting(collected)), leaves: ['leg waiting → reserved'] }),
+  declineTransfer: async () => ({ ...(await waiting(collected)), leaves: ['transfer pending → failed'] }),
   onboardStripe: async () => {
     const { admin, groupId } = await alone()
     return { by: admin, values: { id: groupId }, leaves: ['payout-account → connected'] }
   },
   disconnectPayoutAccount: async () => {
-    const { admin, groupId } = await collected(provider)
+    const { admin, groupId } = await alone()
+    await connectPayout(provider, admin, groupId)
     return { by: admin, values: { id: groupId }, leaves: ['payout-account ready →'] }
   },
   askAdjustment: () =>
@@ -123,6 +140,15 @@ export const auditedMoney = (provider: Provider): Record<string, Scene> => ({
       'transfer-limit → 500',
       'operator transfer-limit-set',
     ),
+  endSessionsOf: () =>
+    operated(
+      async () => {
+        const { user } = await aSignedInUser()
+        return { body: { identifier: user.email, reason: REASON } }
+      },
+      'session full → ended',
+      'operator sessions-ended',
+    ),
   closeFlag: () =>
     operated(async () => {
       const { id } = await db.operatorFlag.create({
@@ -132,7 +158,7 @@ export const auditedMoney = (provider: Provider): Record<string, Scene> => ({
     }, 'operator flag-closed'),
   replayEvent: () =>
     operated(async () => {
-      await collected(provider)
+      await collected()
       const { id } = await db.providerEvent.findFirstOrThrow({
         where: { type: 'checkout.session.completed' },
       })

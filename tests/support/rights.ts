@@ -160,6 +160,7 @@ export const ROWS: Record<string, Row> = {
   resumePayouts: row(OPERATORS),
   replayEvent: row(OPERATORS),
   setTransferLimit: row(OPERATORS),
+  endSessionsOf: row(OPERATORS),
   requestTransfer: row(ADMINS, () => ({ body: { amount: 1 } })),
   setTwoKeys: row(ADMINS, () => ({ body: { on: false } })),
   confirmTransfer: row(ADMINS, ({ transferId }) => ({ values: { id: transferId } })),

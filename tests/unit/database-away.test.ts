@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDatabaseAway } from '@/lib/db/away'
-import { AppError } from '@/lib/errors'
+import { AppError, databaseAway } from '@/lib/errors'
+import { awayPage } from '@/lib/worker/away-page'
 import { notePageError, noteResponses } from '@/lib/worker/away-pages'
 
 const failure = (more: object, message = 'failed') => Object.assign(new Error(message), more)
@@ -42,20 +44,45 @@ test.each([
 
 describe('a page that could not be rendered', () => {
   noteResponses()
-  /** As the framework does: tells of the error somewhere below the request, then sends its 500. */
+  /** As the framework does: tells of the errors somewhere below the request, then sends its 500 in pieces. */
   const server = createServer(async (request, response) => {
     await new Promise((done) => setImmediate(done))
-    notePageError(request.url === '/away' ? failure({ code: 'P1001' }) : failure({ code: 'P2002' }))
-    response.statusCode = 500
-    response.end('page')
+    const isAway = request.url !== '/wrong'
+    for (let times = 2; times > 0; times--)
+      notePageError(isAway ? failure({ code: 'P1001' }) : failure({ code: 'P2002' }))
+    response.statusCode = request.url === '/begun' ? 200 : 500
+    response.setHeader('content-type', request.url === '/part' ? 'text/x-component' : 'text/html')
+    response.write('<html id="__next_error__">')
+    response.end('</html>')
   })
   beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
   afterAll(() => new Promise((done) => server.close(done)))
-  const open = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+  const open = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
+  const THEIRS = '<html id="__next_error__"></html>'
 
-  test('answers 503 and when to come back while the database is away, and 500 otherwise', async () => {
-    const [away, wrong] = await Promise.all([open('/away'), open('/wrong')])
-    expect([away.status, away.headers.get('retry-after'), await away.text()]).toEqual([503, '5', 'page'])
-    expect([wrong.status, wrong.headers.get('retry-after')]).toEqual([500, null])
+  test('says so without scripts, with 503 and when to come back, while the database is away', async () => {
+    const away = await open('/away', { headers: { 'content-security-policy': "style-src 'nonce-abc='" } })
+    const body = await away.text()
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(body).toContain('<h1>One moment, please</h1>')
+    expect(body).toContain(databaseAway().message)
+    expect(body).toContain('<style nonce="abc=">')
+    expect(body).not.toContain('__next_error__')
+  })
+
+  test('stays the framework’s when it failed of itself, has begun, or is a part for its scripts', async () => {
+    const said = async (path: string) => {
+      const answer = await open(path)
+      return [answer.status, answer.headers.get('retry-after'), await answer.text()]
+    }
+    expect(await said('/wrong')).toEqual([500, null, THEIRS])
+    expect(await said('/begun')).toEqual([200, null, THEIRS])
+    expect(await said('/part')).toEqual([503, '5', THEIRS])
+  })
+
+  test('has the colours of all the others', () => {
+    const tokens = readFileSync('app/tokens.css', 'utf8')
+    for (const [colour] of awayPage('').matchAll(/--[\w-]+: #\w{6}/g)) expect(tokens).toContain(`${colour};`)
   })
 })

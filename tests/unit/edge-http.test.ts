@@ -53,7 +53,7 @@ const EVERYWHERE = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'strict-transport-security': expect.any(String),
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'permissions-policy': expect.any(String),
 }
 const INERT = `default-src 'none'; frame-ancestors 'none'`
@@ -96,6 +96,16 @@ test.each<[string, RequestListener]>([
 test.each([
   ['what is no HTTP', 'HELLO\r\n\r\n', 400],
   ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  [
+    'a body of two lengths',
+    'POST /api/x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
+    400,
+  ],
+  [
+    'a body with a length and in chunks',
+    'POST /api/x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
   ['too long a head', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['a strange expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n', 417],
 ])('%s is answered with the same headers', async (_, request, status) => {

@@ -180,6 +180,7 @@ export const ROOMS: Record<string, string[]> = {
   ],
   'lib/operations': [
     ...MONEY,
+    'lib/accounts',
     'lib/disputes',
     'lib/payments',
     'lib/payouts',

@@ -1,0 +1,14 @@
+import { requireOperator } from '@/lib/auth/operators'
+import { handle, methods } from '@/lib/http/handle'
+import * as calls from '@/lib/operations/contract'
+import { endSessionsOf } from '@/lib/operations/end-sessions'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(
+  {
+    POST: handle(calls.endSessionsOf, async ({ viewer, body }) => {
+      const ended = await endSessionsOf(await requireOperator(viewer), body.identifier, body.reason)
+      return { message: 'Sessions ended', ended }
+    }),
+  },
+  { isHidden: true },
+)

@@ -1,0 +1,28 @@
+import { lockUser } from '@/lib/accounts/lock-user'
+import { readClaim } from '@/lib/accounts/rules'
+import { tellOwner } from '@/lib/accounts/tell-owner'
+import type { Operator } from '@/lib/auth/operators'
+import { endSessions } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { noteAction } from '@/lib/operators/note-action'
+
+const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
+
+/**
+ * Ends every session of whoever logs in with this email or phone number, and tells them. The audit trail knows them
+ * by their id alone. Returns how many ended.
+ */
+export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
+  transact(async (tx) => {
+    const user = await tx.user.findFirst({ where: { identifiers: { some: readClaim(identifier) } } })
+    if (!user) throw notFound('No account has this email or phone number.')
+    await lockUser(tx, user.id)
+    const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
+    await noteAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
+    if (ended === 0) return 0
+    await announce(tx, [user.id], ['account'])
+    await tellOwner(tx, user, TOLD, 'sessions-ended', { username: user.username ?? '' })
+    return ended
+  })

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const TEXT = readFileSync('docs/security.md', 'utf8')
+/** A row of the tables of requirements: their numbers, what we say of them, and by what. */
+const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
+const rows = [...TEXT.matchAll(ROW)].map(([, numbers = '', verdict, by = '']) => ({ numbers, verdict, by }))
+const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.split('/').at(-1),
+)
+
+test('of every requirement it is said what holds', () => {
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ verdict }) => !['met', 'deviation', 'n/a'].includes(verdict ?? ''))).toEqual([])
+  expect(rows.filter(({ by }) => by.trim() === '')).toEqual([])
+  expect(TEXT).not.toContain('to be filled')
+})
+
+test('every file and test that is named is there', () => {
+  const named = rows.flatMap(({ by }) => [...by.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)])
+  const gone = named.map(([, path = '']) => path).filter((path) => !existsSync(path) && !tests.includes(path))
+  expect(gone).toEqual([])
+})
