@@ -73,7 +73,7 @@ test('a file of the build is kept for ever, and checked for its type', async () 
   expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
-for (const path of ['/login', '/', '/api/docs', '/nothing'])
+for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs'])
   test(`${path} takes no form and no action`, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [
