@@ -47,15 +47,21 @@ const flag = z
   .default('0')
   .transform((value) => value === '1')
 
-/** At fewer different characters a random one, hexadecimal even, practically never is. */
-const LEAST_VARIETY = 8
-const PLACEHOLDER = /change[-_ ]?me|your[-_ ].*(?:secret|key)|replace[-_ ]?(?:me|this)/i
+/** A random one of 32 hexadecimal digits has 29 different pairs of neighbours or so, and practically never fewer. */
+const LEAST_PAIRS = 20
+/** What people write who mean to write something better, and what a hand runs along. */
+const NOT_RANDOM =
+  /change[-_ ]?me|replace[-_ ]?(?:me|this)|your[-_ ].*key|secret|passw|openssl|abcdef|qwerty|012345|123456/i
+
+/** The provider's own are much longer. */
+const LEAST_WEBHOOK_SECRET = 'whsec_'.length + 16
 
 function canBeGuessed(secret: string): boolean {
   const repeats = Array.from({ length: secret.length / 2 }, (_, at) => at + 1).some((period) =>
     secret.startsWith(secret.slice(period)),
   )
-  return repeats || new Set(secret).size < LEAST_VARIETY || PLACEHOLDER.test(secret)
+  const pairs = new Set(Array.from(secret.slice(1), (letter, before) => secret[before] + letter))
+  return repeats || pairs.size < LEAST_PAIRS || NOT_RANDOM.test(secret)
 }
 
 const settings = z
@@ -127,15 +133,20 @@ const settings = z
         message: 'or TWILIO_MESSAGING_SERVICE_SID must be set',
       })
     if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY)) {
-      const { NEXTAUTH_URL, STRIPE_API_BASE, SANDBOX_ACTIVE } = value
+      const { NEXTAUTH_URL, STRIPE_API_BASE, TWILIO_API_BASE, SANDBOX_ACTIVE } = value
+      const { STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET } = value
       const refuse = (name: string, message: string) =>
         context.addIssue({
           code: 'custom',
           path: [name],
           message: `${message} while the Stripe key is a live one`,
         })
-      for (const [name, url] of Object.entries({ NEXTAUTH_URL, STRIPE_API_BASE }))
+      for (const [name, url] of Object.entries({ NEXTAUTH_URL, STRIPE_API_BASE, TWILIO_API_BASE }))
         if (url?.startsWith('http:')) refuse(name, 'must begin with https://')
+      for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET }))
+        if (secret.length < LEAST_WEBHOOK_SECRET) refuse(name, 'can be guessed')
+      // Hundreds of times as many guesses, mails and texts belong on a machine for tests.
+      if (value.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR', 'must be at most 10')
       // Whoever opens the simulated inbox reads everybody's codes.
       if (SANDBOX_ACTIVE) refuse('SANDBOX', `must not simulate ${SANDBOX_ACTIVE}`)
     }

@@ -3,6 +3,9 @@ import { AppError } from '@/lib/errors'
 type Size = { atOnce: number; waiting: number; busy: string; retryAfterSeconds: number }
 type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
+/** More than anybody can have in a line. */
+const BEFORE_OTHERS = 1_000_000
+
 /**
  * Heavy work takes turns: so many at once, and a bounded number waiting. Who has less in the line goes before who has
  * more; when it is full, the last of those who have most is asked to come back. So nobody fills it for others.
@@ -14,7 +17,7 @@ export class Line {
 
   constructor(private readonly size: Size) {}
 
-  /** Who `goesFirst` goes before all who wait. */
+  /** Who `goesFirst` goes before all who do not; among them the same rule holds. */
   async take<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
     await this.turn(who, goesFirst)
     try {
@@ -28,7 +31,7 @@ export class Line {
   }
 
   private async turn(who: string, goesFirst: boolean): Promise<void> {
-    const rank = goesFirst ? -1 : (this.held.get(who) ?? 0)
+    const rank = (this.held.get(who) ?? 0) - (goesFirst ? BEFORE_OTHERS : 0)
     this.count(who, 1)
     if (this.atWork < this.size.atOnce) {
       this.atWork += 1

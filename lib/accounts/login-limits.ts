@@ -7,27 +7,32 @@ import { BUSY_WITH_LOGINS } from './passwords'
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 /** Many people may share an address, which for IPv6 is a network. */
 const OF_ONE_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
-const BY_STRANGERS = { calls: 60, seconds: HOUR / SECOND }
+/** Of one account by devices that are not known, and by all that are. */
+const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
 const BEFORE_THE_OWNER_HEARS = { calls: 20, seconds: HOUR / SECOND }
 
 /** Counting hundreds at once would take every connection that limits have, and keep known devices waiting. */
 const line = new Line({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
 
-/** Where an attempt comes from; `knownDevice` is one that was logged in to this account before. */
+/** Where an attempt comes from; `knownDevice` is one in which a code of this account was entered. */
 export type Origin = { address: string; knownDevice: string | null }
 
 const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
 
 /**
- * Counts an attempt. A known device has attempts of its own, so that nobody who guesses, wherever they are, locks out
- * the owner. All this counts by what was typed, whether an account has it or not.
+ * Counts an attempt. Known devices have attempts of their own, so that nobody who guesses, wherever they are, locks out
+ * the owner; together they have no more than strangers, since they go before everybody. All this counts by what was
+ * typed, whether an account has it or not.
  */
 export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
-  if (knownDevice) return limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+  if (knownDevice) {
+    await limitUse(`login-device:${hidden(knownDevice)}`, ATTEMPTS, tooManyAttempts)
+    return limitUse(`login-devices:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyAttempts)
+  }
   await line.take(address, async () => {
     await limitUse(`login-address:${address}`, OF_ONE_ADDRESS, tooManyAttempts)
     await limitUse(`login:${hidden(identifier, address)}`, ATTEMPTS, tooManyAttempts)
-    await limitUse(`login-strangers:${hidden(identifier)}`, BY_STRANGERS, tooManyStrangers)
+    await limitUse(`login-strangers:${hidden(identifier)}`, OF_ONE_ACCOUNT, tooManyStrangers)
   })
 }
 

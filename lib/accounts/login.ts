@@ -1,4 +1,4 @@
-import { newKnownDevice, readKnownDevice } from '@/lib/auth/known-device'
+import { readKnownDevice } from '@/lib/auth/known-device'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -20,15 +20,18 @@ export async function login(
     isBrowser: boolean
     device: string
     address: string
-    /** The cookie of a device that was logged in before, to whichever account. */
+    /** The cookie of a known device, of whichever account. */
     knownDevice: string | null
   },
 ) {
   const { kind, value } = requireAttempt(attempt)
-  const origin = { ...client, knownDevice: readKnownDevice(client.knownDevice, value) }
+  // One query, whether it finds anybody or not; before the limits only for those who may be on a known device.
+  const find = () => db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
+  const early = client.knownDevice ? await find() : undefined
+  const knownDevice = readKnownDevice(client.knownDevice, value, early?.passwordHash ?? null)
+  const origin = { ...client, knownDevice }
   await limitLogins(value, origin)
-  // One query, whether it finds anybody or not.
-  const user = await db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
+  const user = early === undefined ? await find() : early
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
@@ -42,8 +45,7 @@ export async function login(
     if ((await tx.user.count({ where: same })) === 0) throw refused()
     return openSession(tx, user.id, client)
   })
-  const knownDevice = newKnownDevice(user)
-  return { user: { ...presentUser(user), token, identifierType: kind }, cookie, knownDevice }
+  return { user: { ...presentUser(user), token, identifierType: kind }, cookie }
 }
 
 const refused = () => new AppError(401, 'WRONG_CREDENTIALS', LOGIN_MESSAGES.refused)

@@ -8,8 +8,12 @@ import { notFound, tooMany } from '@/lib/errors'
 import { sendMail } from '@/lib/mail/send-mail'
 
 const LINK_MINUTES = 30
-/** For one email, from wherever they are asked for. */
+/**
+ * For one email, from wherever they are asked for. The last of an hour is kept until the first are dead: whoever asks in
+ * somebody's name, and does not stop, leaves them a good link in their inbox at any moment.
+ */
 const LINKS_AN_HOUR = { calls: 3, seconds: HOUR / SECOND }
+const LINKS_AT_ONCE = { calls: 2, seconds: (LINK_MINUTES * MINUTE) / SECOND }
 
 /** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
 export async function recover(email: string) {
@@ -41,7 +45,12 @@ const linkKey = (email: string) => `recover:${keyedHash('recover-limit', email).
 
 /** Counts before anything is looked up, so that the refusal does not tell whether there is an account. */
 async function countLink(email: string) {
-  const waitSeconds = await countUse(linkKey(email), LINKS_AN_HOUR)
+  let waitSeconds = await countUse(linkKey(email), LINKS_AN_HOUR)
+  if (waitSeconds === 0) {
+    waitSeconds = await countUse(linkKey(email), LINKS_AT_ONCE)
+    // What was refused takes nothing from the hour.
+    if (waitSeconds > 0) await countUse(linkKey(email), LINKS_AN_HOUR, -1)
+  }
   if (waitSeconds > 0)
     throw tooMany(
       `Several links have been asked for with this address. Please look through your inbox and spam, or try again in ${describeWait(waitSeconds)}.`,
@@ -50,4 +59,6 @@ async function countLink(email: string) {
 }
 
 /** A link that was definitely not sent does not count. */
-const uncountLink = (email: string) => countUse(linkKey(email), LINKS_AN_HOUR, -1)
+async function uncountLink(email: string) {
+  for (const limit of [LINKS_AN_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
+}

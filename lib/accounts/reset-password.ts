@@ -52,5 +52,5 @@ export async function resetPassword(
     await setPassword(tx, user, passwordHash)
     return user
   })
-  return { message: 'Password reset successfully', knownDevice: newKnownDevice(owner) }
+  return { message: 'Password reset successfully', knownDevice: newKnownDevice({ ...owner, passwordHash }) }
 }

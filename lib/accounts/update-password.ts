@@ -1,4 +1,7 @@
+import { newKnownDevice } from '@/lib/auth/known-device'
+import { MINUTE, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { invalid, unauthenticated } from '@/lib/errors'
 import { lockUser } from './lock-user'
@@ -7,25 +10,34 @@ import { hashPassword, isPassword } from './passwords'
 import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from './rules'
 import { setPassword } from './set-password'
 
-/** Changes the password of someone who knows the old one, and ends every session. */
+/** However many addresses a stolen session is used from. */
+const ATTEMPTS = { calls: 20, seconds: (15 * MINUTE) / SECOND }
+
+/** Changes the password of someone who knows the old one, and ends every session. The device stays a known one. */
 export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {
   const { oldPassword, password } = given
   if (!oldPassword || !password) throw invalid(PASSWORD_CHANGE_MESSAGES.required)
   const problem = changedPasswordProblem(password)
   if (problem) throw invalid(problem, { password: problem })
   requireStrongPassword(password)
+  await limitUse(
+    `update-password:${userId}`,
+    ATTEMPTS,
+    (wait) => `Too many attempts. Please try again in ${wait}.`,
+  )
   const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: userId } })
   if (!(await isPassword(oldPassword, passwordHash, { who: userId }))) throw wrongPassword()
   const newHash = await hashPassword(password, { who: userId })
-  await transact(async (tx) => {
+  const owner = await transact(async (tx) => {
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
     // The password changed since it was checked.
     if (user.passwordHash !== passwordHash) throw wrongPassword()
     await setPassword(tx, user, newHash)
+    return { ...user, passwordHash: newHash }
   })
-  return { message: 'Password updated successfully' }
+  return { message: 'Password updated successfully', knownDevice: newKnownDevice(owner) }
 }
 
 const wrongPassword = () =>

@@ -1,3 +1,4 @@
+import { newKnownDevice } from '@/lib/auth/known-device'
 import { sameBytes } from '@/lib/auth/secrets'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
@@ -25,7 +26,7 @@ type Submitted = { channel: Channel; code: string; destination?: string; callerA
 /**
  * Verifies a code for the caller's own account: it proves the channel, signs a pending session in and steps a
  * full one up. Without `destination` the account's own email is meant. A wrong try counts, so the refusal is
- * thrown after the commit.
+ * thrown after the commit. Where a code signed somebody in is a known device from then on.
  */
 export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
@@ -44,11 +45,14 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
       await proveClaim(tx, user.id, { kind: channel, value: own })
     await noteVerified(tx, viewer.sessionId)
     await announce(tx, [user.id], ['account'])
-    return presentUser(await tx.user.findUniqueOrThrow({ where: { id: user.id } }))
+    return tx.user.findUniqueOrThrow({ where: { id: user.id } })
   })
   if (result instanceof Error) throw result
   await uncountForAddress(callerAddress)
-  return { message: 'Verified successfully', user: result }
+  return {
+    answer: { message: 'Verified successfully', user: presentUser(result) },
+    knownDevice: viewer.isFull ? null : newKnownDevice(result),
+  }
 }
 
 /** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */

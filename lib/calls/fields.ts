@@ -8,8 +8,8 @@ import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 /** Every control character but tab and line feed, bidi overrides included. */
 const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Any visible character; text without one looks empty. */
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** A letter, digit or sign that shows; text without one looks empty. Accents need something to stand on. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufffc])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** '' for a text in which nothing can be seen. */
 export function cleanText(value: string): string {

@@ -47,6 +47,8 @@ function guardRequests(emit: Emit, stalledMs: number): Emit {
       this.requestTimeout = WHOLE_REQUEST_MS
       if (!letIn(request, response, stalledMs)) return true
     }
+    // Nothing is spoken here but HTTP: who asks for more is answered as everybody is. In development there is more.
+    if (event === 'listening' && process.env.NODE_ENV !== 'development') this.removeAllListeners('upgrade')
     if (event === 'clientError' && this.listenerCount('clientError') === 0) {
       const [error, socket] = args as [NodeJS.ErrnoException, Socket]
       answerUnreadable(error, socket)
@@ -58,13 +60,13 @@ function guardRequests(emit: Emit, stalledMs: number): Emit {
 
 /** False when the request has been answered here. */
 function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: number): boolean {
+  leadOddRequest(request)
   const path = pathOf(request)
   const policy = pagePolicy(btoa(randomUUID()))
   asked.set(request, { path, policy })
   // The framework gives the nonce in here to the scripts and styles of the page.
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
-  leadOddRequest(request)
   if (isPage(path) && !READING.includes(request.method ?? '')) {
     const message = "This address doesn't accept that method."
     const headers = { allow: READING.join(', ') }

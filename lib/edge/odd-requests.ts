@@ -1,15 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What the framework fails on with a bare 500 is led to where it is answered plainly: an address whose percent
- * signs mean nothing is not found, and the one method that a Request cannot carry is not allowed anywhere.
+ * What the framework fails on, or reads otherwise than we do, is led to where it is answered plainly. The address is
+ * written as it is meant, without detours and without the name of a host, so that whatever looks at it sees the same;
+ * one that means nothing is not found, and the one method that a Request cannot carry is not allowed anywhere.
  */
 export function leadOddRequest(request: IncomingMessage) {
-  const path = (request.url ?? '').split('?')[0] ?? ''
-  if (!isReadable(path)) request.url = path.startsWith('/api/') ? '/api/unreadable' : '/404'
+  request.url = readAddress(request.url ?? '/')
   if (request.method !== 'TRACE') return
   request.method = 'OPTIONS'
   request.url = '/api/health'
+}
+
+/** Path and query of what stands in a request's first line: a path, or, as proxies are asked, a whole address. */
+function readAddress(target: string): string {
+  const whole = target.startsWith('/') ? `http://here${target}` : target
+  const { protocol, pathname, search } = URL.parse(whole) ?? {}
+  if (!pathname || !/^https?:$/.test(protocol ?? '')) return '/404'
+  if (isReadable(pathname)) return `${pathname}${search}`
+  return pathname.startsWith('/api/') ? '/api/unreadable' : '/404'
 }
 
 function isReadable(path: string): boolean {

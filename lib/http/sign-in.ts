@@ -17,16 +17,11 @@ export const clientOf = (request: Request) => ({
 const COOKIE_LIFETIME = FULL_LIFETIME + 60 * DAY
 
 /** The answer of a sign-in: the user with the token as JSON, the other secret as a cookie. */
-export const signedInAnswer = (
-  { user, cookie, knownDevice }: { user: unknown; cookie: string; knownDevice?: string },
-  status = 200,
-): Response => {
-  const answer = jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
-  return knownDevice ? withKnownDevice(answer, knownDevice) : answer
-}
+export const signedInAnswer = ({ user, cookie }: { user: unknown; cookie: string }, status = 200): Response =>
+  jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
 
 /** Lets the browser keep that its person has shown who they are. */
-export function withKnownDevice(answer: Response, knownDevice: string): Response {
-  answer.headers.append('set-cookie', knownDeviceCookie(knownDevice))
+export function withKnownDevice(answer: Response, knownDevice: string | null): Response {
+  if (knownDevice) answer.headers.append('set-cookie', knownDeviceCookie(knownDevice))
   return answer
 }

@@ -29,6 +29,7 @@ for (const [path, status] of [
   ['/_next/x', 404],
   ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/_next/static/nothing.js', 404],
+  ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/api', 404],
   ['/api/docs', 200],
   ['/group/%', 404],
@@ -82,7 +83,7 @@ test('a file of the build is kept for ever, and checked for its type', async () 
   expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
-for (const path of ['/login', '/', '/api/docs', '/nothing'])
+for (const path of ['/login', '/', '/api/docs', '/nothing', '/api/../login', '/api/x/%2e%2e/docs'])
   test(`${path} takes no form and no action`, async () => {
     const form = 'multipart/form-data; boundary=b'
     for (const [name, value] of [

@@ -24,6 +24,15 @@ for (const path of ['/%', '/group/%', '/group/%E0%A4%A', '/invitation/%ff/accept
     expect(body).toContain('Page not found')
   })
 
+for (const path of ['*', 'http://evil.example/nowhere', 'ftp://evil.example/'])
+  test(`the address ${path} leads nowhere`, async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { status, headers } = await send(path, method)
+      expect(status).toBeLessThan(500)
+      expect(headers.location).toBeUndefined()
+    }
+  })
+
 test('there is no picture optimizer, which would keep what is erased', async () => {
   const { status } = await send('/_next/image?url=%2Fapi%2Fpictures%2Fnone&w=64&q=75')
   expect(status).toBe(404)

@@ -1,16 +1,22 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
+import { PATCH as updatePassword } from '@/app/api/user/update-password/[id]/route'
+import { newKnownDevice } from '@/lib/auth/known-device'
 import { hashSecret, newSecret } from '@/lib/auth/secrets'
 import { DAY, HOUR, later, now, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import type { User } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 import { call } from '../support/call'
+import { again, proveEmail } from '../support/codes'
 import { openDatabase } from '../support/database'
-import { aSignedInUser, PASSWORD } from '../support/people'
+import { openInbox } from '../support/inbox'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
 
 /** Passwords guessed from one address and from many: what stops it, and what it does to the owner. */
 
 openDatabase()
+const inbox = openInbox()
 afterEach(() => {
   env.RATE_LIMIT_FACTOR = 1
 })
@@ -33,6 +39,9 @@ const keptFrom = ({ headers }: { headers: Headers }) =>
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .find((cookie) => cookie.includes('known-device'))
+
+/** As a browser keeps it in which the owner entered a code. */
+const known = (user: User) => `whipround.known-device=${newKnownDevice(user)}`
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
@@ -72,7 +81,7 @@ describe('an account that is guessed from many addresses', () => {
 
   test('stays open to its owner on a known device, which has attempts of its own', async () => {
     const { user } = await aSignedInUser()
-    const cookie = keptFrom(await logIn(user.email, { from: '10.8.0.1' }))
+    const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
     expect((await logIn(user.email, { from: '10.8.0.1' })).status).toBe(429)
@@ -83,8 +92,8 @@ describe('an account that is guessed from many addresses', () => {
 
   test('is not opened by a known device of somebody else, nor by one that is made up', async () => {
     const [{ user }, other] = [await aSignedInUser(), await aSignedInUser()]
-    const foreign = keptFrom(await logIn(other.user.email))
-    const madeUp = `${foreign?.split('.').slice(0, 2).join('.')}.${newSecret()}`
+    const foreign = known(other.user)
+    const madeUp = `${foreign.split('.').slice(0, 2).join('.')}.${newSecret()}`
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.email, { password: WRONG }))
     for (const cookie of [foreign, madeUp]) expect((await logIn(user.email, { cookie })).status).toBe(429)
@@ -92,7 +101,7 @@ describe('an account that is guessed from many addresses', () => {
 
   test('a phone number that is not proven makes no device known', async () => {
     const { user } = await aSignedInUser()
-    const cookie = keptFrom(await logIn(user.email))
+    const cookie = known(user)
     env.RATE_LIMIT_FACTOR = 0.1
     await times(6, () => logIn(user.phoneNumber, { password: WRONG }))
     expect((await logIn(user.phoneNumber, { cookie })).status).toBe(429)
@@ -137,10 +146,56 @@ describe('an account that is guessed from many addresses', () => {
 
   test('does not hear of wrong passwords typed on its own device', async () => {
     const { user } = await aSignedInUser()
-    const cookies = (await times(2, () => logIn(user.email))).map(keptFrom)
+    const cookies = [known(user), known(user)]
     env.RATE_LIMIT_FACTOR = 0.3
     for (const cookie of cookies) await times(3, () => logIn(user.email, { password: WRONG, cookie }))
     expect((await logIn(user.email, { password: WRONG })).status).toBe(401)
     expect(await db.notification.count({ where: { userId: user.id } })).toBe(0)
   })
+})
+
+describe('a known device', () => {
+  test('is one in which a code was entered, after signing up or logging in; a password is not enough', async () => {
+    const ada = await aSignedInUser()
+    expect(keptFrom(await logIn(ada.user.email))).toBeUndefined()
+    const cookie = keptFrom(await proveEmail(inbox, await again(ada)))
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(ada.user.email, { password: WRONG }))
+    expect((await logIn(ada.user.email, { cookie })).status).toBe(200)
+  })
+
+  test('is one no longer when the password changes: who lost it must not go on guessing', async () => {
+    const { user } = await aSignedInUser()
+    const cookie = known({ ...user, passwordHash: 'the one before' })
+    env.RATE_LIMIT_FACTOR = 0.1
+    await times(6, () => logIn(user.email, { password: WRONG }))
+    expect((await logIn(user.email, { cookie })).status).toBe(429)
+  })
+
+  test('shares its account’s attempts with all others: nobody makes devices to go before everybody', async () => {
+    env.RATE_LIMIT_FACTOR = 0.1
+    const { user } = await aSignedInUser()
+    const answers = await times(8, () => logIn(user.email, { cookie: known(user) }))
+    expect(statuses(answers).sort()).toEqual([...Array(6).fill(200), 429, 429])
+  })
+})
+
+test('the old password cannot be guessed in a stolen session, and who knows it stays on a known device', async () => {
+  env.RATE_LIMIT_FACTOR = 0.1
+  const password = 'Misty-Harbour-57!'
+  const change = ({ user, token }: SignedIn, oldPassword: string) =>
+    call(updatePassword, `/user/update-password/${user.id}`, {
+      method: 'PATCH',
+      body: { oldPassword, password },
+      headers: { 'x-forwarded-for': elsewhere() },
+      token,
+    })
+  const robbed = await aSignedInUser()
+  const guesses = await times(3, () => change(robbed, WRONG))
+  expect(statuses(guesses).sort()).toEqual([400, 400, 429])
+
+  const owner = await aSignedInUser()
+  const cookie = keptFrom(await change(owner, PASSWORD))
+  await times(6, () => logIn(owner.user.email, { password: WRONG }))
+  expect((await logIn(owner.user.email, { password, cookie })).status).toBe(200)
 })

@@ -14,7 +14,7 @@ Object.assign(process.env, {
   TRANSFERS_PER_GROUP: '100000',
   REFUNDS_PER_GROUP: '100000',
   NEXTAUTH_URL: 'http://localhost:3000',
-  NEXTAUTH_SECRET: 'a-secret-for-tests-of-32-characters-or-more',
+  NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
   STRIPE_THIN_WEBHOOK_SECRET: 'whsec_sandbox_thin',

@@ -10,6 +10,8 @@ let listener: RequestListener
 beforeAll(async () => {
   undo = guardHttp({ stalledMs: STALLED_MS })
   server = createServer((request, response) => listener(request, response))
+  // As the framework does, which ends the connection without a word.
+  server.on('upgrade', (_, socket) => socket.destroy())
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
 afterAll(() => {
@@ -140,6 +142,35 @@ test.each(['POST', 'PUT', 'DELETE'])(
     }
   },
 )
+
+test.each([
+  ['/api/x/../../login', '/login'],
+  ['/api/%2e%2e/login', '/login'],
+  ['/api/x/%2E./docs?a=1', '/api/docs?a=1'],
+  ['/api\\..\\login', '/login'],
+  ['http://evil.example/login?a=1', '/login?a=1'],
+  ['HTTP://evil.example', '/'],
+  ['ftp://evil.example/login', '/404'],
+  ['*', '/404'],
+  ['/group/a%2F..%2Fb', '/group/a%2F..%2Fb'],
+])('%s is understood as %s, by us and by the framework', async (target, understood) => {
+  let url: string | undefined
+  listener = (request, response) => {
+    url = request.url
+    response.end()
+  }
+  await exchange(`GET ${target} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+  expect(url).toBe(understood)
+  const isPage = !understood.startsWith('/api/') || understood.startsWith('/api/docs')
+  const post = await exchange(`POST ${target} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`)
+  expect(parse(post).status).toBe(isPage ? 405 : 200)
+})
+
+test.each(['websocket', 'h2c'])('who would rather speak %s is answered as everybody is', async (protocol) => {
+  listener = (_, response) => response.end('as ever')
+  const head = `GET /api/x HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n\r\n`
+  expect(parse(await exchange(head)).body).toContain('as ever')
+})
 
 describe('a body', () => {
   const post = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n\r\n`

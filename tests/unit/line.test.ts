@@ -55,6 +55,12 @@ test('nobody fills the line for others: in a full one the last of those who have
   expect(refused).toEqual(['ann 4', 'ann 3', 'ann 2', 'dan 1'])
 })
 
+test('among those who go first, too, who has less goes before who has more', async () => {
+  const { join, endAll } = openLine(1, 8)
+  for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1']) join(name, true)
+  expect((await endAll()).begun).toEqual(['ann 1', 'bob 1', 'ann 2', 'ann 3'])
+})
+
 test('who goes first goes before all who wait, even when the line is full', async () => {
   const { join, endAll } = openLine(1, 2)
   for (const name of ['ann', 'bob', 'cat']) join(name)

@@ -144,6 +144,13 @@ describe('a secret that can be guessed', () => {
     '0123456789abcdef0123456789abcdef0123',
     'abababababababcdcdcdcdcdcdabababab',
     'your-secret-here-your-secret-here!!!',
+    'abcdefghijklmnopqrstuvwxyz012345',
+    'qwertyuiopasdfghjklzxcvbnm123456',
+    'password1password2password3passw',
+    'this-is-a-very-long-secret-for-nextauth',
+    'openssl rand -base64 48 | pbcopy',
+    'aaaaaaaaaaaaaaaaaaaaaaaaxbcdefghi',
+    'meadow!meadow!meadow!meadow!meadow?',
   ])('%s', (NEXTAUTH_SECRET) => {
     expect(() => parseEnv({ ...complete, NEXTAUTH_SECRET })).toThrow(
       'NEXTAUTH_SECRET can be guessed. Make one with: openssl rand -base64 48',
@@ -158,7 +165,13 @@ describe('a secret that can be guessed', () => {
 })
 
 describe('with a live key of the provider', () => {
-  const live = { ...complete, STRIPE_SECRET_KEY: 'sk_live_1', NEXTAUTH_URL: 'https://whipround.example' }
+  const live = {
+    ...complete,
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_Q7mX2vKp9sLd4RtZ',
+    STRIPE_THIN_WEBHOOK_SECRET: 'whsec_W3nB8yHc6fJg1TeU',
+    NEXTAUTH_URL: 'https://whipround.example',
+  }
 
   test('an https origin is enough', () => {
     expect(parseEnv(live)).toMatchObject({ NEXTAUTH_URL: 'https://whipround.example' })
@@ -178,6 +191,10 @@ describe('with a live key of the provider', () => {
       { STRIPE_API_BASE: 'http://127.0.0.1:4010' },
       'STRIPE_API_BASE must begin with https:// while the Stripe key is a live one.',
     ],
+    [{ TWILIO_API_BASE: 'http://127.0.0.1:4011' }, 'TWILIO_API_BASE must begin with https://'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_' }, 'STRIPE_WEBHOOK_SECRET can be guessed while'],
+    [{ STRIPE_THIN_WEBHOOK_SECRET: 'whsec_test' }, 'STRIPE_THIN_WEBHOOK_SECRET can be guessed while'],
+    [{ RATE_LIMIT_FACTOR: '1000' }, 'RATE_LIMIT_FACTOR must be at most 10 while'],
     [
       { SANDBOX_ACTIVE: 'twilio,mail' },
       'SANDBOX must not simulate twilio,mail while the Stripe key is a live one.',

@@ -33,6 +33,9 @@ test.each([
   ['a French premium rate', '+33899123456'],
   ['an Australian premium rate', '+611900123456'],
   ['a German shared cost', '+491371234567'],
+  ['a number with its national zero, one more name for the same phone', '+4407712345678'],
+  ['the same by another country’s way', '+112125551234'],
+  ['an extension, which is more names still', '+447712345678;ext=5'],
   ['not a number', '+44'],
 ])('we do not text %s: %s', async (_, number) => {
   expect(await mayBeTexted(number, COUNTRIES)).toBe(false)

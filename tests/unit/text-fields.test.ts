@@ -44,10 +44,20 @@ describe.each(SINGLE_LINES)('%s', (_, body, rest, field) => {
     ['Cottage\u0000\u202e', 'Cottage'],
   ])('%j is read as one line', (sent, kept) => expect(read(sent)).toBe(kept))
 
-  test.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\n\u200b\n', '\u202e', '\u0000'])(
-    '%j is refused',
-    (sent) => expect(read(sent)).toBe('refused'),
-  )
+  test.each([
+    '\u200b',
+    '\u2060',
+    '\u3164',
+    '\u00ad',
+    '\n\u200b\n',
+    '\u202e',
+    '\u0000',
+    '\u0301',
+    '\u{1d159}',
+    '\ufffc',
+    '\ue000',
+    '\uffff',
+  ])('%j is refused', (sent) => expect(read(sent)).toBe('refused'))
 })
 
 test('a description keeps its lines', () => {
