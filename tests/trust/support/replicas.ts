@@ -6,7 +6,7 @@ import { MINUTE } from '@/lib/clock'
 import { memoryOf } from './heavy'
 import { ServerProcess } from './server-process'
 
-type Line = { level: string; msg?: string; status?: number }
+type Line = { level: number; msg?: string; err?: { message: string } }
 
 /** One replica of the built server at an address of its own on this machine, and what an operator sees of it. */
 export class Replica {
@@ -127,7 +127,7 @@ export class Replica {
         this.lines.push(JSON.parse(line))
       } catch {
         // The debugger speaks for itself, and not of the product.
-        if (!/Debugger|inspector/i.test(line)) this.notJson.push(line)
+        if (!/Debugger|inspector|nodejs.org/i.test(line)) this.notJson.push(line)
       }
   }
 }
