@@ -52,6 +52,7 @@ class Hub {
   open(stream: LiveStream, since: number) {
     const own = this.streams.get(stream.userId) ?? new Set()
     this.streams.set(stream.userId, own.add(stream))
+    if (this.isClosed) return stream.close()
     if (this.heardAt.has(stream.sessionId)) return stream.end()
     const [oldest] = own
     if (own.size > STREAMS_A_USER) oldest?.close()
@@ -142,9 +143,12 @@ const kept = globalThis as typeof globalThis & { whiproundLive?: Hub }
 
 export const liveHub = (): Hub => (kept.whiproundLive ??= new Hub())
 
-/** Ends every stream of this process and its listening connection; browsers come back to the next one. */
-export async function closeLive() {
-  const hub = kept.whiproundLive
-  kept.whiproundLive = undefined
+/**
+ * Ends every stream of this process and its listening connection; browsers come back to the next one. For good: streams
+ * that still come, over connections that a proxy kept, end at once, and keep no process that stops.
+ */
+export async function closeLive({ forGood = false } = {}) {
+  const hub = forGood ? liveHub() : kept.whiproundLive
+  if (!forGood) kept.whiproundLive = undefined
   await hub?.close()
 }

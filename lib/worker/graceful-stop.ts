@@ -23,7 +23,7 @@ export function stopGracefully() {
     stopping = true
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     try {
-      await Promise.all([closeServer(server), closeLive()])
+      await Promise.all([closeServer(server), closeLive({ forGood: true })])
       await stopWorkers()
     } catch (error) {
       log.error({ err: error }, 'shutdown failed')

@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel'
 import { guardHttp } from '@/lib/edge/guard-http'
+import { STARTED } from '@/lib/edge/listen-when-started'
 import { noteResponses } from './away-pages'
 import { stopGracefully } from './graceful-stop'
 import { startWorkers } from './workers'
@@ -15,6 +17,7 @@ export async function startServer() {
   endWithParent()
   stopGracefully()
   await startWorkers()
+  channel(STARTED).publish({})
 }
 
 /** If the start script is killed, our standard input closes; exit so that nothing is left running. */

@@ -118,3 +118,10 @@ test('stopping the server ends every stream', async () => {
   await closeLive()
   expect(await page.nextAbout('never', null)).toBeNull()
 })
+
+test('while the process stops, a stream that still comes ends at once', async () => {
+  await closeLive({ forGood: true })
+  const page = await anOpenPage(await aSignedInUser())
+  expect(await page.next()).toBeNull()
+  await closeLive()
+})

@@ -1,22 +1,56 @@
-import { Agent, createServer, request, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeServer } from '@/lib/worker/close-server'
 
-test('a connection whose request ends after the close is not kept for the next one', async () => {
-  const held: ServerResponse[] = []
-  const server = createServer((_, response) => held.push(response)).listen(0, '127.0.0.1')
+async function listening(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
   server.keepAliveTimeout = 130_000
   await new Promise((done) => server.once('listening', done))
-  const { port } = server.address() as AddressInfo
+  return server
+}
+
+/** As a proxy asks: over a connection that it keeps. */
+function ask(server: Server, agent: Agent, port = (server.address() as AddressInfo).port) {
+  return new Promise<IncomingMessage>((done, fail) => {
+    request({ port, host: '127.0.0.1', agent, method: 'POST' }, (response) =>
+      response.resume().once('end', () => done(response)),
+    )
+      .once('error', fail)
+      .end('x')
+  })
+}
+
+test('a connection whose request ends after the close is not kept for the next one', async () => {
+  const held: ServerResponse[] = []
+  const server = await listening((_, response) => held.push(response))
   const agent = new Agent({ keepAlive: true })
   const arrived = new Promise((done) => server.once('request', done))
-  const answered = new Promise((done) => {
-    request({ port, host: '127.0.0.1', agent }, (response) => response.resume().once('end', done)).end()
-  })
+  const answered = ask(server, agent)
   await arrived
-  const closed = closeServer(server)
+  const closed = closeServer(server, { lingerMs: 1 })
   held[0]?.end('done')
   await answered
   await closed
+  agent.destroy()
+}, 5_000)
+
+test('what a proxy sends into a connection that it kept is still answered, and is the last there', async () => {
+  const server = await listening((_, response) => response.end('done'))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await ask(server, agent)).headers.connection).toBe('keep-alive')
+  const closed = closeServer(server, { lingerMs: 60_000 })
+  const last = await ask(server, agent, port)
+  expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
+  await closed
+  // Nobody new is let in.
+  await expect(ask(server, agent, port)).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
 }, 5_000)

@@ -21,6 +21,9 @@ type Intent = {
   clockOffsetMs?: number
   /** Settings that differ from those of the other proofs. */
   settings?: Record<string, string>
+  nodeArguments?: string[]
+  /** Hears everything that it prints. */
+  onWords?: (text: string) => void
 }
 
 /**
@@ -37,8 +40,8 @@ export class ServerProcess {
   /** True when it ended without being told to. */
   crashed = false
 
-  start({ port, providerUrl = '', clockOffsetMs = 0, settings }: Intent) {
-    const child = spawn(process.execPath, [this.program], {
+  start({ port, providerUrl = '', clockOffsetMs = 0, settings, nodeArguments = [], onWords }: Intent) {
+    const child = spawn(process.execPath, [...nodeArguments, this.program], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -55,9 +58,10 @@ export class ServerProcess {
     this.child = child
     this.said = []
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (text: Buffer) =>
-        this.said.splice(0, Math.max(0, this.said.push(String(text)) - 60)),
-      )
+      stream?.on('data', (text: Buffer) => {
+        this.said.splice(0, Math.max(0, this.said.push(String(text)) - 60))
+        onWords?.(String(text))
+      })
     child.once('exit', () => {
       if (this.child === child) this.crashed = true
     })
@@ -65,12 +69,19 @@ export class ServerProcess {
 
   /** Ends it at once; nothing of it gets a chance to tidy up. */
   async kill() {
+    await this.end('SIGKILL')
+  }
+
+  /** Ends it as a deployment does; returns its exit code. */
+  stop = () => this.end('SIGTERM')
+
+  private async end(signal: NodeJS.Signals) {
     const child = this.child
     this.child = null
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((done) => child.once('exit', done))
-    child.kill('SIGKILL')
-    await gone
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null
+    const gone = new Promise<number | null>((done) => child.once('exit', done))
+    child.kill(signal)
+    return gone
   }
 
   async close() {

@@ -1,0 +1,119 @@
+import { MINUTE, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { checkChains } from '@/lib/ledger/check-chain'
+import { reconcile } from '@/lib/reconciliation/reconcile'
+import { sweep } from '@/lib/worker/sweep'
+import { openDatabase } from '../support/database'
+import { isFull } from '../support/trust'
+import { checkBooks } from './support/check-books'
+import { tell } from './support/heavy'
+import { readBooks } from './support/read-books'
+import { Soak } from './support/soak'
+
+/**
+ * Fifty people for ten minutes, before two replicas of the built server behind the proxy as it is shipped. One replica
+ * is rolled, the other killed. There is no short form: it needs the built server and Caddy.
+ */
+
+/** Shorter for a rehearsal, which has no minutes to compare memory of. */
+const LASTS = Number(process.env.SOAK_SECONDS ?? 600) * SECOND
+const isWhole = LASTS >= 10 * MINUTE
+/** Megabytes that a replica may have gained since its third minute, after garbage collection. */
+const FLAT = 60
+const A_REPLICA_OPENS = 12 + 7
+/** The level of a line in the log; errors are above it. */
+const WARN = 40
+
+/** What must really have happened in ten minutes, or nothing was proven. */
+const FLOOR: Record<string, number> = {
+  'sign-ups': 60,
+  'log-ins': 20,
+  'codes by email': 80,
+  'codes by phone': 20,
+  groups: 10,
+  payments: 200,
+  transfers: 50,
+  refunds: 50,
+  'notifications read': 500,
+  pictures: 50,
+  statements: 50,
+  pages: 500,
+  'live streams': 60,
+  'live events': 1_000,
+  'heard across replicas': 40,
+}
+
+const count = (lines: { msg?: string }[]) =>
+  Object.fromEntries(lines.map(({ msg = '' }) => [msg, lines.filter((line) => line.msg === msg).length]))
+
+openDatabase()
+const soak = new Soak()
+beforeAll(() => (isFull ? soak.open() : undefined), 3 * MINUTE)
+afterAll(() => soak.close(), MINUTE)
+
+const whenFull = isFull ? test : test.skip
+
+whenFull(
+  'fifty people notice neither a roll nor a kill',
+  async () => {
+    await soak.run(LASTS)
+    const { counts, tally, connections, replicas } = soak
+    const sorted = tally.times.toSorted((a, b) => a - b)
+    tell('acts', counts)
+    tell('asked again', tally.repeated)
+    tell('ready after, ms', soak.startMs)
+    tell('requests', {
+      all: tally.requests,
+      'median ms': sorted[Math.floor(sorted.length / 2)] ?? 0,
+      '99 % ms': sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      'slowest ms': sorted.at(-1) ?? 0,
+    })
+    tell('connections at most', { ...connections.most, samples: connections.samples })
+    for (const { name, memory } of replicas)
+      for (const [life, { early = 0, late = 0 }] of memory.entries())
+        tell(`${name}, life ${life + 1}, MB`, { early, late })
+    expect(tally.failed).toEqual([])
+    expect(soak.unheard).toEqual([])
+    expect(replicas.map(({ crashed }) => crashed)).toEqual([false, false])
+    const done = Object.entries(FLOOR).filter(([what, least]) => (counts[what] ?? 0) < (isWhole ? least : 0))
+    expect(done.map(([what]) => `${what}: ${counts[what] ?? 0}`)).toEqual([])
+  },
+  LASTS + 3 * MINUTE,
+)
+
+whenFull('every line of the logs is JSON, and nothing failed but what the kill explains', () => {
+  for (const replica of soak.replicas) {
+    expect(replica.notJson).toEqual([])
+    expect(replica.lines.length).toBeGreaterThan(0)
+    expect(replica.lines.every(({ level }) => level > 0)).toBe(true)
+    tell(`${replica.name} warned`, count(replica.lines.filter(({ level }) => level === WARN)))
+    expect(replica.lines.filter(({ level }) => level > WARN)).toEqual([])
+  }
+})
+
+whenFull('connections stay within what a replica may open', () => {
+  expect(soak.connections.samples).toBeGreaterThan(LASTS / SECOND / 2)
+  for (const { name } of soak.replicas) {
+    expect(soak.connections.most[name]).toBeGreaterThan(0)
+    expect(soak.connections.most[name]).toBeLessThanOrEqual(A_REPLICA_OPENS)
+  }
+})
+
+whenFull('memory stays flat', () => {
+  const lives = soak.replicas.flatMap(({ memory }) => memory).filter(({ early }) => early !== undefined)
+  if (isWhole) expect(lives.length).toBeGreaterThanOrEqual(3)
+  for (const { early = 0, late = 0 } of lives) expect(late - early).toBeLessThan(FLAT)
+})
+
+whenFull(
+  'no money was lost, nor moved twice',
+  async () => {
+    await soak.provider.webhooksSettled(20_000)
+    await sweep()
+    await sweep()
+    expect(checkBooks(await readBooks(soak.intents), 'unpaid checkouts')).toEqual([])
+    expect(await reconcile()).toEqual([])
+    expect(await checkChains(db, 'all')).toEqual([])
+  },
+  3 * MINUTE,
+)

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/clock'
+
+/** How long somebody goes on asking before they count as turned away. */
+const PATIENCE = 30 * SECOND
+/** How long they look at one that does not come. */
+const ONE_ANSWER = 10 * SECOND
+const FIRST_PAUSE = 0.5 * SECOND
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers is the business of whoever asked.
+export type Answer = { status: number; headers: Headers; body: any; text: string; wasRepeated: boolean }
+
+type Request = {
+  body?: object
+  form?: FormData
+  headers?: Record<string, string>
+  /** Other answers than success that whoever asks knows what to do about. */
+  accepts?: number[]
+}
+
+/** What a client of the documented kind had of the service. */
+export class Tally {
+  requests = 0
+  /** Why something had to be asked again, and how often. */
+  readonly repeated: Record<string, number> = {}
+  /** What nobody got through with: there must be none. */
+  readonly failed: string[] = []
+  readonly times: number[] = []
+}
+
+/** Thrown once a failure has been counted. */
+export class TurnedAway extends Error {}
+
+/**
+ * Asks as the product's browser code and its documentation say: where nothing is known of the outcome (no answer, or one
+ * that is not the server's own), and where it says to come back, the same request again, with the same key.
+ */
+export async function askPatiently(
+  tally: Tally,
+  origin: string,
+  address: string,
+  { body, form, headers = {}, accepts = [] }: Request = {},
+): Promise<Answer> {
+  const [method = 'GET', path = ''] = address.split(' ')
+  const from = Date.now()
+  tally.requests += 1
+  for (let wait = FIRST_PAUSE, tries = 1; ; wait *= 2, tries += 1) {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { origin, ...(body && { 'content-type': 'application/json' }), ...headers },
+      body: body ? JSON.stringify(body) : form,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ONE_ANSWER),
+    })
+      .then(async (response) => read(response, tries > 1))
+      .catch((error: Error) => String((error.cause as Error | undefined)?.message ?? error.message))
+    const again = typeof answer === 'string' ? answer : whyAgain(answer)
+    if (again === null && typeof answer !== 'string') {
+      tally.times.push(Date.now() - from)
+      if (answer.status < 300 || accepts.includes(answer.status)) return answer
+      return fail(tally, `${address}: ${answer.status} ${answer.text.slice(0, 200)} (try ${tries})`)
+    }
+    const kind = `${method === 'GET' ? 'GET' : 'others'}: ${again}`
+    tally.repeated[kind] = (tally.repeated[kind] ?? 0) + 1
+    if (Date.now() - from > PATIENCE) return fail(tally, `${address}: gave up after ${tries}: ${again}`)
+    const told = typeof answer === 'string' ? 0 : Number(answer.headers.get('retry-after') ?? 0) * SECOND
+    await pause(told || wait)
+  }
+}
+
+async function read(response: Response, wasRepeated: boolean): Promise<Answer> {
+  const { status, headers } = response
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  const text = await response.text()
+  return { status, headers, body: isJson ? JSON.parse(text) : null, text, wasRepeated }
+}
+
+/** Null for an answer that is the last word. */
+function whyAgain({ status, headers, body }: Answer): string | null {
+  if (status === 503 && headers.has('retry-after')) return '503 with Retry-After'
+  if (status === 409 && body?.code === 'IDEMPOTENCY_KEY_IN_USE') return 'key in use'
+  // A proxy that answers in the server's place gives no code.
+  if (status >= 502 && !body?.code) return `${status} of the proxy`
+  return null
+}
+
+function fail(tally: Tally, what: string): never {
+  tally.failed.push(what)
+  throw new TurnedAway(what)
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createSocket, type Socket } from 'node:dgram'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const HEADER = 12
+const A = 1
+
+/**
+ * Caddy with deploy/Caddyfile as it is shipped, before replicas on this machine. Only what stands for the network of
+ * containers differs: the name `app` is looked up here, and goes on naming a replica that is dead, as it does
+ * while a container restarts.
+ */
+export class ShippedProxy {
+  private caddy: ChildProcess | null = null
+  private names: Socket | null = null
+  private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-proxy-'))
+  private said: string[] = []
+
+  async open({ port, replicas, replicaPort }: { port: number; replicas: string[]; replicaPort: number }) {
+    const resolver = await this.answerNames(replicas)
+    const shipped = readFileSync('deploy/Caddyfile', 'utf8')
+    const here = shipped.replace(
+      'dynamic a app 3000 {',
+      `dynamic a app ${replicaPort} {\n\t\t\tresolvers ${resolver}`,
+    )
+    if (here === shipped) throw new Error('deploy/Caddyfile has no such upstreams any more.')
+    const file = join(this.folder, 'Caddyfile')
+    writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${here}`)
+    this.caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+      env: { ...process.env, HOME: this.folder, SITE_ADDRESS: `http://localhost:${port}` },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.caddy.once('error', () => this.said.push('Is Caddy 2 installed? (apt install caddy)'))
+    this.caddy.stderr?.on('data', (text: Buffer) => this.said.push(String(text)))
+    for (const until = Date.now() + 10_000; Date.now() < until; await pause(50))
+      if ((await fetch(`http://localhost:${port}/api/health`).catch(() => null))?.ok) return
+    throw new Error(`The proxy did not start.\n${this.said.slice(-5).join('')}`)
+  }
+
+  close() {
+    this.caddy?.kill('SIGKILL')
+    this.names?.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** What it said of requests that it could not pass on. */
+  get errors() {
+    return this.said.flatMap((text) => text.split('\n')).filter((line) => line.includes('"level":"error"'))
+  }
+
+  private async answerNames(addresses: string[]): Promise<string> {
+    const names = createSocket('udp4')
+    this.names = names
+    names.on('message', (query, { port, address }) => names.send(nameAnswer(query, addresses), port, address))
+    await new Promise<void>((done) => names.bind(0, '127.0.0.1', done))
+    return `udp/127.0.0.1:${(names.address() as AddressInfo).port}`
+  }
+}
+
+/** A DNS message: the question again, and an address record for each replica where IPv4 was asked for. */
+function nameAnswer(query: Buffer, addresses: string[]): Buffer {
+  const end = query.indexOf(0, HEADER) + 1
+  const question = query.subarray(HEADER, end + 4)
+  const records = query.readUInt16BE(end) === A ? addresses : []
+  const header = Buffer.from(query.subarray(0, HEADER))
+  header.writeUInt16BE(0x8580, 2)
+  // One question, the answers, nothing else: what the asker added about itself is left out.
+  for (const [place, count] of [1, records.length, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * place)
+  const answers = records.map((address) =>
+    Buffer.from([0xc0, HEADER, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),
+  )
+  return Buffer.concat([header, question, ...answers])
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { StripeControl } from '@/sandbox/stripe/start'
+import type { Intent } from './check-books'
+import type { SoakPerson } from './soak-person'
+
+const CREDITED_WITHIN = 20 * SECOND
+
+/** A group of five and its money, as those who moved it were told. Amounts are each made once, so that they tell. */
+export class Circle {
+  groupId = ''
+  private readonly paid: { id: string; pence: number }[] = []
+  private availablePence = 0
+  private static amounts = 0
+
+  constructor(
+    readonly admin: SoakPerson,
+    readonly members: SoakPerson[],
+    private readonly provider: StripeControl,
+    private readonly intents: Intent[],
+  ) {}
+
+  get people() {
+    return [this.admin, ...this.members]
+  }
+
+  async open() {
+    const { admin } = this
+    const opened = await admin.ask('POST /api/group/create', {
+      body: {
+        title: `Circle of ${admin.account.username}`,
+        description: 'For the soak.',
+        paymentGoal: 90_000,
+        paymentDeadline: '2099-01-01',
+        splitOption: 'autoSplit',
+      },
+    })
+    this.groupId = opened.body._id
+    for (const { account } of this.members) {
+      const body = { username: account.username }
+      await admin.ask(`POST /api/group/${this.groupId}/add`, { body, accepts: [409] })
+    }
+    await admin.ask(`POST /api/payment/${this.groupId}/onboard-stripe`, { body: {}, accepts: [409] })
+    const where = { groupId: this.groupId, disconnectedAt: null }
+    const { providerAccountId } = await db.payoutAccount.findFirstOrThrow({ where })
+    await this.provider.apply({ completeOnboarding: providerAccountId ?? '', awaitWebhooks: true })
+    admin.world.count('groups')
+  }
+
+  /** By card, on the provider's page, until the payer sees that it arrived. */
+  async pay(payer: SoakPerson) {
+    const { intent, amount } = this.intend('payment', 3_000)
+    const { body } = await payer.ask(`POST /api/payment/${this.groupId}/initialize`, {
+      body: { email: payer.account.email, amount, isInternational: false },
+      key: payer.newKey(),
+    })
+    const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: payer.account.email, name: 'Ada' })
+    await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' })
+    intent.acknowledged = true
+    for (const until = Date.now() + CREDITED_WITHIN; Date.now() < until; await pause(300)) {
+      const { body: seen } = await payer.ask(`GET /api/payment/${body.transactionId}/status`)
+      if (seen.data.status !== 'success') continue
+      this.paid.push({ id: body.transactionId, pence: intent.amountPence })
+      this.availablePence += intent.amountPence
+      return payer.world.count('payments')
+    }
+    payer.world.tally.failed.push(`Payment ${body.transactionId} was not credited in time.`)
+  }
+
+  async refund() {
+    const payment = this.paid[0]
+    if (!payment || this.availablePence < 100_00) return
+    const { intent, amount } = this.intend('refund', 500)
+    payment.pence -= intent.amountPence
+    if (payment.pence < 2_500) this.paid.shift()
+    this.availablePence -= intent.amountPence
+    await this.admin.ask(`POST /api/payment/${payment.id}/refund`, {
+      body: { amount },
+      key: this.admin.newKey(),
+    })
+    intent.acknowledged = true
+    this.admin.world.count('refunds')
+  }
+
+  async transfer() {
+    if (this.availablePence < 100_00) return
+    const { intent, amount } = this.intend('transfer', 1_000)
+    this.availablePence -= intent.amountPence
+    await this.admin.ask(`POST /api/payment/${this.groupId}/transfer`, {
+      body: { amount },
+      key: this.admin.newKey(),
+    })
+    intent.acknowledged = true
+    this.admin.world.count('transfers')
+  }
+
+  private intend(kind: Intent['kind'], leastPence: number) {
+    Circle.amounts += 1
+    const intent: Intent = { kind, amountPence: leastPence + Circle.amounts, acknowledged: false }
+    this.intents.push(intent)
+    return { intent, amount: intent.amountPence / 100 }
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/clock'
+import { type Inbox, startInbox } from '@/sandbox/inbox/start'
+import { type StripeSandbox, startStripeSandbox } from '@/sandbox/stripe/start'
+import type { Intent } from './check-books'
+import { Tally } from './patient-client'
+import { Connections, Replica } from './replicas'
+import { ShippedProxy } from './shipped-proxy'
+import { liveOn } from './soak-acts'
+import { Circle } from './soak-circle'
+import { SoakPerson, type World } from './soak-person'
+import { hearsEachOther } from './soak-probe'
+
+const CIRCLES = 10
+const MEMBERS = 4
+/** How long the killed replica stays away, still named by the network. */
+const DEAD_FOR = 15 * SECOND
+
+/** Two replicas, the proxy, the providers' stand-ins, and fifty people before them. */
+export class Soak {
+  readonly tally = new Tally()
+  readonly counts: Record<string, number> = {}
+  readonly startMs: Record<string, number> = {}
+  readonly intents: Intent[] = []
+  readonly connections = new Connections()
+  /** Changes that an open screen at either replica did not hear of in time. */
+  readonly unheard: string[] = []
+  replicas: Replica[] = []
+  private readonly proxy = new ShippedProxy()
+  private sandbox: StripeSandbox | null = null
+  private inbox: Inbox | null = null
+  private circles: Circle[] = []
+  private isOver = false
+
+  get provider() {
+    if (!this.sandbox) throw new Error('The soak is not open yet.')
+    return this.sandbox.control
+  }
+
+  async open() {
+    const first = Number(new URL(process.env.STRIPE_API_BASE ?? '').port)
+    const [port, proxyPort] = [first + 3, first + 4]
+    const origin = `http://localhost:${proxyPort}`
+    const inspectorPort = first + 2
+    this.inbox = await startInbox({ port: first + 1, smtpPort: first + 2 })
+    this.sandbox = await startStripeSandbox({
+      port: first,
+      appUrl: origin,
+      webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+      thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      disputeAfterMs: null,
+      floatPence: 10_000_000,
+    })
+    this.replicas = ['127.0.0.2', '127.0.0.3'].map(
+      (address, at) => new Replica(`replica-${at + 1}`, address, { port, inspectorPort, origin }),
+    )
+    await this.connections.open()
+    for (const replica of this.replicas) {
+      replica.start(SETTINGS)
+      await replica.ready()
+    }
+    const replicas = this.replicas.map(({ address }) => address)
+    await this.proxy.open({ port: proxyPort, replicas, replicaPort: port })
+    await this.gather(origin)
+  }
+
+  /** One replica is rolled early, so that it has minutes left to be measured in; the other is killed in the middle. */
+  async run(lastsMs: number) {
+    const people = this.circles.flatMap((circle) =>
+      circle.people.map((person) => liveOn(person, circle, () => this.isOver)),
+    )
+    const screens = this.circles.flatMap((circle) => circle.people.map((person) => person.watch()))
+    const sampling = this.every(SECOND, () => this.connections.sample())
+    const probing = this.every(5 * SECOND, () => this.probe())
+    const measuring = this.every(20 * SECOND, () => this.measure())
+    const [killed, rolled] = this.replicas as [Replica, Replica]
+    const from = Date.now()
+    const until = (share: number) => pause(Math.max(0, from + share * lastsMs - Date.now()))
+    await until(0.15)
+    this.count('graceful stops', (await rolled.stop()) === 0 ? 1 : 0)
+    await this.comesBack(rolled)
+    await until(0.5)
+    await killed.kill()
+    this.count('kills')
+    await pause(Math.min(DEAD_FOR, lastsMs / 10))
+    await this.comesBack(killed)
+    await until(1)
+    this.isOver = true
+    await Promise.all(people)
+    for (const { people } of this.circles) for (const person of people) person.leave()
+    await Promise.all([...screens, sampling, probing, measuring])
+    await this.measure()
+  }
+
+  async close() {
+    for (const replica of this.replicas) await replica.close()
+    this.proxy.close()
+    await this.connections.close().catch(() => undefined)
+    await Promise.all([this.sandbox?.close(), this.inbox?.close()])
+  }
+
+  private count = (what: string, times = 1) => {
+    this.counts[what] = (this.counts[what] ?? 0) + times
+  }
+
+  private async comesBack(replica: Replica) {
+    const from = Date.now()
+    replica.start(SETTINGS)
+    await replica.listens()
+    this.startMs[`${replica.name} listens`] = Date.now() - from
+    await replica.ready()
+    this.startMs[`${replica.name} is ready`] = Date.now() - from
+  }
+
+  /** All of them sign up, by mail and by text, and open their groups. */
+  private async gather(origin: string) {
+    const world: World = { origin, inbox: this.inbox as Inbox, tally: this.tally, count: this.count }
+    const circles = Array.from({ length: CIRCLES }, () => {
+      const [admin, ...members] = Array.from({ length: MEMBERS + 1 }, () => new SoakPerson(world))
+      return new Circle(admin as SoakPerson, members, this.provider, this.intents)
+    })
+    for (const circle of circles) {
+      await Promise.all(circle.people.map((person, at) => person.signUp(at % 3 === 1 ? 'phone' : 'email')))
+      await circle.open()
+    }
+    this.circles = circles
+  }
+
+  private async every(ms: number, act: () => Promise<unknown>) {
+    while (!this.isOver) {
+      await act().catch((error: unknown) => this.unheard.push(String(error)))
+      await pause(ms)
+    }
+  }
+
+  /** While both replicas run, what happens at one is heard at the other, and at itself. */
+  private async probe() {
+    if (!this.replicas.every(({ isUp }) => isUp)) return
+    const before = this.changes
+    const faults = await hearsEachOther(this.replicas.map(({ url }) => url)).catch(String)
+    // What a replica that went meanwhile did not hear is no fault.
+    if (before !== this.changes) return
+    this.unheard.push(...[faults].flat())
+    if (faults.length === 0) this.count('heard across replicas')
+  }
+
+  private get changes() {
+    return this.replicas.reduce((sum, { changes }) => sum + changes, 0)
+  }
+
+  private async measure() {
+    for (const replica of this.replicas) {
+      const before = replica.changes
+      await replica.measure().catch((error: unknown) => {
+        if (before === replica.changes) throw error
+      })
+    }
+  }
+}
+
+/** As in the other proofs against the built server: a busy machine takes its time. */
+const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }

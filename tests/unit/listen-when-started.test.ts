@@ -1,0 +1,32 @@
+import { channel } from 'node:diagnostics_channel'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createProbe } from 'node:net'
+import { listenWhenStarted, STARTED } from '@/lib/edge/listen-when-started'
+
+async function freePort() {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await new Promise((done) => probe.once('listening', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+test('nobody can connect before the process has started, and the framework loads meanwhile', async () => {
+  const port = await freePort()
+  listenWhenStarted()
+  let told = 0
+  const server = createServer((_, response) => response.end('here'))
+  server.on('listening', () => {
+    told += 1
+  })
+  server.listen(port, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  expect(server.address()).toMatchObject({ port })
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed')
+  channel(STARTED).publish({})
+  while (!server.listening) await new Promise((done) => setImmediate(done))
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here')
+  expect(told).toBe(1)
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
