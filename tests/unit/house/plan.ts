@@ -16,6 +16,7 @@ const BASE = [
   'lib/errors',
   'lib/log',
   'lib/money',
+  'lib/patience',
   'lib/product',
   'lib/uuid',
 ]
@@ -66,6 +67,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/email': [],
   'lib/log': [],
   'lib/money': [],
+  'lib/patience': ['lib/clock'],
   'lib/product': [],
   'lib/uuid': [],
   // The language of calls: what errors and screens say of them too.
