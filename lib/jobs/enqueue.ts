@@ -27,7 +27,8 @@ async function startBoss() {
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  // What it hands over is the fields of an error alone.
+  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'job queue error'))
   try {
     await boss.start()
   } catch (error) {
