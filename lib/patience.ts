@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
 
 /** Everybody is answered within five seconds; the last of them is for writing down what came of it. */
-const OUTSIDE = 4 * SECOND
+const OUTSIDE = 4 * SECOND * env.DATABASE_PATIENCE
 
 const waiting = new AsyncLocalStorage<{ until: number } | undefined>()
 

@@ -1,3 +1,5 @@
+import '../support/no-busy-machine'
+
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SECOND } from '@/lib/clock'

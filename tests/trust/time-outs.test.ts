@@ -1,3 +1,5 @@
+import '../support/no-busy-machine'
+
 import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'

@@ -67,7 +67,6 @@ export const ROOMS: Record<string, string[]> = {
   'lib/email': [],
   'lib/log': [],
   'lib/money': [],
-  'lib/patience': ['lib/clock'],
   'lib/product': [],
   'lib/uuid': [],
   // The language of calls: what errors and screens say of them too.
@@ -77,6 +76,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/edge': ['lib/log'],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
+  'lib/patience': ['lib/clock', 'lib/env'],
 
   // What a mail is made of.
   'components/ui': ['lib/dates', 'lib/money', 'lib/product'],
