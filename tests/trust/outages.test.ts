@@ -147,6 +147,21 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
   },
 )
 
+test('a server that starts while the database is frozen says so, and goes to work once it is back', async () => {
+  await stage.server.kill()
+  await postgres.tell('freeze')
+  await stage.start()
+  const asked = () => fetch(`${stage.address}/api/health/ready`).catch(() => null)
+  for (let answer = await asked(); answer?.status !== 503 && !stage.server.crashed; answer = await asked())
+    await pause(100)
+  // Longer than it waits for a connection.
+  await pause(4 * SECOND)
+  await postgres.tell('thaw')
+  await stage.ready()
+  await stage.sweep()
+  expect(stage.server.crashed).toBe(false)
+})
+
 test('no money was lost, nor moved twice', async () => {
   expect(await stage.complaintsWithin(90 * SECOND)).toEqual([])
   expect(await stage.complaintsInTheEnd()).toEqual([])

@@ -59,7 +59,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 async function main() {
-  await startServer()
+  startServer()
   createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy())
   }).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('listening\n'))
