@@ -8,7 +8,7 @@ export async function register() {
   const pages = await import('@/lib/worker/away-pages')
   notePageError = pages.notePageError
   const { startServer } = await import('@/lib/worker/start')
-  await startServer()
+  startServer()
 }
 
 /** Runs when a page could not be rendered, before its status is sent. */

@@ -7,6 +7,7 @@ import { withOrigin } from '@/lib/db/origin'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
 import { log } from '@/lib/log'
 import type { InPence } from '@/lib/money/wire'
+import { whileWaiting } from '@/lib/patience'
 import { errorAnswer, jsonAnswer } from './answer'
 import { isSameOrigin, limitCaller, originOf } from './caller'
 import { withIdempotencyKey } from './idempotency'
@@ -43,7 +44,7 @@ export function handle<C extends Call>(
   work: Work<C>,
   { mayReplay }: Options = {},
 ): (request: Request) => Promise<Response> {
-  return async (request) => {
+  const answer = async (request: Request) => {
     try {
       const viewer = await requireViewer(call, request)
       if (call.limit) await limitCaller(request, call.name, call.limit)
@@ -59,8 +60,8 @@ export function handle<C extends Call>(
       if (call.stepUp && viewer && !hasSteppedUp(viewer, call.stepUp))
         throw forbidden("Please confirm it's you with a code.", 'STEP_UP_REQUIRED')
       const run = async (idempotencyKey: string) => {
-        const answer = await work({ ...input, idempotencyKey })
-        return answer instanceof Response ? answer : jsonAnswer(answer, call.status ?? 200)
+        const made = await work({ ...input, idempotencyKey })
+        return made instanceof Response ? made : jsonAnswer(made, call.status ?? 200)
       }
       return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
         call.movesMoney && viewer
@@ -72,6 +73,7 @@ export function handle<C extends Call>(
       return errorAnswer(error, call.name)
     }
   }
+  return (request) => whileWaiting(() => answer(request))
 }
 
 /** Who was turned away, and how often, is seen in the log: from which network, never who or with what. */

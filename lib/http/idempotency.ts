@@ -11,7 +11,7 @@ import { AppError, invalid } from '@/lib/errors'
 import { log } from '@/lib/log'
 
 /** How long a repeated request waits for the first. */
-const WAIT = 5 * SECOND
+const WAIT = 4 * SECOND
 const LOOK_EVERY = 50
 /** A request that says nothing for so long is taken for dead. If it lives after all, both find one and the same effect. */
 const LEASE = 6 * SECOND

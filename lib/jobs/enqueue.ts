@@ -4,13 +4,14 @@ import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import { BESIDE } from '@/lib/db/connections'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
+import { inBackground } from '@/lib/patience'
 import type { JobData, JobName } from './queues'
 
 const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss> }
 
 /** The job queue of this process, started on first use; it only sends until workers are attached. */
 export function openQueue(): Promise<PgBoss> {
-  kept.whiproundBoss ??= startBoss().catch((error: unknown) => {
+  kept.whiproundBoss ??= inBackground(startBoss).catch((error: unknown) => {
     // The next caller tries again.
     kept.whiproundBoss = undefined
     throw error
@@ -26,7 +27,8 @@ async function startBoss() {
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  // What it hands over is the fields of an error alone.
+  boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'job queue error'))
   try {
     await boss.start()
   } catch (error) {

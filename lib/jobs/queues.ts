@@ -41,7 +41,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 60,
+    // Longer than a letter is waited for: while its fate is open, nobody else sends it.
+    expireInSeconds: 300,
     // One that was cut off at its last try still contains the address.
     deleteAfterSeconds: 3600,
   },

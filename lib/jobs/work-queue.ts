@@ -1,6 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { isDatabaseAway } from '@/lib/db/away'
 import { log } from '@/lib/log'
 import { openQueue } from './enqueue'
 import { type JobData, type JobName, WORKING } from './queues'
+
+/** How long what was done is tried to be noted; after that the job counts as cut off, and may be done again. */
+const NOTED_WITHIN = 2 * MINUTE
+
+/**
+ * What was worked on is not to be worked on again only because its row could not go: a database that is away is waited
+ * for, and any other trouble left to the hour's clearing.
+ */
+async function whenDatabaseIsThere(work: () => Promise<unknown>) {
+  for (const until = performance.now() + NOTED_WITHIN; ; await pause(SECOND)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > until) throw error
+    }
+  }
+}
 
 /**
  * Works on a queue. A job that is done, or given up after its last try, leaves the database at once with all that
@@ -13,11 +33,10 @@ export async function workQueue<Name extends JobName>(
   const boss = await openQueue()
   type Taken = { id: string; data: JobData[Name]; retryCount: number; retryLimit: number }
   const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
-    // What was worked on is not to be worked on again only because its row could not go yet: the hour's clearing does it.
     const drop = () =>
-      boss
-        .deleteJob(name, id)
-        .catch((error: unknown) => log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'))
+      whenDatabaseIsThere(() => boss.deleteJob(name, id)).catch((error: unknown) =>
+        log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
+      )
     try {
       await work(data, id)
     } catch (error) {

@@ -1,42 +1,66 @@
 import { createTransport } from 'nodemailer'
-import { SECOND } from '@/lib/clock'
+import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
+import { timeLeft } from '@/lib/patience'
 
 export type Letter = { to: string; subject: string; html: string; text: string; messageId?: string }
 
 /** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, and may when tried again. */
 export type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
-const transport = createTransport({
-  url: env.SMTP_URL,
-  connectionTimeout: 8 * SECOND,
-  greetingTimeout: 8 * SECOND,
-  socketTimeout: 10 * SECOND,
-})
+/** For whoever waits, and for the queue: it waits longer for the last word than a mail server is usually away. */
+const TIMES = {
+  waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
+  queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
+}
+const LONGEST = 2.5 * MINUTE
+
+type Given = { delivery: Delivery; reason: string }
 
 /** Hands a letter to the mail server; never throws. */
-export async function deliver(letter: Letter): Promise<{ delivery: Delivery; reason: string }> {
+export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'): Promise<Given> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Given>((done) => {
+    timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
+  })
+  const given = await Promise.race([handOver(letter, how), late])
+  clearTimeout(timer)
+  return given
+}
+
+async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given> {
+  const told = { isWhole: false }
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: noteWhole(told) })
   try {
     // As one address, never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
-    return classify(error as SmtpError)
+    return classify(error as SmtpError, told.isWhole)
   }
+}
+
+/** Hears from the library that the whole letter was written: a server takes none of which it lacks the end. */
+function noteWhole(told: { isWhole: boolean }) {
+  const skip = () => undefined
+  const info = (entry: { tnx?: string }) => {
+    if (entry.tnx === 'message') told.isWhole = true
+  }
+  return { level: skip, trace: skip, debug: skip, info, warn: skip, error: skip, fatal: skip }
 }
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
 
 /**
- * A server that fell silent in the middle may have taken the letter. Its own 5xx for a letter is final, and so is
- * an address that was not even put to it.
+ * A server that says nothing more once it has the whole letter may have taken it. Its own 5xx for a letter is final,
+ * and so is an address that was not even put to it.
  */
-function classify({ code = 'unknown', command = '', responseCode, timeoutType }: SmtpError): {
-  delivery: Delivery
-  reason: string
-} {
+function classify(
+  { code = 'unknown', command = '', responseCode, timeoutType }: SmtpError,
+  isWhole: boolean,
+): Given {
   const reason = [code, timeoutType ?? command, responseCode].filter(Boolean).join(' ')
-  if (responseCode === undefined && timeoutType === 'SOCKET_TIMEOUT') return { delivery: 'unknown', reason }
+  if (responseCode === undefined && isWhole) return { delivery: 'unknown', reason }
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
   const isFinal = isAboutLetter && (responseCode ?? 500) >= 500
   return { delivery: isFinal ? 'refused' : 'failed', reason }

@@ -1,34 +1,66 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { SECOND } from '@/lib/clock'
+import { log } from '@/lib/log'
 
 /**
  * Prisma's own schema engine as WebAssembly, so that migrating needs no download.
  * `_prisma_migrations` is kept exactly as the command line keeps it.
  */
 
-const migrationsDir = resolve('prisma/migrations')
+const OWN = resolve('prisma/migrations')
 const noFilter = { externalTables: [], externalEnums: [] }
+
+/**
+ * How long a statement waits for a lock. Behind it wait all others who want the same table, and they give up after two
+ * seconds: rather it gives up first, and tries again.
+ */
+const LOCK_TIMEOUT = 1.5 * SECOND
+const TRIES = 20
+const NO_LOCK = '55P03'
 
 /** The adapter cuts scripts at every semicolon, function bodies included; PostgreSQL takes them whole, as one transaction. */
 class WholeScripts extends PrismaPg {
+  /** What the database said of a script; the engine keeps that to itself. Nothing of the script was applied then. */
+  failure: (Error & { code?: string }) | null = null
+
+  constructor(
+    pool: Pool,
+    private readonly tries: number,
+  ) {
+    super(pool)
+  }
+
   override async connect() {
     const adapter = await super.connect()
-    adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script)
-    }
+    adapter.executeScript = (script) => this.tryToRun(script, adapter.underlyingDriver())
     return adapter
+  }
+
+  private async tryToRun(script: string, pool: Pick<Pool, 'query'>) {
+    for (let left = this.tries; ; left -= 1) {
+      try {
+        return void (await pool.query(script))
+      } catch (error) {
+        this.failure = error as Error & { code?: string }
+        if (this.failure.code !== NO_LOCK || left <= 1) throw error
+        log.warn({ left }, 'a migration waits for a lock that others hold, and tries again')
+        await pause(SECOND)
+      }
+    }
   }
 }
 
 async function withEngine<T>(
   connectionString: string,
-  work: (engine: glue.SchemaEngine) => Promise<T>,
+  work: (engine: glue.SchemaEngine, scripts: WholeScripts) => Promise<T>,
+  tries = TRIES,
 ): Promise<T> {
   const wasmPath = createRequire(import.meta.url)
     .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -39,25 +71,33 @@ async function withEngine<T>(
   const wasm = instance.exports as { __wbindgen_start: () => void }
   ;(glue as unknown as { __wbg_set_wasm: (wasm: unknown) => void }).__wbg_set_wasm(wasm)
   wasm.__wbindgen_start()
-  const pool = new Pool({ connectionString, connectionTimeoutMillis: 10 * SECOND })
+  const pool = new Pool({
+    connectionString,
+    connectionTimeoutMillis: 10 * SECOND,
+    options: `-c lock_timeout=${LOCK_TIMEOUT}`,
+  })
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool))
-    return await work(await glue.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter))
+    const scripts = new WholeScripts(pool, tries)
+    const adapter = bindMigrationAwareSqlAdapterFactory(scripts)
+    return await work(
+      await glue.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter),
+      scripts,
+    )
   } finally {
     await pool.end()
   }
 }
 
-function listMigrations() {
-  const names = readdirSync(migrationsDir, { withFileTypes: true })
+function listMigrations(folder: string) {
+  const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
   return {
-    baseDir: migrationsDir,
+    baseDir: folder,
     lockfile: {
       path: 'migration_lock.toml',
-      content: readFileSync(join(migrationsDir, 'migration_lock.toml'), 'utf8'),
+      content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
     migrationDirectories: names.map((path) => ({
@@ -66,7 +106,7 @@ function listMigrations() {
         path: 'migration.sql',
         content: {
           tag: 'ok' as const,
-          value: readFileSync(join(migrationsDir, path, 'migration.sql'), 'utf8'),
+          value: readFileSync(join(folder, path, 'migration.sql'), 'utf8'),
         },
       },
     })),
@@ -74,12 +114,35 @@ function listMigrations() {
 }
 
 /** Applies what is missing; returns the names of the migrations it applied. */
-export async function applyMigrations(connectionString: string): Promise<string[]> {
-  const input = { migrationsList: listMigrations(), filters: noFilter }
-  const { appliedMigrationNames } = await withEngine(connectionString, (engine) =>
-    engine.applyMigrations(input),
+export async function applyMigrations(
+  connectionString: string,
+  { folder = OWN, tries = TRIES } = {},
+): Promise<string[]> {
+  const input = { migrationsList: listMigrations(folder), filters: noFilter }
+  const apply = async (engine: glue.SchemaEngine, scripts: WholeScripts) => {
+    try {
+      return (await engine.applyMigrations(input)).appliedMigrationNames
+    } catch (error) {
+      if (scripts.failure?.code === NO_LOCK) throw await takeBack(engine, connectionString)
+      throw scripts.failure ?? error
+    }
+  }
+  return withEngine(connectionString, apply, tries)
+}
+
+/** A migration that found no lock left nothing behind: noted as failed, it would block every later start. */
+async function takeBack(engine: glue.SchemaEngine, connectionString: string): Promise<Error> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
   )
-  return appliedMigrationNames
+  await client.end()
+  for (const { name } of rows) await engine.markMigrationRolledBack({ migrationName: name })
+  return new Error(
+    `Migration ${rows[0]?.name} found no lock: something has held a table for a minute (see pg_stat_activity). ` +
+      'Nothing of it was applied; start again, and it is tried again.',
+  )
 }
 
 /** The SQL that leads from the schema in `from` (empty when null) to prisma/schema.prisma. */

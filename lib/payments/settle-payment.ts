@@ -66,7 +66,7 @@ async function applySession({ id, transaction }: LoadedPayment, session: Stripe.
     const payment = await loadPayment(tx, id)
     return payment ? applyVerdict(tx, payment, session) : false
   })
-  if (isReturned) await withinWait(settleReturn(id))
+  if (isReturned) await withinWait(() => settleReturn(id))
 }
 
 /** True when what was paid is to be sent back now. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { log } from '@/lib/log'
 import { requireMember } from '@/lib/membership/membership'
+import { whileWaiting } from '@/lib/patience'
 import { refreshPayoutAccount } from './refresh-payout-account'
 
 /** An admin who comes back from the provider finds the payout account as it stands there by now. */
@@ -8,7 +9,7 @@ export async function returnFromOnboarding(viewer: Viewer, groupId: string): Pro
   const { member } = await requireMember(viewer, groupId)
   if (member.role !== 'admin') return
   try {
-    await refreshPayoutAccount(groupId)
+    await whileWaiting(() => refreshPayoutAccount(groupId))
   } catch (error) {
     // The provider's own event tells us later.
     log.warn({ err: error, groupId }, 'could not read the payout account on return from onboarding')

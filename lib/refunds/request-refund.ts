@@ -51,7 +51,7 @@ export async function requestRefund(input: Input) {
     await requireRefundable(tx, input, groupId)
     return writeRefund(tx, input, payment)
   })
-  await withinWait(settleRefund(id))
+  await withinWait(() => settleRefund(id))
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
   if (refund.transaction.status === 'failed')
     throw providerFailed(refund.failure ?? 'The refund was refused.')

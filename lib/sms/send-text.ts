@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { timeLeft } from '@/lib/patience'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
@@ -12,20 +13,20 @@ type SendOutcome = { failure: AppError | null }
 
 const TIMEOUT = 8 * SECOND
 
-/** The provider's client with another address, for the sandbox. */
-class MovedClient extends RequestClient {
+/** For no longer than a person waits; with another address where the settings name one, for the sandbox. */
+class Connections extends RequestClient {
   override request<T>(options: RequestClient.RequestOptions<T>) {
-    const { pathname, search } = new URL(options.uri)
-    return super.request<T>({ ...options, uri: `${env.TWILIO_API_BASE}${pathname}${search}` })
+    const { origin, pathname, search } = new URL(options.uri)
+    const uri = `${env.TWILIO_API_BASE || origin}${pathname}${search}`
+    return super.request<T>({ ...options, uri, timeout: timeLeft(TIMEOUT) })
   }
 }
 
 let kept: ReturnType<typeof twilio> | undefined
 
 function client() {
-  const options = { timeout: TIMEOUT, keepAlive: false }
   kept ??= twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, {
-    httpClient: env.TWILIO_API_BASE ? new MovedClient(options) : new RequestClient(options),
+    httpClient: new Connections({ timeout: TIMEOUT, keepAlive: false }),
   })
   return kept
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { env } from '@/lib/env'
-import { retryWhenLimited } from './retry-when-limited'
+import { connections } from './connections'
 
 export type { Stripe }
 
@@ -17,7 +17,7 @@ function address() {
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
   ...address(),
-  httpClient: retryWhenLimited(),
+  httpClient: connections(),
   maxNetworkRetries: 2,
   timeout: 20_000,
   telemetry: false,
@@ -41,5 +41,5 @@ export const readThinEvent = (body: string, signature: string) =>
 
 export const ProviderError = Stripe.errors.StripeError
 
-/** For calls that a person waits for: an answer within seconds, or none. */
+/** For calls that a person may wait for: an answer within seconds, or none. */
 export const WHILE_WAITING = { timeout: 8_000, maxNetworkRetries: 1 } as const

@@ -1,16 +1,17 @@
 import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
+import { inBackground, timeLeft } from '@/lib/patience'
 
 /** How long a response waits for the provider; jobs finish the rest. */
 const WAIT = 5 * SECOND
 
 /** Waits for work at the provider, up to a limit; anything unfinished carries on in the background. */
-export async function withinWait(work: Promise<unknown>): Promise<void> {
+export async function withinWait(work: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const wait = new Promise<void>((done) => {
-    timer = setTimeout(done, WAIT)
+    timer = setTimeout(done, timeLeft(WAIT))
   })
-  const finished = work.catch((error: unknown) =>
+  const finished = inBackground(work).catch((error: unknown) =>
     log.error({ err: error }, 'provider call failed while waiting, left to the jobs'),
   )
   await Promise.race([finished, wait])

@@ -9,7 +9,7 @@ import { settleTransfer } from './settle-transfer'
  * Returns the available amount that remains, in pence. Throws 502 when every leg was refused at once.
  */
 export async function sendTransfer(id: string, groupId: string): Promise<number> {
-  await withinWait(settleTransfer(id))
+  await withinWait(() => settleTransfer(id))
   const { status, transfer } = await db.transaction.findUniqueOrThrow({
     where: { id },
     include: { transfer: { include: { legs: { orderBy: { id: 'asc' } } } } },

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { guardHttp } from '@/lib/edge/guard-http'
 import { STARTED } from '@/lib/edge/listen-when-started'
+import { log } from '@/lib/log'
 import { noteResponses } from './away-pages'
 import { stopGracefully } from './graceful-stop'
 import { startWorkers } from './workers'
@@ -8,7 +9,7 @@ import { startWorkers } from './workers'
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 
 /** What a server process does besides answering requests. */
-export async function startServer() {
+export function startServer() {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
   // The built server has it since before it listened (lib/edge/start.ts); in development it comes here.
@@ -16,7 +17,10 @@ export async function startServer() {
   noteResponses()
   endWithParent()
   stopGracefully()
-  await startWorkers()
+  startWorkers().catch((error: unknown) => {
+    log.fatal({ err: error }, 'jobs could not be started')
+    process.kill(process.pid, 'SIGTERM')
+  })
   channel(STARTED).publish({})
 }
 

@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
 import { watchTexts } from '@/lib/accounts/watch-texts'
 import { purgeHistory } from '@/lib/audit/purge-history'
+import { SECOND } from '@/lib/clock'
+import { isDatabaseAway } from '@/lib/db/away'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { workQueue } from '@/lib/jobs/work-queue'
+import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
@@ -42,11 +46,24 @@ const WORKERS: Workers = {
     ]),
 }
 
+/** A server that starts while the database is away answers so, and goes to work once it is back. */
 export async function startWorkers() {
-  const boss = await openQueue()
+  while (!(await schedule())) await pause(SECOND)
   type Work = (data: unknown, jobId: string) => Promise<unknown>
   for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][]) await workQueue(name, work)
-  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
+}
+
+/** Before anybody works: the few connections of the queue would be theirs. False while the database is away. */
+async function schedule(): Promise<boolean> {
+  try {
+    const boss = await openQueue()
+    for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
+    return true
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'jobs wait for the database')
+    return false
+  }
 }
 
 /** Finishes running jobs and takes no more. */

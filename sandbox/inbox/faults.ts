@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const inboxControlSchema = z.strictObject({
-  sms: z.enum(['ok', 'fail-400', 'fail-500', 'hang', 'timeout-after']).optional(),
+  sms: z.enum(['ok', 'fail-400', 'fail-429', 'fail-500', 'hang', 'timeout-after']).optional(),
   mail: z.enum(['ok', 'fail', 'fail-permanently', 'reject-recipient', 'hang', 'timeout-after']).optional(),
   /** How often it goes wrong before it works again; for ever when unset. */
   times: z.number().int().min(1).optional(),

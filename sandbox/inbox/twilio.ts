@@ -18,6 +18,7 @@ type SmsChannel = {
 }
 
 const LONGEST_BODY = 1600
+const tooMany: Refusal = { status: 429, code: 20429, message: 'Too Many Requests' }
 const serverError: Refusal = { status: 500, code: 20500, message: 'An internal server error has occurred' }
 
 /** Twilio's Messages call. */
@@ -38,6 +39,7 @@ export async function answerTwilio(
   if (wrong) return refuse(response, wrong)
   const fault = faults.takeSms()
   if (fault === 'fail-400') return refuse(response, cannotReach(fields.get('To') ?? ''))
+  if (fault === 'fail-429') return refuse(response, tooMany)
   if (fault === 'fail-500') return refuse(response, serverError)
   if (fault === 'hang') return hang(response, longestHangMs)
   const from = fields.get('From') ?? fields.get('MessagingServiceSid') ?? ''

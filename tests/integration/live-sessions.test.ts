@@ -11,6 +11,8 @@ import { noteVerified, openSession } from '@/lib/auth/sessions'
 import { later, londonDay, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { makeAdmin } from '@/lib/groups/make-admin'
+import { removeAdmin } from '@/lib/groups/remove-admin'
 import { removeMember } from '@/lib/groups/remove-member'
 import { updateGroup } from '@/lib/groups/update-group'
 import { announce, LIVE_CHANNEL } from '@/lib/live/announce'
@@ -110,6 +112,17 @@ test('an end that nobody heard of, for the listening connection was lost, comes 
   expect(await page.next()).toBeNull()
   expect(await other.next()).toMatchObject({ groupId: null })
   other.leave()
+})
+
+test('an admin who is made an ordinary member hears within a second that the group is to be read again', async () => {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  await makeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  const page = await aListeningPage(bob)
+  const from = Date.now()
+  await removeAdmin(viewerOf(admin), groupId, String(bob.user.username))
+  expect(await page.nextAbout('groups', groupId)).not.toBeNull()
+  expect(Date.now() - from).toBeLessThan(1000)
+  page.leave()
 })
 
 test('who is removed from a group hears that, and nothing more of it', async () => {

@@ -127,6 +127,22 @@ describe('mail', () => {
     expect(arrived()).toEqual(['bob'])
   })
 
+  test('that was sent is not sent again because the database went away just then', async () => {
+    await asOwner(`CREATE SEQUENCE tries; GRANT SELECT ON SEQUENCE tries TO PUBLIC; CREATE FUNCTION away() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      PERFORM nextval('tries'); RAISE 'away' USING ERRCODE = '57P03'; END $$`)
+    await queue(['bob'])
+    await workQueue('send-mail', async (mail, id) => {
+      await sendQueuedMail(mail, id)
+      await asOwner(`CREATE TRIGGER away BEFORE DELETE OR UPDATE ON pgboss.job_common
+        FOR EACH ROW WHEN (OLD.name = 'send-mail') EXECUTE FUNCTION away()`)
+    })
+    const tries = () => db.$queryRaw<{ n: number }[]>`SELECT last_value::int AS n FROM tries`
+    await until(async () => ((await tries())[0]?.n ?? 0) >= 2)
+    await asOwner('DROP TRIGGER away ON pgboss.job_common')
+    await drained()
+    expect(arrived()).toEqual(['bob'])
+  })
+
   test('that waits for somebody is forgotten with their account; others’ is not', async () => {
     const ada = await aSignedInUser()
     const { id, email, username } = ada.user

@@ -1,10 +1,17 @@
+import '../support/no-busy-machine'
+
+import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
+import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
+import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
-import { balanceOf } from '../support/money'
+import { aCollectedGroup, aGroup, askToPay, aUser, balanceOf, startPayment } from '../support/money'
 import { play } from '../support/play'
 import { openProvider } from '../support/provider'
 import { openScene, type Scene } from '../support/scene'
@@ -29,7 +36,7 @@ async function askForThirty({ groupId, admins }: Scene) {
   return { ...answer, waited: Date.now() - before }
 }
 
-test('a provider that does not answer, before or after executing, is waited for 5 seconds; the money stays reserved until the truth is known', async () => {
+test('a provider that does not answer, before or after executing, is waited for 4 seconds; the money stays reserved until the truth is known', async () => {
   const scenes = [await aPaidScene(), await aPaidScene()]
   const silent = (mode: 'timeout-before' | 'timeout-after') => ({
     method: 'POST' as const,
@@ -44,8 +51,8 @@ test('a provider that does not answer, before or after executing, is waited for 
   expect(provider.control.state().fail).toEqual([])
   for (const { status, body, waited } of answers) {
     expect([status, body.data.remainingAmount]).toEqual([201, 20])
-    expect(waited).toBeGreaterThan(4.5 * SECOND)
-    expect(waited).toBeLessThan(6.5 * SECOND)
+    expect(waited).toBeGreaterThan(3.5 * SECOND)
+    expect(waited).toBeLessThan(5 * SECOND)
   }
   for (const { groupId } of scenes)
     expect(await balanceOf(groupId)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })
@@ -53,4 +60,53 @@ test('a provider that does not answer, before or after executing, is waited for 
   await sweep()
   await comeToRest(provider)
   await expectTruth(scenes)
+})
+
+const UNREACHED = /reach|still being processed|try again later/
+
+test('whatever a provider that says nothing is asked, people are answered within 5 seconds, and told what holds', async () => {
+  const [paid, other] = [await aCollectedGroup(provider), await aCollectedGroup(provider)]
+  const [payer, second, third] = [paid.payer, other.payer, await aUser('payer')]
+  const [open, again] = [
+    await startPayment(payer, paid.group.id, 5),
+    await startPayment(second, other.group.id, 5),
+  ]
+  const bare = await aGroup({ admin: third })
+  const { token } = paid.admin
+  await provider.control.apply({
+    webhooks: 'drop',
+    fail: [{ path: '/v', mode: 'timeout-before', times: 1000 }],
+  })
+  const ask = async (name: string, asked: ReturnType<typeof call>) => {
+    const from = Date.now()
+    const answer = await asked
+    return { name, ...answer, inTime: Date.now() - from < 5 * SECOND }
+  }
+  const answers = await Promise.all([
+    ask('a first payment', askToPay(third, bare.id, { amount: 5 })),
+    ask('another payment', askToPay(second, other.group.id, { amount: 6 })),
+    ask('cancelling', call(cancel, `/payment/${open.id}/cancel`, { token: payer.token, body: {} })),
+    ask('looking', call(status, `/payment/${again.id}/status`, { token: second.token })),
+    ask(
+      'transferring',
+      call(transfer, `/payment/${paid.group.id}/transfer`, { token, body: { amount: 10 } }),
+    ),
+    ask(
+      'an account',
+      call(onboard, `/payment/${bare.id}/onboard-stripe`, { method: 'POST', token: third.token }),
+    ),
+    ask('going on', call(onboardingUrl, `/payment/${paid.group.id}/get-onboarding-url`, { token })),
+    ask('refunding', call(refund, `/payment/${paid.older.id}/refund`, { token, body: { amount: 10 } })),
+  ])
+  expect(answers.map(({ name, status, inTime }) => [name, status, inTime])).toEqual([
+    ['a first payment', 503, true],
+    ['another payment', 503, true],
+    ['cancelling', 503, true],
+    ['looking', 200, true],
+    ['transferring', 503, true],
+    ['an account', 503, true],
+    ['going on', 502, true],
+    ['refunding', 201, true],
+  ])
+  for (const { status, body } of answers) if (status !== 201) expect(body.message).toMatch(UNREACHED)
 })

@@ -27,7 +27,14 @@ export class Crew {
   private count = 0
 
   /** The answers that were none, since somebody last looked. */
-  failures: { path: string; status: number; retryAfter: string | null; at: number; ms: number }[] = []
+  failures: {
+    path: string
+    status: number
+    retryAfter: string | null
+    at: number
+    ms: number
+    said: string
+  }[] = []
 
   constructor(
     private readonly url: string,
@@ -95,6 +102,7 @@ export class Crew {
         retryAfter,
         at: Date.now(),
         ms: Date.now() - from,
+        said: answer?.body.message ?? '',
       })
     }
     // A key whose first request died with the server is in use for a while.

@@ -17,6 +17,8 @@ export class Gate {
   struck: Promise<void> = Promise.resolve()
   private noteStruck: () => void = () => undefined
 
+  private away: 'stopped' | 'silent' | 'broken' | null = null
+
   /** Injected: every call gets a key of its own, and what was made before is not found. */
   forgetful = false
 
@@ -44,6 +46,11 @@ export class Gate {
     })
   }
 
+  /** How the provider is away from now on, if it is. */
+  go(away: 'stopped' | 'silent' | 'broken' | null) {
+    this.away = away
+  }
+
   disarm() {
     this.strike = null
   }
@@ -59,6 +66,9 @@ export class Gate {
   }
 
   private async pass(request: IncomingMessage, response: ServerResponse) {
+    if (this.away === 'stopped') return void request.socket.resetAndDestroy()
+    if (this.away === 'silent') return void request.resume()
+    if (this.away === 'broken') return void response.writeHead(500).end('{}')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = 'GET', url = '/' } = request

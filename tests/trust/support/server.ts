@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { POST as login } from '@/app/api/auth/login/route'
+import { POST as mailCode } from '@/app/api/email/generate-otp/route'
 import { GET as ready } from '@/app/api/health/ready/route'
 import { GET as live } from '@/app/api/live/route'
+import { POST as textCode } from '@/app/api/mobile/send-otp/route'
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
@@ -20,6 +22,8 @@ type Handler = (request: Request) => Promise<Response> | Response
 
 const routes: [RegExp, Handler][] = [
   [/^POST \/api\/auth\/login$/, login],
+  [/^POST \/api\/email\/generate-otp$/, mailCode],
+  [/^POST \/api\/mobile\/send-otp$/, textCode],
   [/^GET \/api\/health\/ready$/, ready],
   [/^GET \/api\/live$/, live],
   [/^POST \/api\/user\/[^/]+\/upload$/, upload],
@@ -55,7 +59,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 async function main() {
-  await startServer()
+  startServer()
   createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy())
   }).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('listening\n'))

@@ -36,7 +36,7 @@ export class Stage {
     })
   }
 
-  static async open({ seesCommits = true } = {}): Promise<Stage> {
+  static async open({ seesCommits = true, sendsMail = false } = {}): Promise<Stage> {
     const stage = new Stage(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3)
     stage.gateUrl = await stage.gate.open()
     stage.sandbox = await startStripeSandbox({
@@ -49,7 +49,7 @@ export class Stage {
       floatPence: 10_000_000,
       handOver: (webhook) => stage.handOver(webhook),
     })
-    await sendNoMail()
+    if (!sendsMail) await sendNoMail()
     if (seesCommits) await stage.watchCommits()
     await stage.start()
     await stage.ready()

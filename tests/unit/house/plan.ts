@@ -16,6 +16,7 @@ const BASE = [
   'lib/errors',
   'lib/log',
   'lib/money',
+  'lib/patience',
   'lib/product',
   'lib/uuid',
 ]
@@ -75,6 +76,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/edge': ['lib/log'],
   'lib/parse-env': ['lib/email'],
   'lib/env': ['lib/parse-env'],
+  'lib/patience': ['lib/clock', 'lib/env'],
 
   // What a mail is made of.
   'components/ui': ['lib/dates', 'lib/money', 'lib/product'],

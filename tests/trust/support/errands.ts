@@ -1,0 +1,66 @@
+import { db } from '@/lib/db/client'
+import { aSignedInUser, type SignedIn } from '../../support/people'
+import type { Stage } from './stage'
+
+type Answer = { what: string; status: number; said: string; retryAfter: string | null; ms: number }
+
+/** What newcomers ask of a server while something that it needs is away, and what they are told. */
+export class Errands {
+  answers: Answer[] = []
+  private newcomers: SignedIn[] = []
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Before anything is away: afterwards nobody can sign up. */
+  async gather(people: number) {
+    this.answers = []
+    this.newcomers = await Promise.all(Array.from({ length: people }, () => aSignedInUser({ pending: true })))
+  }
+
+  /** The next newcomer asks for a code by mail and one by text. */
+  async askForCodes() {
+    const person = this.newcomers.pop()
+    if (!person) return
+    const { email, phoneNumber } = person.user
+    await Promise.all([
+      this.ask('mail', '/api/email/generate-otp', person.token, { email }),
+      this.ask('texts', '/api/mobile/send-otp', person.token, { phoneNumber }),
+    ])
+  }
+
+  read = (path: string) => this.ask(path, path, this.stage.crew.observer.token)
+
+  private async ask(what: string, path: string, token: string, body?: object) {
+    const from = Date.now()
+    const answer = await fetch(this.stage.address + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await answer.text()
+    const said = body ? String(JSON.parse(text).message) : ''
+    const retryAfter = answer.headers.get('retry-after')
+    this.answers.push({ what, status: answer.status, said, retryAfter, ms: Date.now() - from })
+  }
+}
+
+/** The mails that wait; in the short form nobody waits until they are tried again by themselves. */
+export async function waitingMails({ hurry }: { hurry: boolean }): Promise<number> {
+  if (hurry)
+    await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`
+  const [row] = await db.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'send-mail' AND state IN ('created', 'retry', 'active')`
+  return row?.n ?? 0
+}
+
+/** The payments made since then, and what anybody was told twice in the app. */
+export async function paidSince(since: Date) {
+  const paid = await db.transaction.findMany({
+    where: { type: 'payment', status: 'success', createdAt: { gte: since } },
+    select: { id: true },
+  })
+  const twice = await db.$queryRaw<{ message: string }[]>`
+    SELECT message FROM notifications WHERE "createdAt" >= ${since} GROUP BY "userId", message HAVING count(*) > 1`
+  return { ids: paid.map(({ id }) => id), twice: twice.map(({ message }) => message) }
+}
