@@ -63,8 +63,8 @@ const testCalls = () =>
     sideBySide ? Math.ceil(cores / 2) : cores,
   )
 
-/** Most of them wait, for time-outs and for processes that come back: one more than two cores can do at once. */
-const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 3)
+/** Most of them wait, for time-outs and for processes that come back: two more than two cores can do at once. */
+const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 4)
 
 async function testInBrowser() {
   const files = chosen(['e2e'])

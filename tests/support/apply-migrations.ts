@@ -2,7 +2,10 @@
 import { applyMigrations } from '@/lib/migrations/schema-engine'
 
 const [url = '', folder = '', tries = '20'] = process.argv.slice(2)
-applyMigrations(url, { folder, tries: Number(tries) }).then(
-  (applied) => process.stdout.write(`applied ${applied.join()}`),
-  (error: Error) => process.stdout.write(`failed: ${error.message}`),
-)
+applyMigrations(url, { folder, tries: Number(tries) })
+  .then(
+    (applied) => `applied ${applied.join()}`,
+    (error: Error) => `failed: ${error.message}`,
+  )
+  // The engine's connections would keep the process for ten seconds.
+  .then((said) => process.stdout.write(said, () => process.exit()))
