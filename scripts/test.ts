@@ -56,11 +56,12 @@ async function runJest(name: string, projects: string[], workers: number) {
   )
 }
 
+/** A third of the time they wait, for PostgreSQL and for one another. */
 const testCalls = () =>
   runJest(
     'Unit, sandbox and integration tests',
     ['unit', 'sandbox', 'integration'],
-    sideBySide ? Math.ceil(cores / 2) : cores,
+    sideBySide ? Math.ceil(cores / 2) : cores + 1,
   )
 
 /** Most of them wait, for time-outs and for processes that come back: two more than two cores can do at once. */

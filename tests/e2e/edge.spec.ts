@@ -29,7 +29,6 @@ for (const [path, status] of [
   ['/_next/x', 404],
   ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/_next/static/nothing.js', 404],
-  ['/_next/image?url=/x.svg&w=64&q=75', 404],
   ['/api', 404],
   ['/api/docs', 200],
   ['/group/%', 404],
