@@ -114,7 +114,7 @@ const STATES: Record<string, (told: Told) => string> = {
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: about(({ whom }) => `The invitation of ${whom}`),
   session: ({ to: state, why }) => {
-    if (state === 'pending') return 'The right password was entered, with the code still to come'
+    if (state === 'pending') return 'The password was right, and a code was asked for'
     if (state === 'full') return 'Logged in with a code'
     return ENDINGS[why ?? ''] ?? 'A login ended'
   },
