@@ -57,6 +57,15 @@ const setHidden = (page: Page, hidden: boolean) =>
     hidden ? 'hidden' : 'visible',
   )
 
+/** A page whose session has ended without its being told. */
+async function openAndSignOutElsewhere(page: Page): Promise<Person> {
+  const person = await aPerson(page)
+  await withoutLive(page)
+  await page.goto('/settings')
+  await signedOutElsewhere(person)
+  return person
+}
+
 async function expectSessionExpired(page: Page) {
   await expect(page).toHaveURL('/session-out')
   await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeVisible()
@@ -64,19 +73,13 @@ async function expectSessionExpired(page: Page) {
 }
 
 test('a link of the open page leads to the session-expired screen', async ({ page }) => {
-  const person = await aPerson(page)
-  await withoutLive(page)
-  await page.goto('/settings')
-  await signedOutElsewhere(person)
+  await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)
 })
 
 test('a reload and an address of its own lead there too', async ({ page }) => {
-  const person = await aPerson(page)
-  await withoutLive(page)
-  await page.goto('/settings')
-  await signedOutElsewhere(person)
+  await openAndSignOutElsewhere(page)
   await page.reload()
   await expectSessionExpired(page)
   await page.goto('/dashboard')
@@ -132,10 +135,7 @@ test('a tab that was in the background alone finds it out when it is looked at a
 })
 
 test('after the session-expired screen one logs in again and is in', async ({ page }) => {
-  const person = await aPerson(page)
-  await withoutLive(page)
-  await page.goto('/settings')
-  await signedOutElsewhere(person)
+  const person = await openAndSignOutElsewhere(page)
   await page.getByRole('link', { name: 'Privacy Settings', exact: true }).click()
   await expectSessionExpired(page)
   const shown: string[] = []

@@ -4,20 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { makeEmptyDatabase } from '../support/empty-database'
 
 /** A migration comes to a database that is in use: somebody holds the table that it wants. */
 
-const name = `locks_${process.env.JEST_WORKER_ID ?? '1'}`
-const urlOf = (database: string) => {
-  const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
-  url.pathname = `/${database}`
-  return url.toString()
-}
+let url: string
 const folder = mkdtempSync(join(tmpdir(), 'whipround-migrations-'))
 let holder: Client
 
 async function apply(tries = 20): Promise<string> {
-  const given = ['tests/support/apply-migrations.ts', urlOf(name), folder, String(tries)]
+  const given = ['tests/support/apply-migrations.ts', url, folder, String(tries)]
   return (await promisify(execFile)(process.execPath, ['--import', 'tsx', ...given])).stdout
 }
 
@@ -27,15 +23,11 @@ function migration(called: string, sql: string) {
 }
 
 beforeAll(async () => {
-  const server = new Client({ connectionString: urlOf('postgres') })
-  await server.connect()
-  await server.query(`DROP DATABASE IF EXISTS ${name}`)
-  await server.query(`CREATE DATABASE ${name}`)
-  await server.end()
+  url = await makeEmptyDatabase('locks')
   writeFileSync(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
   migration('20260101000000_first', 'CREATE TABLE things (id int)')
   await apply()
-  holder = new Client({ connectionString: urlOf(name) })
+  holder = new Client({ connectionString: url })
   await holder.connect()
 }, 60_000)
 

@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { Client } from 'pg'
 import { PrismaClient } from '@/lib/db/generated/client'
 import { checkChain } from '@/lib/ledger/check-chain'
+import { makeEmptyDatabase } from '../support/empty-database'
 
 /** A live database has rows when a migration comes: here is one of before causes were columns and entries a chain. */
 
@@ -15,12 +16,7 @@ const group = '00000000-0000-7000-8000-000000000001'
 const person = '00000000-0000-7000-8000-000000000002'
 const id = (last: number) => `00000000-0000-7000-8000-0000000000${last}`
 
-const name = `migrations_${process.env.JEST_WORKER_ID ?? '1'}`
-const urlOf = (database: string) => {
-  const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
-  url.pathname = `/${database}`
-  return url.toString()
-}
+let url: string
 let client: Client
 
 const apply = async (names: string[]) => {
@@ -31,12 +27,8 @@ const post = (cause: string, postings: { kind: string; userId?: string; amountPe
   client.query('SELECT post_entry($1, $2, now(), $3)', [group, cause, JSON.stringify(postings)])
 
 beforeAll(async () => {
-  const server = new Client({ connectionString: urlOf('postgres') })
-  await server.connect()
-  await server.query(`DROP DATABASE IF EXISTS ${name}`)
-  await server.query(`CREATE DATABASE ${name}`)
-  await server.end()
-  client = new Client({ connectionString: urlOf(name) })
+  url = await makeEmptyDatabase('migrations')
+  client = new Client({ connectionString: url })
   await client.connect()
   await apply(scripts.slice(0, scripts.indexOf(LAST_BEFORE) + 1))
   await client.query(`
@@ -135,7 +127,7 @@ test('an entry of before is still written once', async () => {
 })
 
 test('and all of them are in a chain that holds', async () => {
-  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: urlOf(name) }) })
+  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
   const { last, fault } = await checkChain(db, group)
   await db.$disconnect()
   expect([last.number, fault]).toEqual([5, undefined])
