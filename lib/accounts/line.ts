@@ -1,6 +1,13 @@
 import { AppError } from '@/lib/errors'
 
-type Size = { atOnce: number; waiting: number; busy: string; retryAfterSeconds: number }
+type Size = {
+  atOnce: number
+  waiting: number
+  /** Whoever has waited for so long is asked to come back; without it they wait until it is their turn. */
+  patienceMs?: number
+  busy: string
+  retryAfterSeconds: number
+}
 type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
 /** More than anybody can have in a line. */
@@ -37,19 +44,23 @@ export class Line {
       this.atWork += 1
       return
     }
+    let impatience: NodeJS.Timeout | undefined
     await new Promise<void>((start, refuse) => {
       const before = this.waiting.findIndex((other) => other.rank > rank)
-      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, { who, rank, start, refuse })
-      if (this.waiting.length > this.size.waiting) this.sendLastAway()
-    })
+      const waiting = { who, rank, start, refuse }
+      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, waiting)
+      if (this.waiting.length > this.size.waiting) this.sendAway(this.waiting.at(-1))
+      if (this.size.patienceMs) impatience = setTimeout(() => this.sendAway(waiting), this.size.patienceMs)
+    }).finally(() => clearTimeout(impatience))
   }
 
-  private sendLastAway() {
-    const last = this.waiting.pop()
-    if (!last) return
-    this.count(last.who, -1)
+  private sendAway(one?: Waiting) {
+    const place = one ? this.waiting.indexOf(one) : -1
+    if (!one || place < 0) return
+    this.waiting.splice(place, 1)
+    this.count(one.who, -1)
     const { busy, retryAfterSeconds } = this.size
-    last.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
+    one.refuse(new AppError(503, 'BUSY', busy, { headers: { 'retry-after': String(retryAfterSeconds) } }))
   }
 
   private count(who: string, change: number) {

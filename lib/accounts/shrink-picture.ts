@@ -18,7 +18,7 @@ const BUSY = {
   busy: "We're busy with other pictures. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 }
-const line = new Line({ atOnce: 1, waiting: 8, ...BUSY })
+const line = new Line({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY })
 
 /** Magic bytes of the picture formats we accept. */
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]

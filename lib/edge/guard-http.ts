@@ -10,8 +10,11 @@ import { pagePolicy, securityHeaders } from './security-headers'
 /** A request has this long to arrive whole, its head first. */
 const WHOLE_REQUEST_MS = 60_000
 const HEAD_MS = 15_000
+/** How often Node looks for requests that are over that; its own 30 seconds would let them live half as long again. */
+const LOOK_EVERY_MS = 2_000
 /** An upload that brings nothing for so long has stalled. */
 const STALLED_MS = 10_000
+const TIMES = { stalledMs: STALLED_MS, wholeRequestMs: WHOLE_REQUEST_MS, lookEveryMs: LOOK_EVERY_MS }
 
 type Emit = typeof Server.prototype.emit
 type WriteHead = typeof ServerResponse.prototype.writeHead
@@ -24,11 +27,11 @@ const asked = new WeakMap<IncomingMessage, { path: string; policy: string }>()
  * before the framework sees it, and what leaves carries the security headers, whoever wrote it. Once is enough: the
  * second time changes nothing. Returns how to undo it.
  */
-export function guardHttp({ stalledMs = STALLED_MS } = {}): () => void {
+export function guardHttp(given: Partial<typeof TIMES> = {}): () => void {
   if (GUARDED in Server.prototype) return () => undefined
   const { emit } = Server.prototype
   const { writeHead } = ServerResponse.prototype
-  Object.assign(Server.prototype, { [GUARDED]: true, emit: guardRequests(emit, stalledMs) })
+  Object.assign(Server.prototype, { [GUARDED]: true, emit: guardRequests(emit, { ...TIMES, ...given }) })
   ServerResponse.prototype.writeHead = guardAnswers(writeHead)
   return () => {
     Reflect.deleteProperty(Server.prototype, GUARDED)
@@ -39,14 +42,13 @@ export function guardHttp({ stalledMs = STALLED_MS } = {}): () => void {
 
 const GUARDED = Symbol.for('whipround guarded')
 
-function guardRequests(emit: Emit, stalledMs: number): Emit {
+function guardRequests(emit: Emit, times: typeof TIMES): Emit {
   return function (this: Server, event: string, ...args: unknown[]) {
     if (event === 'request') {
       const [request, response] = args as [IncomingMessage, ServerResponse]
-      this.headersTimeout = HEAD_MS
-      this.requestTimeout = WHOLE_REQUEST_MS
-      if (!letIn(request, response, stalledMs)) return true
+      if (!letIn(request, response, times.stalledMs)) return true
     }
+    if (event === 'listening') limitTimes(this, times)
     // Nothing is spoken here but HTTP: who asks for more is answered as everybody is. In development there is more.
     if (event === 'listening' && process.env.NODE_ENV !== 'development') this.removeAllListeners('upgrade')
     if (event === 'clientError' && this.listenerCount('clientError') === 0) {
@@ -56,6 +58,13 @@ function guardRequests(emit: Emit, stalledMs: number): Emit {
     }
     return Reflect.apply(emit, this, [event, ...args])
   } as Emit
+}
+
+/** Node reads how often it looks when it begins to listen; `createServer` takes it, which is called by the framework. */
+function limitTimes(server: Server, { wholeRequestMs, lookEveryMs }: typeof TIMES) {
+  server.headersTimeout = Math.min(HEAD_MS, wholeRequestMs)
+  server.requestTimeout = wholeRequestMs
+  Object.assign(server, { connectionsCheckingInterval: lookEveryMs })
 }
 
 /** False when the request has been answered here. */

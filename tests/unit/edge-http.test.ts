@@ -3,12 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { guardHttp } from '@/lib/edge/guard-http'
 
 const STALLED_MS = 300
+const WHOLE_REQUEST_MS = 1_000
 let undo: () => void
 let server: Server
 let listener: RequestListener
 
 beforeAll(async () => {
-  undo = guardHttp({ stalledMs: STALLED_MS })
+  undo = guardHttp({ stalledMs: STALLED_MS, wholeRequestMs: WHOLE_REQUEST_MS, lookEveryMs: 50 })
   server = createServer((request, response) => listener(request, response))
   // As the framework does, which ends the connection without a word.
   server.on('upgrade', (_, socket) => socket.destroy())
@@ -210,6 +211,18 @@ describe('a body', () => {
     expect(await exchange(post('/api/x', 'content-length: 100'), (send) => send('half'))).toBe('')
     await ended
   })
+
+  test('that drips for longer than a request may take is cut off', async () => {
+    listener = (request) => request.on('error', () => undefined).resume()
+    let drops: NodeJS.Timeout | undefined
+    const begun = Date.now()
+    const answer = await exchange(post('/api/x', 'content-length: 10000'), (send) => {
+      drops = setInterval(() => send('.'), STALLED_MS / 5)
+    })
+    clearInterval(drops)
+    expect(parse(answer).status).toBe(408)
+    expect(Date.now() - begun).toBeGreaterThan(2 * STALLED_MS)
+  }, 10_000)
 
   test('that nobody reads ends with the answer', async () => {
     listener = (_, response) => response.end('no thanks')

@@ -3,8 +3,8 @@ import { Line } from '@/lib/accounts/line'
 type Task = { name: string; end: () => void }
 
 /** A line whose tasks end when they are told to; `begun` has their names in the order of their turns. */
-function openLine(atOnce: number, waiting: number) {
-  const line = new Line({ atOnce, waiting, busy: 'Please come back.', retryAfterSeconds: 7 })
+function openLine(atOnce: number, waiting: number, patienceMs?: number) {
+  const line = new Line({ atOnce, waiting, patienceMs, busy: 'Please come back.', retryAfterSeconds: 7 })
   const running: Task[] = []
   const begun: string[] = []
   const refused: string[] = []
@@ -72,4 +72,15 @@ test('work that fails leaves the line as work that is done', async () => {
   const line = new Line({ atOnce: 1, waiting: 0, busy: '', retryAfterSeconds: 1 })
   await expect(line.take('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await line.take('ann', async () => 'done')).toBe('done')
+})
+
+test('whoever has waited too long is asked to come back, and the next moves up', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] })
+  const { join, endAll } = openLine(1, 8, 10_000)
+  for (const name of ['ann 1', 'bob 1']) join(name)
+  await jest.advanceTimersByTimeAsync(6_000)
+  join('cat 1')
+  await jest.advanceTimersByTimeAsync(6_000)
+  jest.useRealTimers()
+  expect(await endAll()).toMatchObject({ begun: ['ann 1', 'cat 1'], refused: ['bob 1'] })
 })
