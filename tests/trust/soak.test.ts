@@ -61,6 +61,7 @@ whenFull(
     const sorted = tally.times.toSorted((a, b) => a - b)
     tell('acts', counts)
     tell('asked again', tally.repeated)
+    tell('the proxy says', soak.causesOfProxy)
     tell('ready after, ms', soak.startMs)
     tell('requests', {
       all: tally.requests,

@@ -47,9 +47,16 @@ export class ShippedProxy {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** What it said of requests that it could not pass on. */
-  get errors() {
-    return this.said.flatMap((text) => text.split('\n')).filter((line) => line.includes('"level":"error"'))
+  /** Why it could not pass requests on, and how often. */
+  get causes(): Record<string, number> {
+    const errors = this.said
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'))
+    const causes = errors.map((line) => String(JSON.parse(line).msg).split(': ').slice(-2).join(': '))
+    return Object.fromEntries(
+      causes.map((cause) => [cause, causes.filter((other) => other === cause).length]),
+    )
   }
 
   private async answerNames(addresses: string[]): Promise<string> {

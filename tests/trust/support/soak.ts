@@ -32,6 +32,10 @@ export class Soak {
   private circles: Circle[] = []
   private isOver = false
 
+  get causesOfProxy() {
+    return this.proxy.causes
+  }
+
   get provider() {
     if (!this.sandbox) throw new Error('The soak is not open yet.')
     return this.sandbox.control
