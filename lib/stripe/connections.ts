@@ -2,6 +2,9 @@ import Stripe from 'stripe'
 import { timeLeft } from '@/lib/patience'
 
 const TOO_MANY_REQUESTS = 429
+const FIRST_ERROR = 400
+
+type Response = Awaited<ReturnType<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>>
 
 /**
  * Connections to the provider, for no longer than a person waits. A request too many is made again, as the SDK does
@@ -24,7 +27,21 @@ export function connections() {
       )
       if (response.getStatusCode() === TOO_MANY_REQUESTS)
         response.getHeaders()['stripe-should-retry'] ??= 'true'
-      return response
+      return response.getStatusCode() < FIRST_ERROR ? response : withOwnError(response)
     },
   })
+}
+
+/**
+ * The SDK looks for `error` in the body and nowhere else (`RequestSender._jsonResponseHandler` in stripe 23): what a
+ * gateway on the way answers, such as 502 with `{}`, would be a refund that was made. Without it, nothing is known.
+ */
+function withOwnError(response: Response): Response {
+  const read = response.toJSON.bind(response)
+  response.toJSON = async () => {
+    const body = await read()
+    if (!body?.error) throw new Error(`${response.getStatusCode()} without the provider's own error`)
+    return body
+  }
+  return response
 }
