@@ -6,7 +6,7 @@ const PICTURE_PROGRAM = [
   ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`),
 ]
 
-/** What lib/statements/pdf-fonts.ts opens, and no more of their packages. */
+/** What lib/typesetting/fonts.ts opens, and no more of their packages. */
 const STATEMENT_FONTS = [
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
   './node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff',

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { typeset } from '@/lib/statements/pdf-text'
+import { typeset } from '@/lib/typesetting/typeset'
 import { statementPdf } from '@/lib/statements/statement-pdf'
 
 const textOf = (line: string) => typeset(line, 'regular').map(({ text }) => text)

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './woff'
 
-export type Weight = 'regular' | 'bold'
+/** The display face is for titles: Besley, and bold for the letters it lacks. */
+export type Weight = 'regular' | 'bold' | 'display'
 
 /** An opened font; the subsets of one family share all names but their path. */
 export type OpenFont = { path: string; font: Font }
 
-type Face = { path: string; boldPath?: string; scripts?: RegExp }
+type Face = { path: string; boldPath?: string; scripts?: RegExp; weight?: Weight }
 
 const noto = (subset: string, scripts?: RegExp): Face => ({
   path: `@fontsource/noto-sans/files/noto-sans-${subset}-400-normal.woff`,
@@ -16,11 +17,18 @@ const noto = (subset: string, scripts?: RegExp): Face => ({
   scripts,
 })
 
+const besley = (subset: string): Face => ({
+  path: `@fontsource/besley/files/besley-${subset}-700-normal.woff`,
+  weight: 'display',
+})
+
 /**
  * Tried in this order for each letter. Those with scripts are read only for a letter of one of them: some are large.
- * Only the first family comes in bold.
+ * One with a weight serves that weight alone. Only the first family for running text comes in bold.
  */
 const FACES: Face[] = [
+  besley('latin'),
+  besley('latin-ext'),
   noto('latin'),
   noto('latin-ext'),
   noto('vietnamese'),
@@ -69,10 +77,13 @@ function open(path: string): OpenFont {
   return found
 }
 
-const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight === 'bold' && boldPath) || path)
+const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight !== 'regular' && boldPath) || path)
+
+const serves = (face: Face, weight: Weight) => !face.weight || face.weight === weight
 
 /** Has all letters of English, figures and the sign of the pound. */
-export const firstFont = (weight: Weight): OpenFont => openOf(FACES[0] as Face, weight)
+export const firstFont = (weight: Weight): OpenFont =>
+  openOf(FACES.find((face) => serves(face, weight)) as Face, weight)
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const has = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
@@ -83,7 +94,7 @@ export function setLetter(letter: string, weight: Weight): { letter: string; fon
   const seen = chars.filter((char) => !IGNORABLE.test(char))
   if (seen.length === 0) return []
   for (const face of FACES) {
-    if (face.scripts && !face.scripts.test(letter)) continue
+    if (!serves(face, weight) || (face.scripts && !face.scripts.test(letter))) continue
     const font = openOf(face, weight)
     if (seen.every((char) => has(font, char)))
       return [{ letter: chars.filter((char) => has(font, char)).join(''), font }]
