@@ -63,6 +63,7 @@ export async function exportUser(userId: string) {
     feedback,
     passkeys,
     refundRequests: await listRefundRequests(userId),
+    joinRequests: await listJoinRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
     settings: await listSettings(userId),
@@ -106,4 +107,10 @@ const listRefundRequests = (userId: string) =>
     where: { payment: { transaction: { userId } } },
     orderBy: { createdAt: 'asc' },
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
+  })
+
+const listJoinRequests = (userId: string) =>
+  reportsDb.joinRequest.findMany({
+    ...mine(userId),
+    select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
