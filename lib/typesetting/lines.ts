@@ -64,26 +64,31 @@ export function fitText(text: string, steps: [Step, ...Step[]], column: { width:
 
 /** After a space or a hyphen, and between characters of scripts that write without spaces, unless a mark must stay. */
 const BREAKS =
-  /(?<=\s)(?=\S)|(?<=\p{L}-)(?=\p{L})|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+  /(?<=[^\S\u00a0])(?=[\S\u00a0])|(?<=\p{L}-)(?=\p{L})|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 type Piece = { text: string; direction: Direction }
 
-/** Fills each line with as many words as it takes. */
+/** Fills each line with as many words as it takes. Words are measured one by one: nothing joins across a break. */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
-  const isWider = (text: string) => setLine(text, column, direction).width > column.width
+  const measure = (text: string) => setLine(text, column, direction).width
+  const space = measure('o o') - 2 * measure('o')
+  const isWider = (text: string) => measure(text) > column.width
   const lines: string[] = []
   let line = ''
+  let end = 0
   for (const word of paragraph.trim().split(BREAKS)) {
-    if (line && isWider(line + word.trimEnd())) {
+    const shown = word.trimEnd()
+    const width = measure(shown)
+    if (line && end + width > column.width) {
       lines.push(line)
       line = ''
+      end = 0
     }
-    if (!line && isWider(word.trimEnd())) {
-      const parts = split(word, isWider)
-      line = parts.pop() ?? ''
-      lines.push(...parts)
-    } else line += word
+    const parts = !line && width > column.width ? split(word, isWider) : [word]
+    line += parts.pop() ?? ''
+    lines.push(...parts)
+    end = parts.length > 0 ? measure(line) : end + width + (word.length - shown.length) * space
   }
   return [...lines, line].map((text) => ({ text: text.trimEnd(), direction }))
 }

@@ -134,6 +134,7 @@ export const ROOMS: Record<string, string[]> = {
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
   'lib/links': [...AREA, 'lib/groups', 'lib/ledger'],
+  'lib/posters': [...AREA, 'components/ui/tally', 'lib/line', 'lib/links', 'lib/qr-code', 'lib/typesetting'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
