@@ -4,40 +4,79 @@ import { fitText, type SetLine, setLine, setText } from '@/lib/typesetting/lines
 import { writeLine } from '@/lib/typesetting/pdf-text'
 import { COLOURS } from './colours'
 import { type Document, drawDoubleRule, drawMark, pdfOf } from './pdf-document'
-import { type Card, othersOf } from './rules'
+import { type Card, othersOf, type Wish } from './rules'
 
 /** A4, in points. */
 const SHEET = { width: 595.28, height: 841.89 }
 const PAGE = { left: 74, right: SHEET.width - 74, top: 84, bottom: SHEET.height - 92 }
 const MIDDLE = SHEET.width / 2
 const GAP = 34
+const HALF = (PAGE.right - PAGE.left - GAP) / 2
 /** A few wishes are written large, one below the other. Where a message has more lines, it goes on in the next column. */
 const FEW = 4
 const LARGE = { size: 16, columns: 1, width: 400, mostLines: 18 }
-const SMALL = { size: 11.5, columns: 2, width: (PAGE.right - PAGE.left - GAP) / 2, mostLines: 30 }
+/** More stand in two columns, a little smaller where all of them then fit on one page. */
+const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
+const TIGHT = { ...SMALL, size: 9.8 }
+const MOST_ON_A_PAGE = 40
+const NAMES = 13
 
 type Look = typeof LARGE
 /** Part of a wish that stays together; its last part is signed. */
 type Part = { lines: SetLine[]; signature: SetLine[]; height: number }
+type Placed = Part & { page: number; column: number; top: number }
+type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
 
 /** A card to print or to send: what was written, and who wrote it. */
 export const cardPdf = (card: Card) =>
   pdfOf('A4', card.title, async (document) => {
     drawFrame(document)
-    document.y = drawTitle(document, card.title)
-    const look = card.wishes.length > FEW ? SMALL : LARGE
-    const parts: Part[] = []
-    for (const [index, wish] of card.wishes.entries()) {
-      // A long card takes a second, so yield to other requests now and then.
-      if (index % 10 === 9) await setImmediate()
-      parts.push(...setWish(wish, look))
-    }
+    const top = drawTitle(document, card.title)
     const names = setNames(card)
-    document.y += roomAbove(document, parts, names, look)
-    await drawWishes(document, parts, look)
+    const layout = await layOut(card.wishes, top, PAGE.bottom - names.length * pitchOf(NAMES))
+    await drawWishes(document, layout)
     drawNames(document, names)
     drawFeet(document)
   })
+
+async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layout> {
+  const few = wishes.length <= FEW
+  const usual = place(await setAll(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
+  const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
+  // What fits on one page in a single column stands a little above its middle.
+  if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
+  if (few || fits(usual) || wishes.length > MOST_ON_A_PAGE) return usual
+  const tight = place(await setAll(wishes, TIGHT), TIGHT, top)
+  return fits(tight) ? tight : usual
+}
+
+/** Each goes into the column that is shorter, so that they end side by side. */
+function place(parts: Part[], look: Look, from: number): Layout {
+  let ends = Array<number>(look.columns).fill(from)
+  let page = 0
+  const placed = parts.map((part) => {
+    let column = ends.indexOf(Math.min(...ends))
+    if ((ends[column] ?? 0) + part.height > PAGE.bottom) {
+      page += 1
+      ends = ends.map(() => PAGE.top)
+      column = 0
+    }
+    const top = ends[column] ?? PAGE.top
+    ends[column] = top + part.height + spaceAfter(look.size)
+    return { ...part, page, column, top }
+  })
+  return { look, parts: placed, pages: page + 1, end: Math.max(...ends) }
+}
+
+async function setAll(wishes: Wish[], look: Look): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const [index, wish] of wishes.entries()) {
+    // A long card takes a second, so yield to other requests now and then.
+    if (index % 10 === 9) await setImmediate()
+    parts.push(...setWish(wish, look))
+  }
+  return parts
+}
 
 function drawFrame(document: Document) {
   const { width, height } = SHEET
@@ -70,7 +109,7 @@ function drawTitle(document: Document, title: string): number {
   return top + 32
 }
 
-function setWish({ name, message }: { name: string; message: string }, look: Look): Part[] {
+function setWish({ name, message }: Wish, look: Look): Part[] {
   const { size, width, mostLines } = look
   const lines = setText(message.replace(/\n{3,}/g, '\n\n'), { size, width })
   const signature = setText(name, { size: size * 1.06, weight: 'display', width })
@@ -89,31 +128,19 @@ const spaceAfter = (size: number) => size * 1.9
 const heightOf = ({ lines, signature }: Omit<Part, 'height'>, size: number) =>
   (lines.length + signature.length) * pitchOf(size) + (signature.length > 0 ? size * 0.35 : 0)
 
-/** What fits on one page stands a little above its middle. */
-function roomAbove(document: Document, parts: Part[], names: SetLine[], look: Look): number {
-  if (look.columns > 1) return 0
-  const wishes = parts.reduce((sum, { height }) => sum + height + spaceAfter(look.size), 0)
-  const free = PAGE.bottom - document.y - wishes - names.length * pitchOf(13)
-  return Math.max(0, free * 0.4)
-}
-
-/** Each goes into the column that is shorter, so that they end side by side. */
-async function drawWishes(document: Document, parts: Part[], { size, columns, width }: Look) {
+async function drawWishes(document: Document, { look, parts, end }: Layout) {
+  const { size, columns, width } = look
   const left = columns === 1 ? MIDDLE - width / 2 : PAGE.left
-  let ends = Array<number>(columns).fill(document.y)
+  let page = 0
   for (const part of parts) {
-    let column = ends.indexOf(Math.min(...ends))
-    if ((ends[column] ?? 0) + part.height > PAGE.bottom) {
+    if (part.page > page) {
       await setImmediate()
       addPage(document)
-      ends = ends.map(() => PAGE.top)
-      column = 0
+      page = part.page
     }
-    const top = ends[column] ?? PAGE.top
-    drawPart(document, part, { left: left + column * (width + GAP), top, width, size })
-    ends[column] = top + part.height + spaceAfter(size)
+    drawPart(document, part, { left: left + part.column * (width + GAP), top: part.top, width, size })
   }
-  document.y = Math.max(...ends)
+  document.y = end
 }
 
 type Place = { left: number; top: number; width: number; size: number }
@@ -140,15 +167,15 @@ function setNames(card: Card): SetLine[] {
   if (all.length === 0) return []
   // A name stays on its line, and in its place between others that are read the other way.
   const text = all.map((name) => name.replace(/\s/g, '\u00a0')).join('\u200e\u00a0· \u200e')
-  return setText(text, { size: 13, width: PAGE.right - PAGE.left - 40 })
+  return setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 })
 }
 
 function drawNames(document: Document, names: SetLine[]) {
   for (const line of names) {
-    if (document.y + pitchOf(13) > PAGE.bottom) addPage(document)
+    if (document.y + pitchOf(NAMES) > PAGE.bottom) addPage(document)
     document.fillColor(COLOURS.ink)
-    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: document.y + 13 })
-    document.y += pitchOf(13)
+    writeLine(document, line, { left: MIDDLE - line.width / 2, baseline: document.y + NAMES })
+    document.y += pitchOf(NAMES)
   }
 }
 

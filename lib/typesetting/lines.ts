@@ -2,18 +2,33 @@ import type { Weight } from './fonts'
 import { type Direction, directionOf, letters, type Run, typeset } from './typeset'
 
 export type Look = { size: number; weight?: Weight }
+/** How a run is shaped: as its font says, or without setting marks on their letters. */
+type Features = [] | Record<'mark' | 'mkmk', false> | undefined
+type SetRun = Run & { width: number; features: Features }
 /** A line as it is set: pieces from left to right, each as wide as it is in its size. */
-export type SetLine = Look & { runs: (Run & { width: number })[]; width: number; direction: Direction }
+export type SetLine = Look & { runs: SetRun[]; width: number; direction: Direction }
 
 /** One line in one size. */
 export function setLine(line: string, { size, weight = 'regular' }: Look, direction?: Direction): SetLine {
-  const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run, size) }))
+  const runs = typeset(line, weight, direction).map((run) => shape(run, size))
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return { runs, width, size, weight, direction: direction ?? directionOf(line) }
 }
 
-const widthOf = ({ text, font: { font }, isRightToLeft }: Run, size: number) =>
-  (font.layout(text, isRightToLeft ? [] : undefined).advanceWidth * size) / font.unitsPerEm
+/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
+function shape(run: Run, size: number): SetRun {
+  const { text, font, isRightToLeft } = run
+  const measure = (features: Features) =>
+    (font.font.layout(text, features).advanceWidth * size) / font.font.unitsPerEm
+  const usual = isRightToLeft ? ([] as []) : undefined
+  try {
+    return { ...run, width: measure(usual), features: usual }
+  } catch {
+    // Of a few letters fontkit cannot place the marks: https://github.com/foliojs/fontkit/issues/367
+    const without = { mark: false, mkmk: false } as const
+    return { ...run, width: measure(without), features: without }
+  }
+}
 
 /** One line that ends in an ellipsis where it is wider than its place. */
 export function shorten(line: string, look: Look, width: number, direction?: Direction): SetLine {

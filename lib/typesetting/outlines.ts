@@ -7,8 +7,8 @@ import type { SetLine } from './lines'
 export function outline(line: SetLine, { left, baseline }: { left: number; baseline: number }): string {
   const drawn: string[] = []
   let at = left
-  for (const { text, font, isRightToLeft, width } of line.runs) {
-    const { glyphs, positions } = font.font.layout(text, isRightToLeft ? [] : undefined)
+  for (const { text, font, features, width } of line.runs) {
+    const { glyphs, positions } = font.font.layout(text, features)
     const scale = line.size / font.font.unitsPerEm
     let x = at
     for (const [index, glyph] of glyphs.entries()) {

@@ -18,7 +18,8 @@ export function writeLine(document: Document, line: SetLine, { left, baseline }:
   let x = left
   for (const run of line.runs) {
     choose(document, run).text(run.text, x, baseline, {
-      ...optionsOf(run),
+      // As the font is told, which takes more than these types say.
+      ...(run.features && { features: run.features as [] }),
       lineBreak: false,
       baseline: 'alphabetic',
     })
@@ -33,9 +34,6 @@ export function sizeToFit(
 ) {
   return Math.min(size, (size * width) / setLine(line, { size, weight }).width)
 }
-
-/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
-const optionsOf = ({ isRightToLeft }: Run) => (isRightToLeft ? { features: [] } : {})
 
 // The library takes an opened font, which its types do not say.
 const choose = (document: Document, { font }: Run) =>

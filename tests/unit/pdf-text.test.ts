@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { typeset } from '@/lib/typesetting/typeset'
 import { statementPdf } from '@/lib/statements/statement-pdf'
+import { typeset } from '@/lib/typesetting/typeset'
 
 const textOf = (line: string) => typeset(line, 'regular').map(({ text }) => text)
 
