@@ -42,7 +42,7 @@ export function CopyField({ url }: { url: string }) {
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          className={inputLook(false, 'min-w-0 grow basis-56')}
+          className={inputLook(false, 'min-w-0 grow basis-56 font-mono text-sm')}
         />
         <Button
           className="min-w-30"

@@ -22,7 +22,7 @@ export function ShareButtons({ url, title, code, posters = false }: ShareButtons
   const ways = waysToSend(title, url)
   return (
     <div className="flex flex-col gap-5">
-      <CopyField url={url} />
+      <CopyField key={url} url={url} />
       <div className="flex flex-wrap gap-2.5">
         <PhoneShare title={title} url={url} />
         <Way href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>

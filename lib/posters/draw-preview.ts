@@ -4,10 +4,8 @@ import { PRODUCT_NAME } from '@/lib/product'
 import { fitText, type Look, setLine, shorten } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
 import { COLOURS, MARK } from './colours'
-import { readable, type Shown, whoCollects } from './shown'
+import { PREVIEW, readable, type Shown, whoCollects } from './shown'
 
-/** What chat apps ask for. */
-export const PREVIEW = { width: 1200, height: 630 }
 const LEFT = 104
 const WIDTH = PREVIEW.width - LEFT - 72
 const GATES = 10

@@ -1,4 +1,3 @@
-import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { asCode, linkPath } from '@/lib/links/paths'
 import { readLink } from '@/lib/links/queries'
@@ -8,7 +7,7 @@ import type { Shown } from './shown'
 
 /** What anyone with a link may see of it; 404 for a dead code. */
 async function readShown(text: string): Promise<Shown & { code: string }> {
-  const link = await readLink(text, null, db)
+  const link = await readLink(text, null)
   const code = asCode(text) ?? ''
   const { title, organiser, paymentDeadline, overdue, goalPence, collectedPence, gifts } = link
   return {

@@ -15,8 +15,15 @@ export type Shown = {
 }
 
 /** 'Ada is collecting until 3 December 2026' */
-export const whoCollects = ({ organiser, deadline, overdue }: Shown): string =>
+export const whoCollects = ({
+  organiser,
+  deadline,
+  overdue,
+}: Pick<Shown, 'organiser' | 'deadline' | 'overdue'>): string =>
   `${organiser} is collecting${overdue ? '' : ` until ${longDay(`${deadline}T12:00:00Z`)}`}`
 
 /** The address as it is read out and typed. */
 export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** The size of the picture beside a link, as chat apps ask for it. */
+export const PREVIEW = { width: 1200, height: 630 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { generateMetadata } from '@/app/(public)/c/[code]/page'
 import { GET as posterA4 } from '@/app/(public)/c/[code]/poster-a4.pdf/route'
 import { GET as posterA5 } from '@/app/(public)/c/[code]/poster-a5.pdf/route'
 import { GET as preview, HEAD as previewHead } from '@/app/(public)/c/[code]/preview.png/route'
@@ -20,6 +21,13 @@ import { openProvider } from '../support/provider'
 import { readPdf } from '../support/read-pdf'
 
 /** What a link is shared as: a QR code, a poster, the picture beside it in a chat; and the group's card. */
+
+// The request that Next would be answering: of somebody without a session.
+jest.mock('next/headers', () => ({
+  cookies: async () => ({ get: () => undefined, has: () => false }),
+  headers: async () => new Headers({ 'x-forwarded-for': '10.0.0.2' }),
+}))
+jest.mock('server-only', () => ({}))
 
 openDatabase()
 openProvider()
@@ -178,6 +186,37 @@ test('pictures count with the reads of a link: 120 a minute for each address', a
   }
   expect((await readAs()).status).toBe(429)
   expect((await look(code, 'preview.png', '203.0.113.10')).status).toBe(200)
+})
+
+describe('what chat apps read in the page', () => {
+  const metadataOf = (code: string) => generateMetadata({ params: Promise.resolve({ code }) })
+
+  test('is the title, who collects, and the whole address of the picture', async () => {
+    const { admin, code, url } = await aSharedGroup({
+      description: `A week\nby the sea. ${'x'.repeat(300)}`,
+      paymentDeadline: '2099-12-03',
+    })
+    const image = { url: `${url}/preview.png`, width: 1200, height: 630, type: 'image/png' }
+    const said = await metadataOf(code.toLowerCase())
+    expect(said).toMatchObject({
+      title: 'Cottage in Whitby',
+      robots: { index: false },
+      openGraph: { title: 'Cottage in Whitby', url, images: [image] },
+      twitter: { card: 'summary_large_image', images: [image] },
+    })
+    expect(said.description).toMatch(
+      new RegExp(`^${admin.user.username} is collecting until 3 December 2099\\. A week by the sea\\. x+…$`),
+    )
+    expect(said.description).toHaveLength(200)
+    expect(JSON.stringify(said)).not.toContain('£')
+  })
+
+  test('is nothing once the link is dead', async () => {
+    const { by, groupId, code } = await aSharedGroup()
+    await stopLink(by, groupId)
+    for (const dead of [code, 'ABCDEFGHJK'])
+      expect(await metadataOf(dead)).toEqual({ title: 'A group', robots: { index: false, follow: false } })
+  })
 })
 
 describe('the card', () => {

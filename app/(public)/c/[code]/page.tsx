@@ -10,6 +10,7 @@ import { AppError } from '@/lib/errors'
 import { limitCaller } from '@/lib/http/caller'
 import * as calls from '@/lib/links/contract'
 import { openLink } from '@/lib/links/queries'
+import { previewMetadata } from './preview-metadata'
 
 type PageProps = { params: Promise<{ code: string }> }
 
@@ -18,7 +19,8 @@ const robots = { index: false, follow: false }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { open } = await read((await params).code)
-  return { title: open?.link.title ?? 'A group', robots }
+  if (!open) return { title: 'A group', robots }
+  return { title: open.link.title, robots, ...previewMetadata(open.code, open.link) }
 }
 
 export default async function LinkPage({ params }: PageProps) {
