@@ -8,8 +8,9 @@ const PICTURE_PROGRAM = ['./lib/accounts/decode-picture.mjs', ...SHARP]
 const FONTS = [
   './node_modules/@fontsource/besley/files/besley-latin{,-ext}-700-normal.woff',
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
-  './node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff',
-  './node_modules/@fontsource/noto-sans-hebrew/files/*-hebrew-400-normal.woff',
+  ...['arabic', 'hebrew', 'bengali', 'gurmukhi', 'gujarati', 'tamil'].map(
+    (script) => `./node_modules/@fontsource/noto-sans-${script}/files/*-${script}-400-normal.woff`,
+  ),
   './node_modules/@fontsource/noto-emoji/files/*-emoji-400-normal.woff',
   './node_modules/@fontsource/gowun-dodum/files/*-korean-400-normal.woff',
   './node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',

@@ -5,6 +5,7 @@ import { fitText, type Look, setLine, shorten } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
 import { COLOURS, MARK } from './colours'
 import { PREVIEW, readable, type Shown, whoCollects } from './shown'
+import { titleOf } from './title'
 
 const LEFT = 104
 const WIDTH = PREVIEW.width - LEFT - 72
@@ -54,7 +55,7 @@ const wordmark = () =>
 
 function title(shown: Shown): string {
   const lines = fitText(
-    shown.title,
+    titleOf(shown),
     [
       { size: 80, mostLines: 1 },
       { size: 68, mostLines: 2 },

@@ -6,6 +6,7 @@ import { sizeToFit, writeLine } from '@/lib/typesetting/pdf-text'
 import { COLOURS } from './colours'
 import { type Document, drawDoubleRule, drawMark, pdfOf } from './pdf-document'
 import { readable, type Shown, whoCollects } from './shown'
+import { titleOf } from './title'
 
 /** A4 in points; A5 is the same sheet, smaller. */
 const SHEET = { width: 595.28, height: 841.89 }
@@ -44,7 +45,7 @@ function drawTitle(document: Document, shown: Shown): number {
   const eyebrow = shown.gifts ? 'Chip in for' : 'Join in'
   centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
   const lines = fitText(
-    shown.title,
+    titleOf(shown),
     [
       { size: 58, mostLines: 1 },
       { size: 48, mostLines: 1 },

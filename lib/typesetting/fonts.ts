@@ -17,6 +17,12 @@ const noto = (subset: string, scripts?: RegExp): Face => ({
   scripts,
 })
 
+/** A sister of the first family, for one script. */
+const notoOf = (subset: string, scripts: RegExp): Face => ({
+  path: `@fontsource/noto-sans-${subset}/files/noto-sans-${subset}-${subset}-400-normal.woff`,
+  scripts,
+})
+
 const besley = (subset: string): Face => ({
   path: `@fontsource/besley/files/besley-${subset}-700-normal.woff`,
   weight: 'display',
@@ -37,14 +43,12 @@ const FACES: Face[] = [
   noto('cyrillic', /\p{scx=Cyrillic}/u),
   noto('cyrillic-ext', /\p{scx=Cyrillic}/u),
   noto('devanagari', /\p{scx=Devanagari}/u),
-  {
-    path: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
-    scripts: /\p{scx=Arabic}/u,
-  },
-  {
-    path: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
-    scripts: /\p{scx=Hebrew}/u,
-  },
+  notoOf('arabic', /\p{scx=Arabic}/u),
+  notoOf('hebrew', /\p{scx=Hebrew}/u),
+  notoOf('bengali', /\p{scx=Bengali}/u),
+  notoOf('gurmukhi', /\p{scx=Gurmukhi}/u),
+  notoOf('gujarati', /\p{scx=Gujarati}/u),
+  notoOf('tamil', /\p{scx=Tamil}/u),
   {
     path: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
     scripts: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\uff00-\uffef]/u,
@@ -60,7 +64,7 @@ const FACES: Face[] = [
 ]
 
 /** Printed where no font has the letter: a visible placeholder is better than a gap. */
-const MISSING = '\ufffd'
+export const MISSING = '\ufffd'
 
 const opened = new Map<string, OpenFont>()
 
@@ -72,9 +76,27 @@ function open(path: string): OpenFont {
   const file = readFileSync(join(/* turbopackIgnore: true */ folder, path))
   const font = create(path.endsWith('.woff') ? unpackWoff(file) : file)
   if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`)
+  forgiveMissingAnchors(font)
   const found = { path, font }
   opened.set(path, found)
   return found
+}
+
+type Anchors = { markAnchor: unknown }
+type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
+type Inside = { _layoutEngine?: { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } } }
+
+/**
+ * A font may say that a mark has no place of its own on a letter. The library takes that for an error, and a name with
+ * such a letter would print nothing at all: https://github.com/foliojs/fontkit/issues/367
+ */
+function forgiveMissingAnchors(font: Font) {
+  const marks = (font as Inside)._layoutEngine?.engine?.GPOSProcessor
+  if (!marks) return
+  const applyAnchor = marks.applyAnchor.bind(marks)
+  marks.applyAnchor = (mark, base, index) => {
+    if (base && mark.markAnchor) applyAnchor(mark, base, index)
+  }
 }
 
 const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight !== 'regular' && boldPath) || path)

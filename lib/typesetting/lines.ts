@@ -1,34 +1,20 @@
 import type { Weight } from './fonts'
-import { type Direction, directionOf, letters, type Run, typeset } from './typeset'
+import { type Direction, directionOf, featuresOf, letters, type Run, typeset } from './typeset'
 
 export type Look = { size: number; weight?: Weight }
-/** How a run is shaped: as its font says, or without setting marks on their letters. */
-type Features = [] | Record<'mark' | 'mkmk', false> | undefined
-type SetRun = Run & { width: number; features: Features }
+type SetRun = Run & { width: number }
 /** A line as it is set: pieces from left to right, each as wide as it is in its size. */
 export type SetLine = Look & { runs: SetRun[]; width: number; direction: Direction }
 
 /** One line in one size. */
 export function setLine(line: string, { size, weight = 'regular' }: Look, direction?: Direction): SetLine {
-  const runs = typeset(line, weight, direction).map((run) => shape(run, size))
+  const runs = typeset(line, weight, direction).map((run) => ({ ...run, width: widthOf(run, size) }))
   const width = runs.reduce((sum, run) => sum + run.width, 0)
   return { runs, width, size, weight, direction: direction ?? directionOf(line) }
 }
 
-/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
-function shape(run: Run, size: number): SetRun {
-  const { text, font, isRightToLeft } = run
-  const measure = (features: Features) =>
-    (font.font.layout(text, features).advanceWidth * size) / font.font.unitsPerEm
-  const usual = isRightToLeft ? ([] as []) : undefined
-  try {
-    return { ...run, width: measure(usual), features: usual }
-  } catch {
-    // Of a few letters fontkit cannot place the marks: https://github.com/foliojs/fontkit/issues/367
-    const without = { mark: false, mkmk: false } as const
-    return { ...run, width: measure(without), features: without }
-  }
-}
+const widthOf = (run: Run, size: number) =>
+  (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
 /** One line that ends in an ellipsis where it is wider than its place. */
 export function shorten(line: string, look: Look, width: number, direction?: Direction): SetLine {

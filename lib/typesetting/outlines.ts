@@ -1,4 +1,5 @@
 import type { SetLine } from './lines'
+import { featuresOf } from './typeset'
 
 /**
  * A line as the outlines of its letters, for a picture: whoever draws it needs no fonts, and finds no text in it that
@@ -7,8 +8,9 @@ import type { SetLine } from './lines'
 export function outline(line: SetLine, { left, baseline }: { left: number; baseline: number }): string {
   const drawn: string[] = []
   let at = left
-  for (const { text, font, features, width } of line.runs) {
-    const { glyphs, positions } = font.font.layout(text, features)
+  for (const run of line.runs) {
+    const { text, font, width } = run
+    const { glyphs, positions } = font.font.layout(text, featuresOf(run))
     const scale = line.size / font.font.unitsPerEm
     let x = at
     for (const [index, glyph] of glyphs.entries()) {

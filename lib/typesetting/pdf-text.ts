@@ -1,6 +1,6 @@
 import type { Weight } from './fonts'
 import { type Look, type SetLine, setLine, shorten } from './lines'
-import type { Run } from './typeset'
+import { featuresOf, type Run } from './typeset'
 
 type Document = PDFKit.PDFDocument
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
@@ -18,8 +18,7 @@ export function writeLine(document: Document, line: SetLine, { left, baseline }:
   let x = left
   for (const run of line.runs) {
     choose(document, run).text(run.text, x, baseline, {
-      // As the font is told, which takes more than these types say.
-      ...(run.features && { features: run.features as [] }),
+      ...(run.isRightToLeft && { features: featuresOf(run) }),
       lineBreak: false,
       baseline: 'alphabetic',
     })

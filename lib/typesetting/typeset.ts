@@ -1,10 +1,13 @@
 import bidiFactory from 'bidi-js'
-import { firstFont, type OpenFont, setLetter, type Weight } from './fonts'
+import { firstFont, MISSING, type OpenFont, setLetter, type Weight } from './fonts'
 
 /** A piece of one font and one direction, ready to be laid out. */
 export type Run = { text: string; font: OpenFont; isRightToLeft: boolean }
 export type Direction = 'ltr' | 'rtl'
 type Letter = { letter: string; font: OpenFont; level: number }
+
+/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
+export const featuresOf = ({ isRightToLeft }: Run): [] | undefined => (isRightToLeft ? [] : undefined)
 
 const PLAIN = /^[ -~£]+$/
 const bidi = bidiFactory()
@@ -34,6 +37,14 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Ru
 /** The direction of a text's first letter that has one. */
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text.normalize('NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
+
+/** A text without the letters that no font has, where a picture had better do without them. */
+export const printable = (text: string): string =>
+  Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => segment)
+    .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Neighbours of the same font and direction are shaped together: letters join, accents find their place. */
 function togetherIn(set: Letter[]): Letter[][] {

@@ -1,6 +1,7 @@
 import { previewSvg } from '@/lib/posters/draw-preview'
 import type { Shown } from '@/lib/posters/shown'
 import { whoCollects } from '@/lib/posters/shown'
+import { titleOf } from '@/lib/posters/title'
 
 const SHOWN: Shown = {
   url: 'https://whipround.example/c/ABCDEFGHJK',
@@ -36,4 +37,11 @@ test('whatever the title says, the picture holds no text of it', () => {
 test('a deadline that is over is not promised', () => {
   expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
   expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
+})
+
+test('letters that no font has are left out; a title of nothing else is one of ours', () => {
+  expect(titleOf({ ...SHOWN, title: 'Thai ไทย night' })).toBe('Thai night')
+  expect(titleOf({ ...SHOWN, title: 'ไทย' })).toBe('A collection')
+  for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்'])
+    expect(titleOf({ ...SHOWN, title })).toBe(title)
 })
