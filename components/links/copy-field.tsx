@@ -45,7 +45,7 @@ export function CopyField({ url }: { url: string }) {
           className={inputLook(false, 'min-w-0 grow basis-56 font-mono text-sm')}
         />
         <Button
-          className="min-w-30"
+          className="min-w-30 grow sm:grow-0"
           icon={
             outcome === 'copied' ? (
               <Check size={18} aria-hidden="true" />

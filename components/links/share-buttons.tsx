@@ -4,6 +4,7 @@ import { Download, Mail, MessageCircle, MessageSquareText, Share } from 'lucide-
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { Button, buttonLook } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { linkPath } from '@/lib/links/paths'
 import { CopyField } from './copy-field'
 import { waysToSend } from './share-texts'
@@ -50,6 +51,7 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
   return (
     <Button
       variant="secondary"
+      className="grow sm:grow-0"
       icon={<Share size={18} aria-hidden="true" />}
       // Whoever closes the sheet has changed their mind: there is nothing to say.
       onClick={() => navigator.share({ title, url }).catch(() => undefined)}
@@ -66,7 +68,7 @@ function Way({ href, icon, isSite = false, children }: WayProps) {
     <a
       href={href}
       {...(isSite && { target: '_blank', rel: 'noreferrer' })}
-      className={buttonLook({ variant: 'secondary' })}
+      className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0')}
     >
       {icon}
       {children}
