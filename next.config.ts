@@ -1,16 +1,16 @@
 import type { NextConfig } from 'next'
 
-/** Pictures are decoded by a program of their own, which the build does not follow. */
-const PICTURE_PROGRAM = [
-  './lib/accounts/decode-picture.mjs',
-  ...['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`),
-]
+/** Loaded by what the build does not follow: a program of its own, and the library itself. */
+const SHARP = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
+const PICTURE_PROGRAM = ['./lib/accounts/decode-picture.mjs', ...SHARP]
 
-/** What lib/statements/pdf-fonts.ts opens, and no more of their packages. */
-const STATEMENT_FONTS = [
+/** What lib/typesetting/fonts.ts opens, and no more of their packages. */
+const FONTS = [
+  './node_modules/@fontsource/besley/files/besley-latin{,-ext}-700-normal.woff',
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
-  './node_modules/@fontsource/noto-sans-arabic/files/*-arabic-400-normal.woff',
-  './node_modules/@fontsource/noto-sans-hebrew/files/*-hebrew-400-normal.woff',
+  ...['arabic', 'hebrew', 'bengali', 'gurmukhi', 'gujarati', 'tamil'].map(
+    (script) => `./node_modules/@fontsource/noto-sans-${script}/files/*-${script}-400-normal.woff`,
+  ),
   './node_modules/@fontsource/noto-emoji/files/*-emoji-400-normal.woff',
   './node_modules/@fontsource/gowun-dodum/files/*-korean-400-normal.woff',
   './node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
@@ -36,7 +36,9 @@ const config: NextConfig = {
   // Read from disk at run time.
   outputFileTracingIncludes: {
     '/*': ['./prisma/migrations/**'],
-    '/api/group/*/statement': STATEMENT_FONTS,
+    '/api/group/*/statement': FONTS,
+    '/api/group/*/card.pdf': FONTS,
+    '/c/*/*': [...FONTS, ...SHARP],
     '/api/user/*/upload': PICTURE_PROGRAM,
   },
 }

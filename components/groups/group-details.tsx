@@ -27,10 +27,13 @@ type GroupDetailsProps = {
   members: Member[]
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
+  /** Somebody stands on the group's card. */
+  hasCard: boolean
   viewerId: string
 }
 
-export function GroupDetails({ group, members, transactions, collected, viewerId }: GroupDetailsProps) {
+export function GroupDetails(props: GroupDetailsProps) {
+  const { group, members, transactions, collected, hasCard, viewerId } = props
   const own = members.find(({ userId }) => userId._id === viewerId)
   return (
     <>
@@ -72,19 +75,22 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
           </Panel>
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
-        <Aside {...{ group, members, viewerId }} />
+        <Aside {...{ group, members, hasCard, viewerId }} />
       </div>
     </>
   )
 }
 
-type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'viewerId'>
+type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'hasCard' | 'viewerId'>
 
 /** The particulars, the first members and what can be done. */
-function Aside({ group, members, viewerId }: AsideProps) {
+function Aside({ group, members, hasCard, viewerId }: AsideProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Panel title="Group Details">
+      <Panel
+        title="Group Details"
+        aside={hasCard ? <TextLink href={`/group/${group._id}/card`}>See the card</TextLink> : null}
+      >
         <GroupFacts group={group} />
       </Panel>
       <Panel

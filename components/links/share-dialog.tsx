@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { type Answer, CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { EndLink } from './end-link'
 import { LinkSettings } from './link-settings'
-import { ShareAddress } from './share-address'
+import { ShareButtons } from './share-buttons'
 
 export type GroupLink = Answer<'GET /group/{id}/link'>['link']
 
@@ -50,7 +50,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
         <TurnOn groupId={group._id} onMade={setLink} />
       ) : (
         <div className="flex flex-col gap-7">
-          <ShareAddress url={link.url} title={group.title} />
+          <ShareButtons url={link.url} title={group.title} code={link.code} posters />
           <LinkSettings groupId={group._id} link={link} onChanged={setLink} />
           <EndLink groupId={group._id} onRenewed={setLink} onStopped={() => setLink(null)} />
         </div>

@@ -1,7 +1,7 @@
 import { keyedHash } from '@/lib/auth/secrets'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
 import { countUse, limitUse } from '@/lib/db/rate-limits'
-import { Line } from './line'
+import { Line } from '@/lib/line'
 import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { SECOND } from '@/lib/clock'
 import { AppError, invalid } from '@/lib/errors'
+import { Line } from '@/lib/line'
 import { log } from '@/lib/log'
-import { Line } from './line'
 
 /** Of the process that decodes: its own 65 MB, and what the largest picture allowed takes, with some to spare. */
 const MEMORY_KB = 440 * 1024

@@ -6,8 +6,8 @@ import { countUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
+import { qrCode } from '@/lib/qr-code'
 import { lockUser } from './lock-user'
-import { qrCode } from './qr-code'
 import { tellOwner } from './tell-owner'
 
 const TRIES = { calls: 10, seconds: 15 * 60 }

@@ -12,6 +12,7 @@ import * as notifications from '@/lib/notifications/contract'
 import * as operations from '@/lib/operations/contract'
 import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
+import * as posters from '@/lib/posters/contract'
 import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
 import * as statements from '@/lib/statements/contract'
@@ -24,6 +25,7 @@ const areas = {
   groups,
   invitations,
   links,
+  posters,
   payments,
   refunds,
   refundRequests,

@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit'
 import { numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
-import type { Weight } from './pdf-fonts'
-import { sizeToFit, write } from './pdf-text'
+import type { Weight } from '@/lib/typesetting/fonts'
+import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
 import type { Statement, StatementLine } from './statement'
 
 type Document = PDFKit.PDFDocument
@@ -55,7 +55,7 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
   write(document, PRODUCT_NAME, { left, baseline: top + 8, size: 10, weight: 'bold' })
   document.fillColor(INK)
   const title = { left, width, weight: 'bold' } as const
-  const size = sizeToFit(document, groupTitle, { ...title, size: 20 })
+  const size = sizeToFit(groupTitle, { ...title, size: 20 })
   write(document, groupTitle, { ...title, baseline: top + 36, size })
   document.fillColor(SOFT)
   const made = `Statement made on ${numericDay(madeAt)} at ${timeOfDay(madeAt)}`

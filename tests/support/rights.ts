@@ -153,6 +153,7 @@ export const ROWS: Record<string, Row> = {
   listAllGroupTransactions: row(MEMBERS),
   exportTransactions: row(SIGNED_IN),
   getStatement: row(MEMBERS),
+  getCardPdf: row(MEMBERS),
   getTrail: row(ADMINS_AND_PAYER, ({ paymentId }) => ({ values: { id: paymentId } })),
   getPublicReceipt: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   onboardStripe: row(ADMINS),

@@ -1,4 +1,4 @@
-import { Line } from '@/lib/accounts/line'
+import { Line } from '@/lib/line'
 
 type Task = { name: string; end: () => void }
 

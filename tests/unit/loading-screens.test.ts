@@ -11,6 +11,7 @@ const screens = [
   'group/[groupId]/transfer',
   'group/[groupId]/transactions',
   'group/[groupId]/refund-requests',
+  'group/[groupId]/card',
   'group/[groupId]/history',
   'transactions',
   'transactions/[transactionId]/trail',

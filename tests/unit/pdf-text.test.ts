@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { typeset } from '@/lib/statements/pdf-text'
 import { statementPdf } from '@/lib/statements/statement-pdf'
+import { typeset } from '@/lib/typesetting/typeset'
 
 const textOf = (line: string) => typeset(line, 'regular').map(({ text }) => text)
 
@@ -12,6 +12,10 @@ const NAMES = {
   Arabic: 'محمد العربي (علي) ۱۲۳ می‌خواهم',
   Hebrew: 'דוד בן־גוריון שָׁלוֹם',
   Devanagari: 'हिन्दी श्रीमान् क्षत्रिय',
+  Bengali: 'বাংলা শুভেচ্ছা ক্ষুদ্র',
+  Gurmukhi: 'ਪੰਜਾਬੀ ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ',
+  Gujarati: 'ગુજરાતી શુભેચ્છા ક્ષત્રિય',
+  Tamil: 'தமிழ் வாழ்த்துகள் ஸ்ரீ',
   Chinese: '陳燁 龍 欧阳娜娜、龔煒',
   Japanese: 'さくら カナ 髙橋',
   Korean: '김민준 뷁',
@@ -70,6 +74,7 @@ test('a statement embeds what it prints, and nothing stands as a question mark',
     'NotoSans',
     'NotoSansArabic',
     'NotoSansHebrew',
+    'NotoSansTamil',
     'NotoSansHans',
     'GowunDodum',
     'NotoEmoji',

@@ -1,4 +1,4 @@
-import { qrCode } from '@/lib/accounts/qr-code'
+import { qrCode } from '@/lib/qr-code'
 
 /** Which modules a path paints, as rows of # and spaces. */
 function painted({ size, path }: { size: number; path: string }) {

@@ -12,6 +12,7 @@ import { limitCaller } from '@/lib/http/caller'
 import { answerNotFound } from '@/lib/http/page-response'
 import * as calls from '@/lib/links/contract'
 import { openLink } from '@/lib/links/queries'
+import { previewMetadata } from './preview-metadata'
 
 type PageProps = { params: Promise<{ code: string }> }
 
@@ -20,7 +21,8 @@ const robots = { index: false, follow: false }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { open } = await read((await params).code)
-  return { title: open?.link.title ?? 'Link', robots }
+  if (!open) return { title: 'Link', robots }
+  return { title: open.link.title, robots, ...previewMetadata(open.code, open.link) }
 }
 
 export default async function LinkPage({ params }: PageProps) {

@@ -6,6 +6,8 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
+import { getCard } from '@/lib/posters/card'
+import { isEmptyCard } from '@/lib/posters/rules'
 import { listGroupTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Group details' }
@@ -19,11 +21,12 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [{ group, members }, transactions, collected] = await orNotFound((await params).groupId, (id) =>
+  const [{ group, members }, transactions, collected, card] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       getGroupWithMembers(viewer, id),
       listGroupTransactions(viewer, id),
       getCollected(viewer, id),
+      getCard(viewer, id),
     ]),
   )
   return (
@@ -32,6 +35,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       members={members}
       transactions={transactions}
       collected={collectedPoints(group.createdAt, collected, now().toISOString())}
+      hasCard={!isEmptyCard(card)}
       viewerId={viewer.userId}
     />
   )

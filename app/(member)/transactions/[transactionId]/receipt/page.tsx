@@ -3,7 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { ReceiptSheet } from '@/components/payments/receipt-sheet'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { getReceipt } from '@/lib/statements/receipts'
-import './print.css'
+import '@/app/(member)/print-alone.css'
 
 export const metadata: Metadata = { title: 'Receipt' }
 

@@ -1,0 +1,5 @@
+import { CardSkeleton } from '@/components/links/card-skeleton'
+
+export default function Loading() {
+  return <CardSkeleton />
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/(member)/or-not-found'
+import { CardSheet } from '@/components/links/card-sheet'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { getCard } from '@/lib/posters/card'
+import '@/app/(member)/print-alone.css'
+import './print-card.css'
+
+export const metadata: Metadata = { title: 'Card' }
+
+export default async function CardPage({ params }: { params: Promise<{ groupId: string }> }) {
+  const viewer = await requireFullViewer()
+  const { groupId } = await params
+  const card = await orNotFound(groupId, (id) => getCard(viewer, id))
+  return <CardSheet groupId={groupId} card={card} />
+}

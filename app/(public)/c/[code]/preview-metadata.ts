@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { env } from '@/lib/env'
+import { linkPath } from '@/lib/links/paths'
+import type { openLink } from '@/lib/links/queries'
+import { PREVIEW, whoCollects } from '@/lib/posters/shown'
+import { PRODUCT_NAME } from '@/lib/product'
+
+/** As much as chat apps show. */
+const MOST_CHARACTERS = 200
+
+type Link = Awaited<ReturnType<typeof openLink>>['link']
+
+/** What chat apps show beside a link: they ask for the page as any stranger would, and find the picture's address in it. */
+export function previewMetadata(code: string, link: Link): Metadata {
+  const { title, organiser, paymentDeadline, overdue } = link
+  const url = env.NEXTAUTH_URL + linkPath(code)
+  const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue })
+  const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
+  const image = {
+    url: `${url}/preview.png`,
+    type: 'image/png',
+    alt: `${title} on ${PRODUCT_NAME}`,
+    ...PREVIEW,
+  }
+  return {
+    description,
+    openGraph: { type: 'website', siteName: PRODUCT_NAME, title, description, url, images: [image] },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
+  }
+}
+
+function cut(text: string): string {
+  const characters = [...text]
+  if (characters.length <= MOST_CHARACTERS) return text
+  return `${characters
+    .slice(0, MOST_CHARACTERS - 1)
+    .join('')
+    .trimEnd()}…`
+}

@@ -1,0 +1,17 @@
+import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
+import { handle, methods } from '@/lib/http/handle'
+import { getCard } from '@/lib/posters/card'
+import { getCardPdf } from '@/lib/posters/contract'
+import { render } from '@/lib/posters/renderings'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: handle(getCardPdf, async ({ viewer, params }) => {
+    const card = await getCard(viewer, params.id)
+    const body = await render(viewer.userId, ['card', card], async () => {
+      // Typesetting is loaded when the first one is asked for.
+      const { cardPdf } = await import('@/lib/posters/card-pdf')
+      return cardPdf(card)
+    })
+    return fileAnswer({ name: `${fileNameOf(card.title)}-card.pdf`, type: 'application/pdf', body })
+  }),
+})

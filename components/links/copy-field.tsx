@@ -1,0 +1,69 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { inputLook } from '@/components/ui/field'
+
+const SAID_FOR_MS = 4000
+
+type Outcome = 'copied' | 'by-hand' | null
+
+/** A link that is copied by a press; where the browser does not let us, it is selected, ready to be copied by hand. */
+export function CopyField({ url }: { url: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(null), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setOutcome('copied')
+    } catch {
+      input.current?.focus()
+      input.current?.select()
+      setOutcome('by-hand')
+    }
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        Link
+      </label>
+      <div className="flex flex-wrap gap-2.5">
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className={inputLook(false, 'min-w-0 grow basis-56 font-mono text-sm')}
+        />
+        <Button
+          className="min-w-30 grow sm:grow-0"
+          icon={
+            outcome === 'copied' ? (
+              <Check size={18} aria-hidden="true" />
+            ) : (
+              <Copy size={18} aria-hidden="true" />
+            )
+          }
+          onClick={copy}
+        >
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+        {outcome === 'copied' ? 'Link copied' : null}
+        {outcome === 'by-hand'
+          ? 'Your browser does not let us copy. The link is selected: copy it from here.'
+          : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { Download, Mail, MessageCircle, MessageSquareText, Share } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { Button, buttonLook } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import { linkPath } from '@/lib/links/paths'
+import { CopyField } from './copy-field'
+import { waysToSend } from './share-texts'
+
+type ShareButtonsProps = {
+  url: string
+  /** What is being collected for. */
+  title: string
+  code: string
+  /** Sheets to print and hang up beside the QR code. */
+  posters?: boolean
+}
+
+/** Every way to hand a link on. Messages are written in the person's own apps, and sent by them. */
+export function ShareButtons({ url, title, code, posters = false }: ShareButtonsProps) {
+  const ways = waysToSend(title, url)
+  return (
+    <div className="flex flex-col gap-5">
+      <CopyField key={url} url={url} />
+      <div className="flex flex-wrap gap-2.5">
+        <PhoneShare title={title} url={url} />
+        <Way href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>
+          WhatsApp
+        </Way>
+        <Way href={ways.text} icon={<MessageSquareText size={18} aria-hidden="true" />}>
+          Text message
+        </Way>
+        <Way href={ways.mail} icon={<Mail size={18} aria-hidden="true" />}>
+          Email
+        </Way>
+      </div>
+      <QrCode code={code} posters={posters} />
+    </div>
+  )
+}
+
+const never = () => () => undefined
+const canShare = () => typeof navigator.share === 'function'
+
+/** The phone's own sheet of apps and people, where there is one. */
+function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
+  const isThere = useSyncExternalStore(never, canShare, () => false)
+  if (!isThere) return null
+  return (
+    <Button
+      variant="secondary"
+      className="grow sm:grow-0"
+      icon={<Share size={18} aria-hidden="true" />}
+      // Whoever closes the sheet has changed their mind: there is nothing to say.
+      onClick={() => navigator.share({ title, url }).catch(() => undefined)}
+    >
+      Share with…
+    </Button>
+  )
+}
+
+type WayProps = { href: string; icon: ReactNode; isSite?: boolean; children: string }
+
+function Way({ href, icon, isSite = false, children }: WayProps) {
+  return (
+    <a
+      href={href}
+      {...(isSite && { target: '_blank', rel: 'noreferrer' })}
+      className={classNames(buttonLook({ variant: 'secondary' }), 'grow sm:grow-0')}
+    >
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+function QrCode({ code, posters }: Pick<ShareButtonsProps, 'code' | 'posters'>) {
+  const path = linkPath(code)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      {/* biome-ignore lint/performance/noImgElement: no picture goes through the optimizer. */}
+      <img
+        src={`${path}/qr.svg`}
+        alt="QR code of the link"
+        width={168}
+        height={168}
+        className="size-42 rounded-md border border-rule"
+      />
+      <ul aria-label="To print" className="flex flex-col gap-1">
+        <Saved href={`${path}/qr.png`}>QR code (PNG)</Saved>
+        <Saved href={`${path}/qr.svg`}>QR code (SVG)</Saved>
+        {posters ? <Saved href={`${path}/poster-a4.pdf`}>Poster A4 (PDF)</Saved> : null}
+        {posters ? <Saved href={`${path}/poster-a5.pdf`}>Poster A5 (PDF)</Saved> : null}
+      </ul>
+    </div>
+  )
+}
+
+function Saved({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        download
+        className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-accent hover:underline"
+      >
+        <Download size={17} aria-hidden="true" />
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+/** What stands on a card, for the page and for the PDF. */
+
+export type Given = { name: string; message: string | null }
+export type Wish = { name: string; message: string }
+export type Card = {
+  title: string
+  /** With a message, in the order in which they came. */
+  wishes: Wish[]
+  /** Those who wrote nothing. */
+  names: string[]
+  /** Of them, how many want no name to stand there. */
+  unnamed: number
+}
+
+/** Who gave without a name, on cards as everywhere. */
+const SOMEONE = 'Someone'
+
+export function cardOf(title: string, given: Given[]): Card {
+  const wishes: Wish[] = []
+  const names: string[] = []
+  let unnamed = 0
+  for (const { name, message } of given) {
+    if (message) wishes.push({ name, message })
+    else if (name === SOMEONE) unnamed += 1
+    else names.push(name)
+  }
+  return { title, wishes, names, unnamed }
+}
+
+export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>
+  wishes.length + names.length + unnamed === 0
+
+/** 'someone else', '3 others': what follows the names; null for nobody. */
+export function othersOf({ wishes, names, unnamed }: Card): string | null {
+  if (unnamed === 0) return null
+  const hasMore = wishes.length + names.length > 0
+  if (unnamed === 1) return hasMore ? 'someone else' : 'Someone'
+  return hasMore ? `${unnamed} others` : `${unnamed} people`
+}

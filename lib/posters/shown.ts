@@ -1,0 +1,29 @@
+import { longDay } from '@/lib/dates'
+
+/** What the pictures of a link show; amounts are null where the group hides them. */
+export type Shown = {
+  /** Where the link leads. */
+  url: string
+  title: string
+  organiser: string
+  /** YYYY-MM-DD, in London. */
+  deadline: string
+  overdue: boolean
+  goalPence: number
+  collectedPence: number | null
+  gifts: boolean
+}
+
+/** 'Ada is collecting until 3 December 2026' */
+export const whoCollects = ({
+  organiser,
+  deadline,
+  overdue,
+}: Pick<Shown, 'organiser' | 'deadline' | 'overdue'>): string =>
+  `${organiser} is collecting${overdue ? '' : ` until ${longDay(`${deadline}T12:00:00Z`)}`}`
+
+/** The address as it is read out and typed. */
+export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
+
+/** The size of the picture beside a link, as chat apps ask for it. */
+export const PREVIEW = { width: 1200, height: 630 }

@@ -1,0 +1,28 @@
+import type { SetLine } from './lines'
+import { featuresOf } from './typeset'
+
+/**
+ * A line as the outlines of its letters, for a picture: whoever draws it needs no fonts, and finds no text in it that
+ * could be taken for anything else.
+ */
+export function outline(line: SetLine, { left, baseline }: { left: number; baseline: number }): string {
+  const drawn: string[] = []
+  let at = left
+  for (const run of line.runs) {
+    const { text, font, width } = run
+    const { glyphs, positions } = font.font.layout(text, featuresOf(run))
+    const scale = line.size / font.font.unitsPerEm
+    let x = at
+    for (const [index, glyph] of glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+      const path = glyph.path.toSVG()
+      const place = [scale, 0, 0, -scale, x + xOffset * scale, baseline - yOffset * scale].map(round)
+      if (path) drawn.push(`<path transform="matrix(${place.join(' ')})" d="${path}"/>`)
+      x += xAdvance * scale
+    }
+    at += width
+  }
+  return drawn.join('')
+}
+
+const round = (value: number) => Number(value.toFixed(5))

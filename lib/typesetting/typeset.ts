@@ -1,0 +1,84 @@
+import bidiFactory from 'bidi-js'
+import { firstFont, MISSING, type OpenFont, setLetter, type Weight } from './fonts'
+
+/** A piece of one font and one direction, ready to be laid out. */
+export type Run = { text: string; font: OpenFont; isRightToLeft: boolean }
+export type Direction = 'ltr' | 'rtl'
+type Letter = { letter: string; font: OpenFont; level: number }
+
+/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
+export const featuresOf = ({ isRightToLeft }: Run): [] | undefined => (isRightToLeft ? [] : undefined)
+
+const PLAIN = /^[ -~£]+$/
+const bidi = bidiFactory()
+export const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/**
+ * A line of any scripts as runs from left to right, as they are read on paper. Its direction is that of its first letter
+ * unless it is a line of a longer text.
+ */
+export function typeset(line: string, weight: Weight, direction?: Direction): Run[] {
+  const text = line
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+  // The common case: dates and amounts.
+  if (PLAIN.test(text) && direction !== 'rtl')
+    return [{ text, font: firstFont(weight), isRightToLeft: false }]
+  const { levels } = bidi.getEmbeddingLevels(text, direction)
+  const set = Array.from(letters.segment(text)).flatMap(({ segment, index }): Letter[] => {
+    const level = levels[index] ?? 0
+    const mirrored = level % 2 ? bidi.getMirroredCharacter(segment) : null
+    return setLetter(mirrored ?? segment, weight).map((part) => ({ ...part, level }))
+  })
+  return inReadingOrder(togetherIn(set)).map(toRun)
+}
+
+/** The direction of a text's first letter that has one. */
+export const directionOf = (text: string): Direction =>
+  (bidi.getEmbeddingLevels(text.normalize('NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
+
+/** A text without the letters that no font has, where a picture had better do without them. */
+export const printable = (text: string): string =>
+  Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => segment)
+    .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Neighbours of the same font and direction are shaped together: letters join, accents find their place. */
+function togetherIn(set: Letter[]): Letter[][] {
+  const pieces: Letter[][] = []
+  for (const letter of set) {
+    const piece = pieces.at(-1)
+    const last = piece?.at(-1)
+    if (piece && last?.font === letter.font && last.level === letter.level) piece.push(letter)
+    else pieces.push([letter])
+  }
+  return pieces
+}
+
+/** Rule L2 of the Unicode Bidirectional Algorithm, for whole pieces: within each the shaping turns the letters. */
+function inReadingOrder(pieces: Letter[][]): Letter[][] {
+  const levelOf = (piece?: Letter[]) => piece?.[0]?.level ?? 0
+  const ordered = [...pieces]
+  for (let level = Math.max(0, ...pieces.map(levelOf)); level > 0; level -= 1)
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start
+      while (end < ordered.length && levelOf(ordered[end]) >= level) end += 1
+      if (end > start) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse())
+      start = end
+    }
+  return ordered
+}
+
+/** The script of its first letter that has one decides how the shaping turns a text. */
+const TURNED = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+function toRun(piece: Letter[]): Run {
+  const isRightToLeft = (piece[0]?.level ?? 0) % 2 === 1
+  const parts = piece.map(({ letter }) => letter)
+  const isTurned = TURNED.test(parts.join(''))
+  const text = (isTurned === isRightToLeft ? parts : parts.reverse()).join('')
+  return { text, font: (piece[0] as Letter).font, isRightToLeft }
+}

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { aGroup } from './support/money'
+import { aPerson } from './support/people'
+
+/** What the browser does when the page copies, without asking anybody for permission. */
+const copying = (page: Page, works: boolean) =>
+  page.evaluate((works) => {
+    navigator.clipboard.writeText = async (text) => {
+      if (!works) throw new DOMException('Not allowed', 'NotAllowedError')
+      document.body.dataset.copied = text
+    }
+  }, works)
+
+test('a link is handed on in every way, and chat apps find its picture', async ({ page, request }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Choir tour' })
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Turn on the link' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
+  const url = await field.inputValue()
+
+  await copying(page, false)
+  await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
+  await expect(dialog.getByText('copy it from here')).toBeVisible()
+  await expect(field).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url)
+  await copying(page, true)
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(dialog.getByText('Link copied')).toBeAttached()
+  expect(await page.evaluate(() => document.body.dataset.copied)).toBe(url)
+
+  const addressOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
+  expect(await addressOf('WhatsApp')).toContain(`https://wa.me/?text=Chip%20in%20for%20Choir%20tour`)
+  expect(await addressOf('Text message')).toContain(`sms:?&body=`)
+  expect(await addressOf('Email')).toContain(encodeURIComponent(url))
+  const code = dialog.getByRole('img', { name: 'QR code of the link' })
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const [poster] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Poster A4' }).click(),
+  ])
+  expect(poster.suggestedFilename()).toBe('choir-tour-poster-a4.pdf')
+  await expectAccessible(page)
+
+  const path = new URL(url).pathname
+  const html = await (await request.get(path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } })).text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  expect(head).toContain(`<meta property="og:image" content="${url}/preview.png"`)
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
+  const picture = await request.get(`${path}/preview.png`)
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect((await request.get('/c/ABCDEFGHJK/qr.png')).status()).toBe(404)
+})
+
+test('the card is a page for members, and prints alone', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Choir tour' })
+  await page.goto(`/group/${group._id}/card`)
+  const card = page.getByRole('article')
+  await expect(card.getByRole('heading', { level: 1, name: 'Choir tour' })).toBeVisible()
+  await expect(card.getByText('No names yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(card).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import type { readPdf } from './read-pdf'
+
+/** What a camera reads in a picture, or null. */
+export async function decodeQr(picture: Uint8Array): Promise<string | null> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsQR(Uint8ClampedArray.from(data), info.width, info.height)?.data ?? null
+}
+
+const DOTS = 4
+
+/** What a camera reads in the squares of a printed page. */
+export function decodeSquares({ rectangles }: ReturnType<typeof readPdf>[number]): string | null {
+  const side = Math.max(...rectangles.map(({ x, width }) => x + width)) + 4
+  const pixels = new Uint8ClampedArray((side * DOTS) ** 2 * 4).fill(255)
+  for (const { x, y, width } of rectangles)
+    for (let row = y * DOTS; row < (y + 1) * DOTS; row += 1)
+      for (let column = x * DOTS; column < (x + width) * DOTS; column += 1)
+        pixels.fill(0, (row * side * DOTS + column) * 4, (row * side * DOTS + column) * 4 + 3)
+  return jsQR(pixels, side * DOTS, side * DOTS)?.data ?? null
+}

@@ -1,0 +1,67 @@
+import { inflateSync } from 'node:zlib'
+
+/** What stands on one page: its letters in the order in which they were drawn, a line for each piece, and its squares. */
+type PdfPage = { text: string; rectangles: { x: number; y: number; width: number; height: number }[] }
+
+/** Reads a document of pdfkit's: enough of the format to see what its pages say, and no more. */
+export function readPdf(bytes: Uint8Array): PdfPage[] {
+  const pdf = Buffer.from(bytes).toString('latin1')
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of pdf.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id, body)
+  const object = (id = '') => objects.get(id) ?? ''
+  return [...objects.values()]
+    .filter((body) => /\/Type \/Page\b/.test(body))
+    .map((page) => {
+      const content = streamOf(object(refIn(page, 'Contents')))
+      const resources = object(refIn(page, 'Resources'))
+      const [, fonts = ''] = /\/Font <<([\s\S]*?)>>/.exec(resources) ?? []
+      const letters = new Map<string, Map<string, string>>()
+      for (const [, name = '', id] of fonts.matchAll(/\/(F\d+) (\d+) 0 R/g))
+        letters.set(name, lettersOf(streamOf(object(refIn(object(id), 'ToUnicode')))))
+      return { text: textIn(content, letters), rectangles: rectanglesIn(content) }
+    })
+}
+
+const refIn = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1]
+
+function streamOf(body: string): string {
+  const [, data = ''] = /stream\n([\s\S]*)\nendstream/.exec(body) ?? []
+  return data && inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+}
+
+/** What the glyphs of a font stand for, by their numbers in it. */
+function lettersOf(map: string): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
+    for (const [index, [, codes = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
+      const text = codes.split(' ').map((code) => Buffer.from(code, 'hex').swap16().toString('utf16le'))
+      letters.set((Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'), text.join(''))
+    }
+  return letters
+}
+
+function textIn(content: string, letters: Map<string, Map<string, string>>): string {
+  let font = new Map<string, string>()
+  let text = ''
+  for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = letters.get(name) ?? font
+    const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    )
+    text += glyphs.map((glyph) => font.get(glyph) ?? '').join('')
+    if (shown !== undefined && !text.endsWith(' ')) text += '\n'
+  }
+  return text
+}
+
+const RECTANGLE = /([\d.-]+) ([\d.-]+) m\n([\d.-]+) [\d.-]+ l\n[\d.-]+ ([\d.-]+) l\n[\d.-]+ [\d.-]+ l\nh/g
+
+/** In the units of whatever they were drawn in. */
+const rectanglesIn = (content: string) =>
+  [...content.matchAll(RECTANGLE)].map(([, x, y, right, bottom]) => ({
+    x: Number(x),
+    y: Number(y),
+    width: Number(right) - Number(x),
+    height: Number(bottom) - Number(y),
+  }))

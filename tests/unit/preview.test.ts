@@ -1,0 +1,47 @@
+import { previewSvg } from '@/lib/posters/draw-preview'
+import type { Shown } from '@/lib/posters/shown'
+import { whoCollects } from '@/lib/posters/shown'
+import { titleOf } from '@/lib/posters/title'
+
+const SHOWN: Shown = {
+  url: 'https://whipround.example/c/ABCDEFGHJK',
+  title: 'Cottage in Whitby',
+  organiser: 'ada',
+  deadline: '2026-12-03',
+  overdue: false,
+  goalPence: 50_000,
+  collectedPence: 32_050,
+  gifts: true,
+}
+const strokes = (svg: string, colour: string) =>
+  new RegExp(`<path d="([^"]*)" stroke="${colour}" stroke-width="4.4"`).exec(svg)?.[1]?.match(/M/g)?.length ??
+  0
+
+test('the tally has a stroke for each fiftieth of the goal', () => {
+  const drawn = (collectedPence: number) => strokes(previewSvg({ ...SHOWN, collectedPence }), '#0f4d3a')
+  expect([0, 999, 1000, 25_000, 50_000, 80_000].map(drawn)).toEqual([0, 0, 1, 25, 50, 50])
+})
+
+test('where amounts are hidden there is no tally, and no sum can be told from it', () => {
+  const hidden = { ...SHOWN, collectedPence: null }
+  expect(previewSvg(hidden)).not.toContain('stroke-width="4.4"')
+  expect(previewSvg({ ...hidden, goalPence: 99_900 })).toBe(previewSvg(hidden))
+})
+
+test('whatever the title says, the picture holds no text of it', () => {
+  const svg = previewSvg({ ...SHOWN, title: '<script>alert(1)</script> & "£"', organiser: '<b>' })
+  expect(svg).not.toMatch(/script|alert|<b>|&|<text|href|url\(/)
+  expect(svg.match(/<(\w+)/g)?.every((tag) => ['<svg', '<rect', '<path', '<g'].includes(tag))).toBe(true)
+})
+
+test('a deadline that is over is not promised', () => {
+  expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
+  expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
+})
+
+test('letters that no font has are left out; a title of nothing else is one of ours', () => {
+  expect(titleOf({ ...SHOWN, title: 'Thai ไทย night' })).toBe('Thai night')
+  expect(titleOf({ ...SHOWN, title: 'ไทย' })).toBe('A collection')
+  for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்'])
+    expect(titleOf({ ...SHOWN, title })).toBe(title)
+})

@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ShareButtons } from '@/components/links/share-buttons'
+import { waysToSend } from '@/components/links/share-texts'
+
+const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
+
+test('each app gets the whole text, whatever stands in the title', () => {
+  const title = 'Fish & chips + 50% off? #1 für Ünal'
+  const { whatsApp, text, mail } = waysToSend(title, URL_OF_LINK)
+  const said = `Chip in for ${title}: ${URL_OF_LINK}`
+  expect(new URL(whatsApp).searchParams.get('text')).toBe(said)
+  expect(decodeURIComponent(text.replace('sms:?&body=', ''))).toBe(said)
+  const [, subject = '', body = ''] = /^mailto:\?subject=([^&]*)&body=([^&]*)$/.exec(mail) ?? []
+  expect([subject, body].map(decodeURIComponent)).toEqual([title, said])
+})
+
+test('posters stand there only when they are offered', () => {
+  const shown = (posters?: boolean) =>
+    renderToStaticMarkup(
+      createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', code: 'ABCDEFGHJK', posters }),
+    )
+  expect(shown(true)).toContain('href="/c/ABCDEFGHJK/poster-a5.pdf"')
+  expect(shown()).not.toContain('poster')
+  expect(shown()).toContain('src="/c/ABCDEFGHJK/qr.svg"')
+})
