@@ -20,10 +20,10 @@ export async function noteDecline(chargeId: string): Promise<void> {
   await db.decline.createMany({ data: { id: chargeId, paymentId, at }, skipDuplicates: true })
 }
 
-/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where. */
-export async function requireFewDeclines(userId: string, caller: string) {
+/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where; a giver is known by the address alone. */
+export async function requireFewDeclines(userId: string | null, caller: string) {
   const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
-  const ofPerson = await listDeclines({ transaction: { userId } })
+  const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
   const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
   const until = Math.max(...[ofPerson, ofAddress].map((times) => restsUntil(times, most).getTime()))
   const waitSeconds = (until - now().getTime()) / 1000

@@ -62,6 +62,8 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   type: 'members',
   groupId: 'members',
   userId: 'admins and oneself',
+  // Of a gift members read that it is one: tests/integration/gifts-read.test.ts.
+  gift: 'members',
   amount: 'members',
   feeAmount: 'members',
   totalAmount: 'members',
