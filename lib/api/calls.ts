@@ -6,6 +6,7 @@ import type { Call } from '@/lib/calls/define-call'
 import * as feedback from '@/lib/feedback/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
+import * as links from '@/lib/links/contract'
 import * as live from '@/lib/live/contract'
 import * as notifications from '@/lib/notifications/contract'
 import * as operations from '@/lib/operations/contract'
@@ -22,6 +23,7 @@ const areas = {
   accounts,
   groups,
   invitations,
+  links,
   payments,
   refunds,
   refundRequests,

@@ -57,7 +57,10 @@ function requestBody(call: Call) {
   if (call.bodyKind === 'multipart')
     return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
   return (
-    call.body && { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } }
+    call.body && {
+      required: call.bodyKind !== 'optional',
+      content: { 'application/json': { schema: schemaOf(call.body, 'input') } },
+    }
   )
 }
 

@@ -44,8 +44,8 @@ export type Call<
   query?: Query
   /** Present when the call takes a JSON payload. */
   body?: Body
-  /** 'multipart' leaves the body to the handler. */
-  bodyKind?: 'json' | 'multipart'
+  /** 'multipart' leaves the body to the handler; with 'optional' none at all is an empty one. */
+  bodyKind?: 'json' | 'optional' | 'multipart'
   answer: Answer
   /** The media types of an answer that is a file instead of JSON. */
   produces?: string[]

@@ -37,6 +37,8 @@ export const groupFields = z.object({
   disputedAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
+  /** Its link is on: people outside the group can see it, and chip in or join where the link lets them. */
+  shared: z.boolean(),
   /** A second admin confirms transfers. */
   twoKeys: z.boolean(),
   /** Somebody asked to switch that off: another admin may agree until then; a sole admin's happens then. For admins. */

@@ -94,6 +94,7 @@ type GroupRow = {
   payoutEnabled: boolean | null
   connectedAt: Date | null
   isReplacement: boolean
+  shared: boolean
   twoKeys: boolean
   twoKeysOffAt: Date | null
   twoKeysOffAlone: boolean
@@ -110,6 +111,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
       owner.username AS "payoutOwner",
+      EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
       g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
     FROM groups g
     CROSS JOIN LATERAL (
@@ -163,6 +165,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   disputedPence: row.disputedPence,
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
+  shared: row.shared,
   twoKeys: row.twoKeys,
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,

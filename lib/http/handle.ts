@@ -53,7 +53,7 @@ export function handle<C extends Call>(
       const input = {
         params,
         query: parsePart(call.query, readQuery(request)),
-        body: call.body && parsePart(call.body, await readBody(request)),
+        body: call.body && parsePart(call.body, await readBody(request, call.bodyKind === 'optional')),
         viewer,
         request,
       } as Input<C>

@@ -22,9 +22,10 @@ export function readParams(template: string, request: Request): Record<string, s
 export const readQuery = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
-/** The JSON object a call was sent; 413 above 64 KiB, 415 for another content type, 400 for anything else. */
-export async function readBody(request: Request): Promise<unknown> {
+/** The JSON object a call was sent, an empty one where none is needed and nothing says what was sent; 413 above 64 KiB, 415 for another content type, 400 for anything else. */
+export async function readBody(request: Request, isOptional = false): Promise<unknown> {
   const kind = request.headers.get('content-type') ?? ''
+  if (isOptional && kind === '') return {}
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(kind))
     throw new AppError(415, 'NOT_JSON', 'Please send JSON with the content type application/json.')
   const bytes = await readAtMost(request, MAX_JSON_BYTES)

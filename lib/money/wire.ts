@@ -9,6 +9,7 @@ export const PENCE_NAMES = {
   amount: 'amountPence',
   availableAmount: 'availablePence',
   balance: 'balancePence',
+  collectedAmount: 'collectedPence',
   contributionAmount: 'contributionPence',
   debtAmount: 'debtPence',
   disputedAmount: 'disputedPence',
@@ -18,6 +19,7 @@ export const PENCE_NAMES = {
   paymentGoal: 'goalPence',
   remainingAmount: 'remainingPence',
   remittedAmount: 'remittedPence',
+  suggested: 'suggestedPence',
   totalAmount: 'totalPence',
   totalFee: 'totalFeePence',
   unassignedAmount: 'unassignedPence',
@@ -56,10 +58,13 @@ function renamed(value: unknown, names: Map<string, string>, convert: (money: nu
   const entries = Object.entries(value).map(([name, inner]) => {
     const other = names.get(name)
     if (other === undefined) return [name, renamed(inner, names, convert)]
-    return [other, typeof inner === 'number' ? convert(inner) : inner]
+    return [other, Array.isArray(inner) ? inner.map((item) => money(item, convert)) : money(inner, convert)]
   })
   return Object.fromEntries(entries)
 }
+
+const money = (value: unknown, convert: (money: number) => number): unknown =>
+  typeof value === 'number' ? convert(value) : value
 
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

@@ -93,6 +93,13 @@ export const TRANSITIONS = [
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'person', why: 'account-deleted', words: 'the invited person deletes their account' },
   { subject: 'invitation', from: 'open', to: 'withdrawn', by: 'product', why: 'account-removed', words: 'the account was never verified' },
 
+  { subject: 'join-request', from: null, to: 'open', by: 'person', why: 'asked', words: 'somebody with the link asks to join' },
+  { subject: 'join-request', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'an admin accepts' },
+  { subject: 'join-request', from: 'open', to: 'accepted', by: 'person', why: 'joined', words: 'they joined in another way' },
+  { subject: 'join-request', from: 'open', to: 'declined', by: 'person', why: 'declined', words: 'an admin declines' },
+  { subject: 'join-request', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
+  { subject: 'join-request', from: 'open', to: 'closed', by: 'person', why: 'account-deleted', words: 'who asked deletes their account' },
+
   { subject: 'session', from: null, to: 'pending', by: 'person', why: 'signed-in', words: 'signed up, or logged in with the password' },
   { subject: 'session', from: 'pending', to: 'full', by: 'person', why: 'verified', words: 'a code was verified' },
   { subject: 'session', from: 'pending', to: 'ended', by: 'person', why: 'logged-out', words: 'logged out' },
@@ -126,5 +133,6 @@ export const SUBJECTS: Record<Subject, string> = {
   adjustment: 'A correction of a group’s money, at the operator’s cost or gain.',
   invitation:
     'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
+  'join-request': 'A wish to join a group, of somebody with its link, which an admin answers.',
   session: 'A sign-in on one device. One that has ended is deleted; its history stays.',
 }

@@ -43,6 +43,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   disputedAmount: 'members',
   stripeConnectedAccountId: 'members',
   payoutEnabled: 'members',
+  shared: 'members',
   twoKeys: 'members',
   twoKeysOff: 'admins',
   transfersFrom: 'members',

@@ -45,9 +45,18 @@ export const INVENTORY: Record<string, Place> = {
     kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone',
     why: 'the group’s, not a person’s',
   },
+  links: {
+    kept: 'groupId code join gifts suggestedPence showCollected showNames closeAtGoal giftsRestUntil createdById createdAt',
+    why: 'the group’s, not a person’s',
+  },
+  join_requests: {
+    exported: 'groupId status createdAt answeredAt',
+    kept: 'id groupId userId status createdAt answeredAt',
+    why: 'who asked to join which group, by id; open ones end',
+  },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
-    kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt',
+    kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',
     why: 'whose payments a group counts; an anonymous member’s',
   },
   invitations: {

@@ -90,6 +90,11 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
     const whom = { groupId, userId, invitedById: admin.id, tokenHash: randomBytes(32) }
     return (await db.invitation.create({ data: { ...whom, createdAt: at, expiresAt: at } })).id
   },
+  'join-request': async () => {
+    const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+    const { id: userId } = await aUser()
+    return (await db.joinRequest.create({ data: { groupId, userId, createdAt: at } })).id
+  },
   session: async () => {
     const { id } = await aUser()
     return (await openSession(db, id, { isBrowser: false, device: '' })).id
@@ -160,6 +165,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     'refund-request': ['refund_requests', 'status'],
     adjustment: ['adjustments', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
+    'join-request': ['join_requests', 'status'],
     session: ['sessions', '"fullAt"'],
   }
   const [table, column] = set[subject]

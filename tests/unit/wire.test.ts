@@ -7,13 +7,19 @@ import { calculateAmountForNet } from '@/lib/payments/contract'
 
 type Field = { name: string; schema: unknown }
 
+/** An amount may be missing, and there may be a list of them. */
+function moneyOf(field: unknown): unknown {
+  if (field instanceof z.ZodNullable) return field.unwrap()
+  return field instanceof z.ZodArray && field.element === pounds ? field.element : field
+}
+
 /** Every field of a schema, at any depth, without what makes it optional. */
 function fieldsOf(schema: unknown): Field[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap())
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element)
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape).flatMap(([name, field]) => [
-    { name, schema: field instanceof z.ZodNullable ? field.unwrap() : field },
+    { name, schema: moneyOf(field) },
     ...fieldsOf(field),
   ])
 }
@@ -35,6 +41,7 @@ test('money goes out in pounds and comes back in pence, at any depth', () => {
       title: 'Trip',
       goalPence: 60_000,
       members: [{ contributionPence: null }, { remittedPence: 1999 }],
+      suggestedPence: [500, 1050],
     },
     createdAt,
   }
@@ -43,6 +50,7 @@ test('money goes out in pounds and comes back in pence, at any depth', () => {
       title: 'Trip',
       paymentGoal: 600,
       members: [{ contributionAmount: null }, { remittedAmount: 19.99 }],
+      suggested: [5, 10.5],
     },
     createdAt,
   }

@@ -130,6 +130,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
+  'lib/links': [...AREA, 'lib/groups', 'lib/ledger'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',

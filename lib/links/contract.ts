@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { id, inPence, isoTime, message, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { parsePounds } from '@/lib/money/pence'
+import { LINK_MESSAGES } from './rules'
+
+const JOIN = ['off', 'ask', 'open'] as const
+const MANY_READS = { calls: 120, seconds: 60 }
+
+/** However it is written; what is no code leads nowhere. */
+export const withCode = z.object({ code: z.string().min(1).max(200) })
+
+const settings = {
+  join: z.enum(JOIN),
+  gifts: z.boolean(),
+  suggested: z.array(pounds),
+  showCollected: z.boolean(),
+  showNames: z.boolean(),
+  closeAtGoal: z.boolean(),
+}
+
+/** A group's link as its admins see it. */
+export const linkFields = z.object({ code: z.string(), url: z.string(), ...settings })
+
+/** What anyone with the link may read; null where the group hides it. */
+export const publicLinkFields = z.object({
+  title: z.string(),
+  description: z.string(),
+  paymentGoal: pounds,
+  paymentDeadline: z.string(),
+  /** Days in London, 0 on the last one and when it is over. */
+  daysLeft: z.number(),
+  overdue: z.boolean(),
+  organiser: z.object({ username: z.string(), profilePictureUrl: z.string().nullable() }),
+  numberOfMembers: z.number(),
+  collectedAmount: pounds.nullable(),
+  goalStatus: z.enum(['inactive', 'in progress', 'completed']).nullable(),
+  names: z.array(z.object({ name: z.string(), message: z.string().nullable() })).nullable(),
+  join: z.enum(JOIN),
+  /** Whether one can give now. */
+  gifts: z.boolean(),
+  suggested: z.array(pounds),
+  isMember: z.boolean(),
+  /** For members alone. */
+  groupId: id.nullable(),
+})
+
+export const joinRequestFields = z.object({
+  _id: id,
+  userId: z.object({
+    _id: id.nullable(),
+    username: z.string(),
+    displayName: z.string().nullable(),
+    profilePictureUrl: z.string().nullable(),
+    isProfileVisible: z.boolean(),
+  }),
+  status: z.enum(['open', 'accepted', 'declined', 'closed']),
+  createdAt: isoTime,
+  answeredAt: isoTime.nullable(),
+})
+
+const link = z.object({ link: linkFields })
+
+export const makeLink = defineCall({
+  name: 'makeLink',
+  method: 'POST',
+  path: '/group/{id}/link',
+  summary:
+    'Makes a group’s link, or the one that is there again (200); `renew` makes a new code and ends the old one.',
+  who: 'group-admin',
+  params: withId,
+  bodyKind: 'optional',
+  body: z.object({ renew: z.boolean('renew must be true or false.').default(false) }),
+  answer: link.extend({ message: z.string() }),
+  status: 201,
+})
+
+export const getLink = defineCall({
+  name: 'getLink',
+  method: 'GET',
+  path: '/group/{id}/link',
+  summary: 'A group’s link and its settings.',
+  who: 'group-admin',
+  params: withId,
+  answer: link,
+})
+
+const onOff = (name: string) => z.boolean(`${name} must be true or false.`).optional()
+
+/** One problem for the whole list: the field that is shown to people is one. */
+const amounts = z.array(z.unknown(), LINK_MESSAGES.amount).transform((values, context) => {
+  const pence = values.map((value) =>
+    typeof value === 'number' || typeof value === 'string' ? parsePounds(String(value)) : null,
+  )
+  const known = pence.filter((value) => value !== null)
+  if (known.length === pence.length) return known
+  context.addIssue({ code: 'custom', message: LINK_MESSAGES.amount })
+  return z.NEVER
+})
+
+export const updateLink = defineCall({
+  name: 'updateLink',
+  method: 'PUT',
+  path: '/group/{id}/link',
+  summary: 'Changes settings of a group’s link: those that are sent.',
+  who: 'group-admin',
+  params: withId,
+  body: inPence({
+    join: z.enum(JOIN, LINK_MESSAGES.join).optional(),
+    gifts: onOff('gifts'),
+    suggested: amounts.optional(),
+    showCollected: onOff('showCollected'),
+    showNames: onOff('showNames'),
+    closeAtGoal: onOff('closeAtGoal'),
+  }),
+  answer: link.extend({ message: z.string() }),
+})
+
+export const stopLink = defineCall({
+  name: 'stopLink',
+  method: 'DELETE',
+  path: '/group/{id}/link',
+  summary: 'Stops sharing: the code is dead for good, the settings are kept.',
+  who: 'group-admin',
+  params: withId,
+  answer: message,
+})
+
+export const readLink = defineCall({
+  name: 'readLink',
+  method: 'GET',
+  path: '/link/{code}',
+  summary: 'What a group’s link shows to anyone who has it.',
+  who: 'visitor',
+  params: withCode,
+  answer: z.object({ link: publicLinkFields }),
+  limit: MANY_READS,
+})
+
+export const joinByLink = defineCall({
+  name: 'joinByLink',
+  method: 'POST',
+  path: '/link/{code}/join',
+  summary: 'Joins the group of an open link (201), or asks its admins (202).',
+  who: 'signed-in',
+  params: withCode,
+  answer: z.object({
+    message: z.string(),
+    /** Null while the admins have not answered. */
+    groupId: id.nullable(),
+  }),
+  status: 201,
+  mayWait: true,
+  limit: MANY_READS,
+})
+
+const answered = { params: withId, answer: z.object({ message: z.string(), joinRequest: joinRequestFields }) }
+
+export const acceptJoinRequest = defineCall({
+  name: 'acceptJoinRequest',
+  method: 'POST',
+  path: '/join-request/{id}/accept',
+  summary: 'Lets somebody who asked into the group; for its admins.',
+  who: 'signed-in',
+  ...answered,
+})
+
+export const declineJoinRequest = defineCall({
+  name: 'declineJoinRequest',
+  method: 'POST',
+  path: '/join-request/{id}/decline',
+  summary: 'Declines to let somebody into the group; for its admins.',
+  who: 'signed-in',
+  ...answered,
+})
+
+export const listJoinRequests = defineCall({
+  name: 'listJoinRequests',
+  method: 'GET',
+  path: '/group/{groupId}/join-requests',
+  summary: 'Who asks to join the group and waits for an answer, the earliest first.',
+  who: 'group-admin',
+  params: withGroupId,
+  answer: z.object({ joinRequests: z.array(joinRequestFields) }),
+})

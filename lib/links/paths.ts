@@ -1,0 +1,18 @@
+/** The addresses of links, for the browser and the server. */
+
+const CODE = /^[2-9A-HJ-NP-Z]{10}$/
+const PATH = /^\/c\/([2-9A-Za-hj-np-z]{10})$/
+
+/** A code as it is kept, however it was typed; null for what is none. */
+export function asCode(text: string): string | null {
+  const code = text.toUpperCase()
+  return CODE.test(code) ? code : null
+}
+
+export const linkPath = (code: string): string => `/c/${code}`
+
+/** Where to go on after signing up or logging in: a link of ours, as it is written here, and nothing else. */
+export function nextPath(asked: string | null | undefined): string | null {
+  const code = asCode(PATH.exec(asked ?? '')?.[1] ?? '')
+  return code ? linkPath(code) : null
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { Viewer } from '@/lib/auth/sessions'
+import { DAY, later, londonDay, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Group, Link } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { notFound } from '@/lib/errors'
+import { isOverdue } from '@/lib/groups/deadline'
+import { goalStatus } from '@/lib/groups/rules'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { showPerson } from '@/lib/membership/person'
+import type { InPence } from '@/lib/money/wire'
+import type { linkFields, publicLinkFields } from './contract'
+import { asCode, linkPath } from './paths'
+import { DEAD_LINK, giftState } from './rules'
+
+type LinkAnswer = InPence<z.output<typeof linkFields>>
+type PublicLink = InPence<z.output<typeof publicLinkFields>>
+type Asker = Pick<Viewer, 'userId'>
+
+/** How long nobody is told when somebody asks again after an admin has declined. */
+export const ASKS_AGAIN_AFTER = 7 * DAY
+
+export type LiveLink = { groupId: string; group: Group; settings: Link & { code: string } }
+
+/** The group a code leads to, and the link's settings; null for a dead code. It is read without case. */
+export async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
+  const code = asCode(text)
+  const found =
+    code &&
+    (await reader.link.findFirst({ where: { code, group: { deletedAt: null } }, include: { group: true } }))
+  if (!found) return null
+  const { group, ...settings } = found
+  return { groupId: group.id, group, settings: { ...settings, code } }
+}
+
+/** As findLiveLink; 404 for a dead code. */
+export async function requireLiveLink(reader: Reader, code: string): Promise<LiveLink> {
+  const live = await findLiveLink(reader, code)
+  if (!live) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  return live
+}
+
+/** A group's link as its admins see it; 404 while there is none. */
+export async function getLink(viewer: Asker, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
+  await requireGroupAdmin(viewer, groupId, reader)
+  const link = await reader.link.findUnique({ where: { groupId } })
+  if (!link?.code) throw noLink()
+  const { code, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal } = link
+  const url = env.NEXTAUTH_URL + linkPath(code)
+  return { code, url, join, gifts, suggestedPence, showCollected, showNames, closeAtGoal }
+}
+
+export const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
+
+/** What anyone with the link may know of the group, and what they can do. */
+export async function readLink(code: string, viewer: Asker | null, reader: Reader = db): Promise<PublicLink> {
+  const { groupId, group, settings } = await requireLiveLink(reader, code)
+  const [people, { remittedPence }, standing, names] = await Promise.all([
+    readPeople(reader, group),
+    getGroupBalance(reader, groupId),
+    standingOf(reader, viewer, groupId),
+    settings.showNames ? listNames(reader, groupId) : null,
+  ])
+  const deadline = group.paymentDeadline.toISOString().slice(0, 10)
+  const { showCollected, suggestedPence } = settings
+  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
+  return {
+    title: group.title,
+    description: group.description,
+    goalPence: group.goalPence,
+    paymentDeadline: deadline,
+    daysLeft: daysUntil(deadline),
+    overdue: isOverdue(deadline),
+    ...people,
+    collectedPence: showCollected ? remittedPence : null,
+    goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
+    names,
+    join: settings.join === 'open' && standing.wasRemoved ? 'ask' : settings.join,
+    gifts: giftState(settings, money, now()) === 'open',
+    suggestedPence,
+    isMember: standing.isMember,
+    groupId: standing.isMember ? groupId : null,
+  }
+}
+
+/** The givers who are shown to anyone with the link; gifts fill it. */
+export async function listNames(
+  _reader: Reader,
+  _groupId: string,
+): Promise<{ name: string; message: string | null }[]> {
+  return []
+}
+
+/** What this person is to the group: in it, removed by an admin, or waiting for an answer. */
+export async function standingOf(reader: Reader, viewer: Asker | null, groupId: string) {
+  if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
+  const whom = { groupId, userId: viewer.userId }
+  const [member, asked] = await Promise.all([
+    reader.member.findUnique({ where: { groupId_userId: whom } }),
+    reader.joinRequest.count({
+      where: {
+        ...whom,
+        OR: [{ status: 'open' }, { status: 'declined', answeredAt: { gt: later(now(), -ASKS_AGAIN_AFTER) } }],
+      },
+    }),
+  ])
+  return {
+    isMember: member !== null && member.leftAt === null,
+    wasRemoved: member?.wasRemoved ?? false,
+    hasAsked: asked > 0,
+  }
+}
+
+/** How many are in, and who collects: the creator while an admin, else the earliest admin. */
+async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
+  const here = { groupId, leftAt: null }
+  const [numberOfMembers, admins] = await Promise.all([
+    reader.member.count({ where: here }),
+    reader.member.findMany({
+      where: { ...here, role: 'admin' },
+      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+      include: { user: true },
+    }),
+  ])
+  const collects = admins.find(({ userId }) => userId === createdById) ?? admins[0]
+  if (!collects) throw notFound(DEAD_LINK, 'LINK_DEAD')
+  const { username, profilePictureUrl } = showPerson({ ...collects.user, userId: collects.userId }, '')
+  return { numberOfMembers, organiser: { username, profilePictureUrl } }
+}
+
+/** Whole days from today in London to a deadline; 0 on its day and afterwards. */
+const daysUntil = (deadline: string): number =>
+  Math.max(0, Math.round((Date.parse(deadline) - Date.parse(londonDay())) / DAY))

@@ -1,0 +1,41 @@
+import { formatRound } from '@/lib/money/pence'
+
+/** Rules of links that the browser and the server share. Amounts are integer pence. */
+
+export const SUGGESTED_MAX = 4
+const SUGGESTED_MIN_PENCE = 100
+
+/** Said on every call and page to a code that is unknown, stopped or renewed, and to one of a deleted group. */
+export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'
+
+export const LINK_MESSAGES = {
+  join: 'Please choose who may join with the link.',
+  amount: 'Please enter a valid amount.',
+  tooMany: 'At most four amounts.',
+  twice: 'Each amount only once.',
+  joinOff: 'Nobody can join with this link. Ask the person who sent it to invite you.',
+} as const
+
+export type Join = 'off' | 'ask' | 'open'
+
+/** What is wrong with the amounts to choose from, or null. */
+export function suggestedProblem(amounts: number[], mostPence: number): string | null {
+  if (amounts.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
+  if (new Set(amounts).size < amounts.length) return LINK_MESSAGES.twice
+  return amounts.every((pence) => pence >= SUGGESTED_MIN_PENCE && pence <= mostPence)
+    ? null
+    : `Amounts from £1 to ${formatRound(mostPence)}.`
+}
+
+type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsRestUntil: Date | null }
+
+/** Whether a gift can be started now, and why not. */
+export function giftState(
+  { gifts, closeAtGoal, giftsRestUntil }: GiftSettings,
+  { goalPence, collectedPence }: { goalPence: number; collectedPence: number },
+  at: Date,
+): 'open' | 'off' | 'goal-reached' | 'resting' {
+  if (!gifts) return 'off'
+  if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
+  return giftsRestUntil && giftsRestUntil > at ? 'resting' : 'open'
+}
