@@ -41,6 +41,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   paidMembers: 'members',
   debtAmount: 'members',
   disputedAmount: 'members',
+  giftAmount: 'members',
   stripeConnectedAccountId: 'members',
   payoutEnabled: 'members',
   shared: 'members',
