@@ -4,6 +4,7 @@ import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, unauthenticated } from '@/lib/errors'
+import { closeRequestsOf } from '@/lib/groups/end-joining'
 import { announce } from '@/lib/live/announce'
 import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -90,6 +91,10 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
     data: { email: '', request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
+<<<<<<< HEAD
   await forgetGiftsOf(tx, id, emailVerifiedAt && email)
+=======
+  await closeRequestsOf(tx, id)
+>>>>>>> wt-link
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

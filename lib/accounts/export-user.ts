@@ -64,6 +64,7 @@ export async function exportUser(userId: string) {
     passkeys,
     gifts: await listGifts(userId),
     refundRequests: await listRefundRequests(userId),
+    joinRequests: await listJoinRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
     settings: await listSettings(userId),
@@ -134,3 +135,8 @@ async function listGifts(userId: string) {
     }))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
+const listJoinRequests = (userId: string) =>
+  reportsDb.joinRequest.findMany({
+    ...mine(userId),
+    select: { groupId: true, status: true, createdAt: true, answeredAt: true },
+  })

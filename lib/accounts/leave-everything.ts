@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
+import { endJoining } from '@/lib/groups/end-joining'
 import { countOthers, endMembership } from '@/lib/groups/end-membership'
 import { findObstacle, type Obstacle } from '@/lib/groups/obstacle'
 import { lockGroup } from '@/lib/membership/membership'
@@ -29,6 +30,7 @@ export async function leaveEverything(tx: Tx, userId: string) {
     if (others.members === 0) {
       await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
       await endRequestsOfGroup(tx, group, userId)
+      await endJoining(tx, group, userId)
     } else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.

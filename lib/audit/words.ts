@@ -16,8 +16,11 @@ export type Told = {
 const AMOUNTS = new Set(['goal', 'contribution', 'transfer-limit'])
 
 /** A value as people read it. */
-export const showValue = (what: string, value: string | null): string | null =>
-  value !== null && AMOUNTS.has(what) ? formatPounds(Number(value)) : value
+export function showValue(what: string, value: string | null): string | null {
+  if (value === null) return null
+  if (what === 'link-suggested') return (JSON.parse(value) as number[]).map(formatPounds).join(', ')
+  return AMOUNTS.has(what) ? formatPounds(Number(value)) : value
+}
 
 /** What happened, in a sentence without its subject: who did it stands beside it. */
 export function tellChange(told: Told): string {
@@ -58,6 +61,27 @@ const SETTINGS: Record<string, (told: Told) => string> = {
       ? 'The group’s own transfer limit was lifted'
       : `The group’s transfer limit was set to ${value(told, 'to')} a day`,
   transfers: became({ paused: 'Transfers were paused', gone: 'Transfers were allowed again' }),
+  link: became({
+    on: 'The link was switched on',
+    renewed: 'A new link was made, and the old one ended',
+    gone: 'The link was stopped',
+  }),
+  'link-join': became({
+    off: 'Joining with the link was switched off',
+    ask: 'The link lets people ask to join',
+    open: 'The link lets people join at once',
+  }),
+  'link-gifts': became({ on: 'The link takes gifts', off: 'The link takes no gifts' }),
+  'link-collected': became({
+    on: 'The link shows what is collected',
+    off: 'The link hides what is collected',
+  }),
+  'link-names': became({ on: 'The link shows who gave', off: 'The link hides who gave' }),
+  'link-closes': became({
+    on: 'Gifts end once the goal is reached',
+    off: 'Gifts go on once the goal is reached',
+  }),
+  'link-suggested': () => 'The amounts that the link suggests were changed',
   account: became({ open: 'The account was opened', gone: 'The account was deleted' }),
   password: () => 'The password was changed',
   email: became({ changed: 'The email was changed', proven: 'The email was confirmed' }),
@@ -113,6 +137,7 @@ const STATES: Record<string, (told: Told) => string> = {
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: about(({ whom }) => `The invitation of ${whom}`),
+  'join-request': about(({ whom }) => `${whom}’s request to join`),
   session: ({ to: state, why }) => {
     if (state === 'pending') return 'The password was right, and a code was asked for'
     if (state === 'full') return 'Logged in with a code'

@@ -16,7 +16,10 @@ import { listMembers } from './queries'
 
 const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
-type User = Awaited<ReturnType<typeof requireUserNamed>>
+type User = Pick<
+  Awaited<ReturnType<typeof requireUserNamed>>,
+  'id' | 'username' | 'email' | 'emailVerifiedAt'
+>
 
 /** Adds a user to the group directly. Returns the username and the members as they are then. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {
@@ -45,7 +48,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
 }
 
 /** By mail too, if the address is verified; rate limited, in case someone is added and removed repeatedly. */
-async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
+export async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
   if (!(await mayBeMailed(user.id))) return

@@ -5,6 +5,7 @@ import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
+import { endJoining } from './end-joining'
 import { findObstacle, type Obstacle } from './obstacle'
 
 /** Deletes a group whose money is settled: it disappears for its members, and its ledger stays. */
@@ -15,6 +16,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
     await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
     await endRequestsOfGroup(tx, group, viewer.userId)
+    await endJoining(tx, group, viewer.userId)
     await tellMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,

@@ -9,13 +9,15 @@ import { resplit } from '@/lib/shares/resplit'
 
 /**
  * Takes a member out of a locked group: an open checkout of theirs is ended, a payout account of theirs disconnected.
- * Whether they may go is the caller's to check. Returns the shares that changed.
+ * Whether they may go is the caller's to check; `wasRemoved` says that they did not go themselves. Returns the shares
+ * that changed.
  */
 export async function endMembership(
   tx: Tx,
   { id, groupId, userId }: Pick<Member, 'id' | 'groupId' | 'userId'>,
+  { wasRemoved = false } = {},
 ): Promise<Map<string, number>> {
-  await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member' } })
+  await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await loseWord(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })

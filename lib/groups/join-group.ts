@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { resplit } from '@/lib/shares/resplit'
 import { changeStates } from '@/lib/states/change-state'
+import { closeAsJoined, keepAccounts } from './end-joining'
 
 /**
  * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.
@@ -17,16 +18,23 @@ export async function joinGroup(
 ): Promise<Map<string, number>> {
   const joinedAt = now()
   // An account that is being deleted cannot join.
-  const accounts = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR SHARE`
-  if (accounts.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
+  const there = await keepAccounts(tx, [userId])
+  if (there.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },
     create: { groupId, userId, joinedAt },
-    update: { joinedAt, leftAt: null, role: 'member', contributionPence: 0, pinned: false },
+    update: {
+      joinedAt,
+      leftAt: null,
+      role: 'member',
+      contributionPence: 0,
+      pinned: false,
+      wasRemoved: false,
+    },
   })
-  // A member no longer needs the invitation.
+  // A member no longer needs the invitation, nor an answer.
   await closeInvitations(tx, groupId, userId, addedById)
+  await closeAsJoined(tx, groupId, userId, addedById)
   return resplit(tx, groupId)
 }
 

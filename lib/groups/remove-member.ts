@@ -16,7 +16,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
     const member = await requireMemberNamed(tx, groupId, username)
     if (member.userId === viewer.userId) throw invalid('To remove yourself, leave the group.')
     await requireTwoLeft(tx, group, member, viewer.userId)
-    const shares = await endMembership(tx, member)
+    const shares = await endMembership(tx, member, { wasRemoved: true })
     await notify(tx, {
       userIds: [member.userId],
       type: 'Personal',

@@ -3,6 +3,8 @@ import { londonDay } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { createGroup } from '@/lib/groups/create-group'
 import { inviteUser } from '@/lib/invitations/invite-user'
+import { joinByLink } from '@/lib/links/join-by-link'
+import { makeLink } from '@/lib/links/make-link'
 import type { Scene } from './audited'
 import { enter, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
@@ -42,6 +44,20 @@ async function aboutBob(more: object, ...leaves: string[]) {
     body: { username: bob.user.username, ...more },
     leaves,
   }
+}
+
+async function aSharedGroup() {
+  const group = await aGroup()
+  const { link } = await makeLink(viewerOf(group.admin), group.groupId, { renew: false })
+  return { ...group, code: link.code }
+}
+
+/** Bob asks to join. */
+async function aJoinRequest() {
+  const group = await aSharedGroup()
+  await joinByLink(viewerOf(group.bob), group.code)
+  const { id } = await db.joinRequest.findFirstOrThrow({ where: { groupId: group.groupId } })
+  return { ...group, id }
 }
 
 async function makeAdmin(groupId: string, { user }: SignedIn) {
@@ -105,6 +121,32 @@ export const auditedGroups: Record<string, Scene> = {
       values: { token: invitationToken(id) },
       leaves: ['role → member', 'invitation open → accepted'],
     }
+  },
+  makeLink: async () => {
+    const { groupId, admin } = await aGroup()
+    return { by: admin, values: { id: groupId }, leaves: ['link → on'] }
+  },
+  updateLink: async () => {
+    const { groupId, admin } = await aSharedGroup()
+    const body = { join: 'open', showNames: true, suggested: [5, 10] }
+    const leaves = ['link-join ask → open', 'link-names off → on', 'link-suggested → [500, 1000]']
+    return { by: admin, values: { id: groupId }, body, leaves }
+  },
+  stopLink: async () => {
+    const { groupId, admin } = await aSharedGroup()
+    return { by: admin, values: { id: groupId }, leaves: ['link on →'] }
+  },
+  joinByLink: async () => {
+    const { bob, code } = await aSharedGroup()
+    return { by: bob, values: { code }, leaves: ['join-request → open'] }
+  },
+  acceptJoinRequest: async () => {
+    const { admin, id } = await aJoinRequest()
+    return { by: admin, values: { id }, leaves: ['join-request open → accepted', 'role → member'] }
+  },
+  declineJoinRequest: async () => {
+    const { admin, id } = await aJoinRequest()
+    return { by: admin, values: { id }, leaves: ['join-request open → declined'] }
   },
   setTwoKeys: async () => {
     const { groupId, admin, bob } = await aGroup()

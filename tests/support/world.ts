@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
+import { newCode } from '@/lib/links/code'
 import { aSignedInUser, type SignedIn } from './people'
 import { aTransaction } from './transactions'
 
@@ -25,7 +26,14 @@ export type Persona = (typeof PEOPLE)[number]
 export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
 
 /** What is in a group that all of them stand around. */
-export type World = People & { groupId: string; paymentId: string; transferId: string; requestId: string }
+export type World = People & {
+  groupId: string
+  paymentId: string
+  transferId: string
+  requestId: string
+  linkCode: string
+  joinRequestId: string
+}
 
 const MINUTES_AGO = -10 * 60_000
 
@@ -74,7 +82,14 @@ export async function aWorldOf(people: People): Promise<World> {
   const { id: requestId } = await db.refundRequest.create({
     data: { paymentId: await aPaymentOf(people.payer, groupId), reason: 'Why', createdAt: now() },
   })
-  return { ...people, groupId, paymentId, transferId, requestId }
+  const linkCode = newCode()
+  await db.link.create({
+    data: { groupId, code: linkCode, createdById: people.creator.user.id, createdAt: joinedAt },
+  })
+  const { id: joinRequestId } = await db.joinRequest.create({
+    data: { groupId, userId: people.removed.user.id, createdAt: now() },
+  })
+  return { ...people, groupId, paymentId, transferId, requestId, linkCode, joinRequestId }
 }
 
 /** One that was sent long ago. */

@@ -1,0 +1,78 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, notFound } from '@/lib/errors'
+import { mailNewMember } from '@/lib/groups/add-member'
+import { keepAccounts } from '@/lib/groups/end-joining'
+import { joinGroup } from '@/lib/groups/join-group'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers, withShare } from '@/lib/membership/tell-members'
+import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
+import { getJoinRequest } from './join-requests'
+
+/** An admin lets somebody in who asked, also once the link is off. */
+export function acceptJoinRequest(viewer: Viewer, id: string) {
+  return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
+    const shares = await joinGroup(tx, group.id, user.id, viewer.userId)
+    await notify(tx, {
+      userIds: [user.id],
+      type: 'Group',
+      message: withShare(`${viewer.username} let you into “${group.title}”.`, shares.get(user.id)),
+      groupId: group.id,
+      actorId: viewer.userId,
+    })
+    await mailNewMember(tx, viewer, group, user)
+    await tellMembers(tx, group, {
+      message: `${user.username} joined “${group.title}”.`,
+      actorId: user.id,
+      except: [viewer.userId, user.id],
+      shares,
+    })
+  })
+}
+
+/** An admin says no; who asked is told so. */
+export function declineJoinRequest(viewer: Viewer, id: string) {
+  return answer(viewer, id, 'declined', (tx, { group, user }) =>
+    notify(tx, {
+      userIds: [user.id],
+      type: 'Group',
+      message: `Your request to join “${group.title}” was declined.`,
+      groupId: group.id,
+    }),
+  )
+}
+
+type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>
+
+async function answer(
+  viewer: Viewer,
+  id: string,
+  to: 'accepted' | 'declined',
+  tell: (tx: Tx, asked: Asked) => Promise<void>,
+) {
+  const asked = await findAsked(id)
+  if (!asked) throw notFound('Request not found.')
+  const { groupId } = asked
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    await keepAccounts(tx, [asked.userId])
+    const about = { subject: 'join-request', id, actorId: viewer.userId } as const
+    const isOpen = await (to === 'accepted'
+      ? changeState(tx, { ...about, to, why: to })
+      : changeState(tx, { ...about, to, why: to }))
+    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    await tell(tx, asked)
+    // The button goes from every admin's notification.
+    await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
+    return getJoinRequest(viewer, id, tx)
+  })
+}
+
+async function findAsked(id: string) {
+  const asked = await db.joinRequest.findUnique({ where: { id }, include: { group: true, user: true } })
+  return asked && { ...asked, user: { ...asked.user, username: asked.user.username ?? '' } }
+}

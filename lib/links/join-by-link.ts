@@ -1,0 +1,57 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict, forbidden, unauthenticated } from '@/lib/errors'
+import { keepAccounts } from '@/lib/groups/end-joining'
+import { joinGroup } from '@/lib/groups/join-group'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { notify } from '@/lib/notifications/notify'
+import { type LiveLink, requireLiveLink, standingOf } from './queries'
+import { LINK_MESSAGES } from './rules'
+
+/**
+ * Joins the group of a link, or asks its admins where the link only lets one ask. Whom an admin has removed always
+ * asks. Returns whether they are in.
+ */
+export async function joinByLink(viewer: Viewer, code: string) {
+  const { groupId } = await requireLiveLink(db, code)
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const { group, settings } = await requireLiveLink(tx, code)
+    if ((await keepAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
+    const standing = await standingOf(tx, viewer, groupId)
+    if (standing.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
+    if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
+    const isIn = settings.join === 'open' && !standing.wasRemoved
+    if (isIn) await join(tx, viewer, group)
+    // Asked already, or declined a short while ago: the answer is the same, and nobody is told again.
+    else if (!standing.hasAsked) await ask(tx, viewer, group)
+    return { isIn, group }
+  })
+}
+
+async function join(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
+  const shares = await joinGroup(tx, group.id, userId)
+  await tellMembers(tx, group, {
+    message: `${username} joined “${group.title}”.`,
+    actorId: userId,
+    except: [userId],
+    shares,
+  })
+}
+
+async function ask(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
+  const { id } = await tx.joinRequest.create({ data: { groupId: group.id, userId, createdAt: now() } })
+  await notify(tx, {
+    userIds: await listAdminIds(tx, group.id),
+    type: 'Group',
+    message: `${username} asks to join “${group.title}”.`,
+    groupId: group.id,
+    actorId: userId,
+    actionType: 'join_request',
+    actionId: id,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { newCode } from './code'
+import { getLink } from './queries'
+import { tellOfLink } from './tell-of-link'
+
+/**
+ * Shares a group: makes its link, or finds the one that is on. `renew` makes a new code, and the old one is dead from
+ * then on. Settings from before are kept. Returns whether there is a new code.
+ */
+export async function makeLink(viewer: Viewer, groupId: string, { renew }: { renew: boolean }) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const known = await tx.link.findUnique({ where: { groupId }, select: { code: true } })
+    const wasOn = known !== null && known.code !== null
+    const isNew = renew || !wasOn
+    if (isNew) {
+      const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
+      await tx.link.upsert({ where: { groupId }, create: { groupId, ...made }, update: made })
+      await tellOfLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
+    }
+    return { isNew, link: await getLink(viewer, groupId, tx) }
+  })
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { invalid } from '@/lib/errors'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import { toPence } from '@/lib/money/pence'
+import { getLink } from './queries'
+import { type Join, suggestedProblem } from './rules'
+
+type Settings = {
+  join?: Join
+  gifts?: boolean
+  suggestedPence?: number[]
+  showCollected?: boolean
+  showNames?: boolean
+  closeAtGoal?: boolean
+}
+
+/** Changes the settings that are sent of a link that is on; 404 where there is none. */
+export async function updateLink(viewer: Viewer, groupId: string, settings: Settings) {
+  const problem = suggestedProblem(settings.suggestedPence ?? [], toPence(env.MAX_CONTRIBUTION))
+  return transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    await getLink(viewer, groupId, tx)
+    if (problem) throw invalid(problem, { suggested: problem })
+    await tx.link.update({ where: { groupId }, data: settings })
+    await refreshGroup(tx, groupId)
+    return getLink(viewer, groupId, tx)
+  })
+}
