@@ -91,10 +91,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
     data: { email: '', request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
-<<<<<<< HEAD
   await forgetGiftsOf(tx, id, emailVerifiedAt && email)
-=======
   await closeRequestsOf(tx, id)
->>>>>>> wt-link
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

@@ -76,7 +76,8 @@ export const startGift = defineCall({
   summary:
     'Starts a gift by a group’s link, without an account; returns the checkout and the giver’s own page.',
   who: 'anyone',
-  params: withCode,
+  // The same code however it is typed, for a repeated key too.
+  params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
   movesMoney: true,
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),

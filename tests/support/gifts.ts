@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { PUT as hide } from '@/app/api/gift/[token]/hidden/route'
 import { PUT as change, GET as read } from '@/app/api/gift/[token]/route'
 import { PUT as set, POST as share } from '@/app/api/group/[id]/link/route'
 import { POST as give } from '@/app/api/link/[code]/gift/route'
+import { GET as readLink } from '@/app/api/link/[code]/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { db } from '@/lib/db/client'
 import { call } from './call'
-import type { TestUser } from './money'
+import { aGroupOfPayers, type TestUser } from './money'
 import type { Provider } from './provider'
 
 /** Gifts by a group's link, for tests. */
@@ -48,3 +51,30 @@ export async function aGift(provider: Provider, code: string, pounds: number, mo
 export const giftOf = async (token: string) => (await call(read, `/gift/${token}`)).body.gift
 export const changeGift = (token: string, body: object) =>
   call(change, `/gift/${token}`, { method: 'PUT', body })
+
+/** A group of three with a goal of £300 and a link. */
+export async function aSharedGroup(settings: object = {}, goalPence = 30_000) {
+  const { admin, payer, other, group } = await aGroupOfPayers(10_000)
+  await db.group.update({ where: { id: group.id }, data: { goalPence } })
+  return {
+    admin,
+    payer,
+    other,
+    groupId: group.id,
+    title: group.title,
+    code: await aLink(admin, group.id, settings),
+  }
+}
+
+export const giftsFor = async (by: TestUser, groupId: string) =>
+  (await call(list, `/group/${groupId}/gifts`, { token: by.token })).body.gifts
+export const refundBy = (by: TestUser, id: string, amount: number) =>
+  call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
+export const hiding = (by: TestUser, id: string, hidden: boolean) =>
+  call(hide, `/gift/${id}/hidden`, { method: 'PUT', token: by.token, body: { hidden } })
+export const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: { text?: string } }[]>`
+  SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job
+  WHERE name = 'send-mail' AND data->>'to' = ${email} ORDER BY created_on`
+
+/** What anyone with the link reads. */
+export const linkOf = async (code: string) => (await call(readLink, `/link/${code}`)).body.link
