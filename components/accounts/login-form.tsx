@@ -8,6 +8,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { IDENTIFIER_MAX, identifierProblem, PASSWORD_MAX } from '@/lib/accounts/rules'
+import { onTheWayTo } from '@/lib/links/paths'
 import { useLogin } from './use-login'
 
 const FOCUS_FROM = '(min-width: 768px)'
@@ -16,7 +17,7 @@ const FOCUS_FROM = '(min-width: 768px)'
 const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
   document.activeElement === event.target || event.relatedTarget?.matches('a, button') === true
 
-export function LoginForm() {
+export function LoginForm({ next }: { next: string | null }) {
   const { form, field, checkField, ...login } = useLogin()
   useEffect(() => {
     if (window.matchMedia(FOCUS_FROM).matches)
@@ -51,7 +52,7 @@ export function LoginForm() {
       >
         Log in
       </Button>
-      <ButtonLink href="/signup" variant="secondary" wide>
+      <ButtonLink href={onTheWayTo(next, '/signup')} variant="secondary" wide>
         Create Account
       </ButtonLink>
     </form>

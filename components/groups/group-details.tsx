@@ -1,3 +1,4 @@
+import { ShareButton } from '@/components/links/share-button'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +11,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { CollectedPoint } from './collected-points'
-import type { Group, Member } from './group'
+import { type Group, isAdminOf, type Member } from './group'
 import { GroupActions } from './group-actions'
 import { GroupFacts } from './group-facts'
 import { GroupTotals } from './group-totals'
@@ -42,6 +43,7 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
             </p>
           ) : undefined
         }
+        actions={isAdminOf(group, viewerId) ? <ShareButton group={group} /> : null}
         back={<BackLink href={groupPath(group._id, group.title)}>Back to group dashboard</BackLink>}
         mark={
           <>

@@ -26,6 +26,7 @@ export function GroupFacts({ group }: { group: Group }) {
           term: 'Destination Account',
           value: <span className="break-all">{group.stripeConnectedAccountId ?? 'Not connected yet'}</span>,
         },
+        ...(group.shared ? [{ term: 'Link', value: 'On: anyone with it can see the group' }] : []),
         { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
         ...(unassignedPence > 0 ? [{ term: 'Not assigned yet', value: formatPounds(unassignedPence) }] : []),
         ...(unassignedPence < 0

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { type JoinRequest, JoinRequests } from '@/components/links/join-requests'
 import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
@@ -17,10 +18,16 @@ const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => 
   ssr: false,
 })
 
-type MembersScreenProps = { group: Group; members: Member[]; viewerId: string }
+type MembersScreenProps = {
+  group: Group
+  members: Member[]
+  /** Who asks to join; only admins know. */
+  requests: JoinRequest[]
+  viewerId: string
+}
 
 /** All members of a group, the reader's own card first. */
-export function MembersScreen({ group, members, viewerId }: MembersScreenProps) {
+export function MembersScreen({ group, members, requests, viewerId }: MembersScreenProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isAmountSaved, setAmountSaved] = useState(false)
   const isOwn = ({ userId }: Member) => userId._id === viewerId
@@ -40,6 +47,7 @@ export function MembersScreen({ group, members, viewerId }: MembersScreenProps) 
           </Notice>
         ) : null}
       </div>
+      <JoinRequests requests={requests} />
       {sorted.length === 0 ? (
         <Panel>
           <EmptyState illustration="people" text="No members found in this group." />

@@ -1,4 +1,5 @@
 import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import { AnswerRequest } from '@/components/links/answer-request'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { fullMoment } from '@/lib/dates'
@@ -14,7 +15,7 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
 
 /** One notification of the list. */
 export function NotificationItem({ notification }: { notification: Notification }) {
-  const { type, message, read, createdAt, actionText } = notification
+  const { type, message, read, createdAt, actionText, actionData } = notification
   const action = whereTo(notification)
   const { icon: Icon, look } = looks[type]
   return (
@@ -33,7 +34,9 @@ export function NotificationItem({ notification }: { notification: Notification 
           </time>
         </p>
         <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>{message}</p>
-        {action && actionText ? (
+        {notification.actionType === 'join_request' && actionData && 'requestId' in actionData ? (
+          <AnswerRequest requestId={actionData.requestId} className="mt-2.5" />
+        ) : action && actionText ? (
           <ButtonLink className="mt-2.5" size="small" href={action}>
             {actionText}
           </ButtonLink>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { callServer } from '@/lib/browser/call-server'
-import { rememberedInvitation } from './navigation-state'
+import { forgetNext, rememberedInvitation, rememberedNext } from './navigation-state'
 
 /** Takes the place of the verify screen in the history, so that Back from the dashboard does not return to it. */
 export function ClearHistory() {
@@ -14,8 +14,14 @@ export function ClearHistory() {
   return null
 }
 
-/** The dashboard; for somebody who came from an invitation its group, where they are a member of it. */
+/**
+ * The dashboard; for somebody who came from a link that link, and for somebody who came from an invitation its group,
+ * where they are a member of it.
+ */
 async function findLanding(): Promise<string> {
+  const next = rememberedNext()
+  forgetNext()
+  if (next) return next
   const token = rememberedInvitation()
   if (!token) return '/dashboard'
   const address = 'GET /invitation/{token}/group'

@@ -3,21 +3,22 @@
 import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { readStoredUser } from '@/lib/browser/stored-user'
+import { onTheWayTo } from '@/lib/links/paths'
 import { endSession } from './end-session'
 
 /**
- * For someone with a full session who opens a screen for visitors: on to the dashboard. Where the browser has
- * lost its copy of the user, the session is ended and the log-in screen shown.
+ * For someone with a full session who opens a screen for visitors: on to the dashboard, or to the link they came from.
+ * Where the browser has lost its copy of the user, the session is ended and the log-in screen shown.
  */
-export function LeaveIfSignedIn({ userId }: { userId: string }) {
+export function LeaveIfSignedIn({ userId, next }: { userId: string; next: string | null }) {
   useEffect(() => {
     // A full load: the router may remember from before that the dashboard leads back here.
-    if (readStoredUser()?._id === userId) window.location.replace('/dashboard')
-    else endSession().then(() => window.location.replace('/login'))
-  }, [userId])
+    if (readStoredUser()?._id === userId) window.location.replace(next ?? '/dashboard')
+    else endSession().then(() => window.location.replace(onTheWayTo(next, '/login')))
+  }, [userId, next])
   return (
     <div className="flex justify-center py-16">
-      <Spinner size={28} label="Opening your dashboard" />
+      <Spinner size={28} label={next ? 'One moment' : 'Opening your dashboard'} />
     </div>
   )
 }

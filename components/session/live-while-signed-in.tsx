@@ -3,15 +3,16 @@
 import { useEffect } from 'react'
 import { LiveRefresh } from '@/components/live-refresh'
 import { setLeaving, useLeaving } from './leaving'
-import { forgetInvitation } from './navigation-state'
+import { forgetInvitation, forgetNext } from './navigation-state'
 
 /** Follows the live stream until the person leaves. */
 export function LiveWhileSignedIn({ since }: { since: number }) {
   const isLeaving = useLeaving()
-  // Signed in anew: whoever left before is gone, and an invitation has led where it leads.
+  // Signed in anew: whoever left before is gone, and an invitation or a link has led where it leads.
   useEffect(() => {
     setLeaving(false)
     forgetInvitation()
+    forgetNext()
   }, [])
   return isLeaving ? null : <LiveRefresh since={since} />
 }

@@ -1,3 +1,6 @@
+import { HOUR, now } from '@/lib/clock'
+import { nextPath } from '@/lib/links/paths'
+
 /**
  * What one screen passes to the next without showing it in the address: it waits in the tab until the next
  * screen takes it, and then stays with that entry of the history, so that it survives a reload.
@@ -7,6 +10,9 @@ export type VerificationTarget = { identifier: string; identifierType: 'email' |
 
 const KEY = 'verification'
 const INVITATION_KEY = 'invitation'
+const NEXT_KEY = 'next'
+/** Signing up takes a while, with a code to wait for; whoever logs in here much later did not come for that link. */
+const NEXT_LASTS = HOUR
 
 /** `type` as accounts tell it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
@@ -43,3 +49,18 @@ function isTarget(value: unknown): value is VerificationTarget {
 export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
 export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
 export const forgetInvitation = () => window.sessionStorage.removeItem(INVITATION_KEY)
+
+/** The link this tab came from to sign up or log in, which leads back to it. */
+export const rememberNext = (path: string) =>
+  window.sessionStorage.setItem(NEXT_KEY, JSON.stringify({ path, at: now().getTime() }))
+export const forgetNext = () => window.sessionStorage.removeItem(NEXT_KEY)
+
+/** Checked again: anything may have been written there. */
+export function rememberedNext(): string | null {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(NEXT_KEY) ?? 'null')
+    return kept && now().getTime() - kept.at < NEXT_LASTS ? nextPath(kept.path) : null
+  } catch {
+    return null
+  }
+}

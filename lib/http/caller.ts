@@ -10,7 +10,7 @@ import { networkOf } from './network'
  * x-forwarded-for, this server included (see lib/edge/caller-address.ts), so the entry before the trusted proxies' own is
  * the one that cannot be made up.
  */
-export function callerAddress(request: Request): string {
+export function callerAddress(request: Pick<Request, 'headers'>): string {
   const hops = (request.headers.get('x-forwarded-for') ?? '')
     .split(',')
     .map((hop) => hop.trim())
@@ -39,7 +39,11 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 /** Counts this call against `name` for the caller's address; 429 with Retry-After above the limit. */
-export async function limitCaller(request: Request, name: string, limit: { calls: number; seconds: number }) {
+export async function limitCaller(
+  request: Pick<Request, 'headers'>,
+  name: string,
+  limit: { calls: number; seconds: number },
+) {
   const key = `${name}:${callerAddress(request)}`
   await limitUse(key, limit, (wait) => `Too many requests. Please try again in ${wait}.`)
 }

@@ -12,7 +12,11 @@ export function asCode(text: string): string | null {
 export const linkPath = (code: string): string => `/c/${code}`
 
 /** Where to go on after signing up or logging in: a link of ours, as it is written here, and nothing else. */
-export function nextPath(asked: string | null | undefined): string | null {
-  const code = asCode(PATH.exec(asked ?? '')?.[1] ?? '')
-  return code ? linkPath(code) : null
+export function nextPath(asked: unknown): string | null {
+  const code = typeof asked === 'string' ? asCode(PATH.exec(asked)?.[1] ?? '') : null
+  return code && linkPath(code)
 }
+
+/** A screen on the way to a link, which it then leads to. */
+export const onTheWayTo = (next: string | null, screen: '/login' | '/signup'): string =>
+  next ? `${screen}?next=${next}` : screen

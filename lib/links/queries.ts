@@ -57,7 +57,11 @@ export async function getLink(viewer: Asker, groupId: string, reader: Reader = d
 export const noLink = () => notFound('This group has no link. Share it first.', 'NO_LINK')
 
 /** What anyone with the link may know of the group, and what they can do. */
-export async function readLink(code: string, viewer: Asker | null, reader: Reader = db): Promise<PublicLink> {
+export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
+  (await openLink(code, viewer)).link
+
+/** As readLink, with what its page says besides: why nobody can give now, and that this person has asked to join. */
+export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
   const [people, { remittedPence }, standing, names] = await Promise.all([
     readPeople(reader, group),
@@ -67,8 +71,8 @@ export async function readLink(code: string, viewer: Asker | null, reader: Reade
   ])
   const deadline = group.paymentDeadline.toISOString().slice(0, 10)
   const { showCollected, suggestedPence } = settings
-  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
-  return {
+  const giving = giftState(settings, { goalPence: group.goalPence, collectedPence: remittedPence }, now())
+  const link: PublicLink = {
     title: group.title,
     description: group.description,
     goalPence: group.goalPence,
@@ -80,11 +84,12 @@ export async function readLink(code: string, viewer: Asker | null, reader: Reade
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
     join: settings.join === 'open' && standing.wasRemoved ? 'ask' : settings.join,
-    gifts: giftState(settings, money, now()) === 'open',
+    gifts: giving === 'open',
     suggestedPence,
     isMember: standing.isMember,
     groupId: standing.isMember ? groupId : null,
   }
+  return { code: settings.code, link, giving, hasAsked: standing.hasAsked }
 }
 
 /** What this person is to the group: in it, removed by an admin, or waiting for an answer. */

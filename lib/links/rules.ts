@@ -10,7 +10,7 @@ export const DEAD_LINK = 'This link does not work any more. Ask the person who s
 
 export const LINK_MESSAGES = {
   join: 'Please choose who may join with the link.',
-  amount: 'Please enter a valid amount.',
+  amount: 'Please enter amounts in pounds, such as 5 or 7.50.',
   tooMany: 'At most four amounts.',
   twice: 'Each amount only once.',
   joinOff: 'Nobody can join with this link. Ask the person who sent it to invite you.',
@@ -29,12 +29,14 @@ export function suggestedProblem(amounts: number[], mostPence: number): string |
 
 type GiftSettings = { gifts: boolean; closeAtGoal: boolean; giftsRestUntil: Date | null }
 
+export type Giving = 'open' | 'off' | 'goal-reached' | 'resting'
+
 /** Whether a gift can be started now, and why not. */
 export function giftState(
   { gifts, closeAtGoal, giftsRestUntil }: GiftSettings,
   { goalPence, collectedPence }: { goalPence: number; collectedPence: number },
   at: Date,
-): 'open' | 'off' | 'goal-reached' | 'resting' {
+): Giving {
   if (!gifts) return 'off'
   if (closeAtGoal && collectedPence >= goalPence) return 'goal-reached'
   return giftsRestUntil && giftsRestUntil > at ? 'resting' : 'open'

@@ -5,7 +5,9 @@ import { MembersScreen } from '@/components/groups/members-screen'
 
 test('a group in which nobody is any more says so', () => {
   const group = { _id: 'g1', title: 'Choir trip', admin: ['u1'] } as unknown as Group
-  const shown = renderToStaticMarkup(createElement(MembersScreen, { group, members: [], viewerId: 'u2' }))
+  const shown = renderToStaticMarkup(
+    createElement(MembersScreen, { group, members: [], requests: [], viewerId: 'u2' }),
+  )
   expect(shown).toContain('No members found in this group.')
   expect(shown).not.toContain('<ul')
 })

@@ -62,3 +62,11 @@ test('a refund request leads to where it is answered', () => {
   expect(itemOf(request)).toContain('href="/group/g1/refund-requests"')
   expect(itemOf({ ...request, groupId: null })).not.toContain('href')
 })
+
+test('who asks to join is let in or not in place, while that is open', () => {
+  const asks = { actionType: 'join_request', groupId: 'g1' } as const
+  const open = itemOf({ ...asks, actionText: 'Accept or decline', actionData: { requestId: 'r1' } })
+  expect(open).toMatch(/<button.*Accept<.*<button.*Decline</s)
+  expect(open).not.toContain('href')
+  expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
+})

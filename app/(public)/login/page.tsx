@@ -2,19 +2,25 @@ import type { Metadata } from 'next'
 import { LoginForm } from '@/components/accounts/login-form'
 import { ForgetUser } from '@/components/session/forget-user'
 import { LeaveIfSignedIn } from '@/components/session/leave-if-signed-in'
+import { RememberNext } from '@/components/session/remember-next'
 import { PublicShell } from '@/components/shell/public-shell'
 import { currentViewer } from '@/lib/auth/current-viewer'
+import { nextPath } from '@/lib/links/paths'
 
 export const metadata: Metadata = { title: 'Log in' }
 
-export default async function LoginPage() {
+type PageProps = { searchParams: Promise<{ next?: string | string[] }> }
+
+export default async function LoginPage({ searchParams }: PageProps) {
   const viewer = await currentViewer()
+  const next = nextPath((await searchParams).next)
   return (
     <PublicShell>
       {viewer ? null : <ForgetUser />}
       <h1 className="text-3xl">Welcome back</h1>
       <p className="mt-2 text-ink-soft">Enter your email or phone number to login</p>
-      {viewer?.isFull ? <LeaveIfSignedIn userId={viewer.userId} /> : <LoginForm />}
+      {next ? <RememberNext path={next} /> : null}
+      {viewer?.isFull ? <LeaveIfSignedIn userId={viewer.userId} next={next} /> : <LoginForm next={next} />}
     </PublicShell>
   )
 }

@@ -2,25 +2,31 @@ import type { Metadata } from 'next'
 import { SignupScreen } from '@/components/accounts/signup-screen'
 import { ForgetUser } from '@/components/session/forget-user'
 import { LeaveIfSignedIn } from '@/components/session/leave-if-signed-in'
+import { RememberNext } from '@/components/session/remember-next'
 import { PublicShell } from '@/components/shell/public-shell'
 import { currentViewer } from '@/lib/auth/current-viewer'
 import { env } from '@/lib/env'
+import { nextPath } from '@/lib/links/paths'
 
 export const metadata: Metadata = { title: 'Create your account' }
 
-export default async function SignupPage() {
+type PageProps = { searchParams: Promise<{ next?: string | string[] }> }
+
+export default async function SignupPage({ searchParams }: PageProps) {
   const viewer = await currentViewer()
+  const next = nextPath((await searchParams).next)
   if (viewer?.isFull)
     return (
       <PublicShell>
         <h1 className="sr-only">Create your account</h1>
-        <LeaveIfSignedIn userId={viewer.userId} />
+        <LeaveIfSignedIn userId={viewer.userId} next={next} />
       </PublicShell>
     )
   return (
     <PublicShell>
       {viewer ? null : <ForgetUser />}
-      <SignupScreen supportEmail={env.SUPPORT_EMAIL} />
+      {next ? <RememberNext path={next} /> : null}
+      <SignupScreen supportEmail={env.SUPPORT_EMAIL} next={next} />
     </PublicShell>
   )
 }

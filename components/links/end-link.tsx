@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import type { GroupLink } from './share-dialog'
+
+type Asking = 'renew' | 'stop'
+type EndLinkProps = { groupId: string; onRenewed: (link: GroupLink) => void; onStopped: () => void }
+
+const TEXTS = {
+  renew: {
+    title: 'Make a new link?',
+    text: 'The old link stops working for good, on posters and in messages too. Payments that are open still count.',
+    confirmLabel: 'Make a new link',
+    busyText: 'Making it...',
+    tone: 'primary',
+    failed: 'Failed to make a new link. Please try again.',
+  },
+  stop: {
+    title: 'Stop sharing?',
+    text: 'The link stops working for good. Payments that are open still count, and your settings are kept.',
+    confirmLabel: 'Stop sharing',
+    busyText: 'Stopping...',
+    tone: 'danger',
+    failed: 'Failed to stop sharing. Please try again.',
+  },
+} as const
+
+/** The two ends of a link: by a new one, or without. Both ask first, for the old one is dead then. */
+export function EndLink({ groupId, onRenewed, onStopped }: EndLinkProps) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { isBusy, error, run, forget } = useAction()
+  const params = { id: groupId }
+  const WORK: Record<Asking, () => Promise<void>> = {
+    renew: async () => {
+      onRenewed((await callServer('POST /group/{id}/link', { params, body: { renew: true } })).link)
+      toast.success('The old link is off, the new one is on')
+    },
+    stop: async () => {
+      await callServer('DELETE /group/{id}/link', { params })
+      onStopped()
+      toast.success('The link is off')
+    },
+  }
+  const ask = (what: Asking | null) => {
+    forget()
+    setAsking(what)
+  }
+  const { failed, ...texts } = TEXTS[asking ?? 'renew']
+  return (
+    <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => ask('renew')}>
+        New link
+      </Button>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => ask('stop')}>
+        Stop sharing
+      </Button>
+      <ConfirmDialog
+        {...texts}
+        open={asking !== null}
+        onOpenChange={() => ask(null)}
+        busy={isBusy}
+        error={error}
+        onConfirm={() =>
+          run(
+            async () => {
+              if (!asking) return
+              await WORK[asking]()
+              setAsking(null)
+            },
+            (thrown) => messageOf(thrown, failed),
+          )
+        }
+      />
+    </div>
+  )
+}

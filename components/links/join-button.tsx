@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+
+const NOT_FETCHED = 'Network error. Please try again.'
+
+/** Joins, or asks to. What makes the call is fetched when it is pressed, so that who only looks does not load it. */
+export function JoinButton({ code, label }: { code: string; label: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const join = async () => {
+    setBusy(true)
+    setProblem(null)
+    const refusal = await import('./join-by-link').then(
+      ({ joinByLink }) => joinByLink(code),
+      () => NOT_FETCHED,
+    )
+    setProblem(refusal)
+    // Otherwise it stays busy until the next page is there.
+    if (refusal) setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ErrorNotice message={problem} />
+      <Button size="large" wide loading={isBusy} loadingText="One moment..." onClick={join}>
+        {label}
+      </Button>
+    </div>
+  )
+}

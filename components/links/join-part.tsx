@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { buttonLook } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { linkPath, onTheWayTo } from '@/lib/links/paths'
+import { JoinButton } from './join-button'
+import type { PublicLink } from './link-screen'
+
+type JoinPartProps = { code: string; link: PublicLink; hasAsked: boolean; isSignedIn: boolean }
+
+/** How this person becomes a member, or the way into the group for who is one. Links load in full: a visitor's pages end here. */
+export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
+  if (link.groupId)
+    return (
+      <Panel>
+        <p className="mb-3">You are in this group.</p>
+        <a href={`/group/${link.groupId}`} className={buttonLook({ wide: true })}>
+          Open the group
+        </a>
+      </Panel>
+    )
+  if (link.join === 'off') return null
+  const isOpen = link.join === 'open'
+  if (!isSignedIn)
+    return (
+      <JoinPanel
+        text={`Members have a share of the goal and see how it goes. ${isOpen ? '' : 'An admin lets you in. '}You need an account.`}
+      >
+        <div className="flex flex-wrap gap-2.5">
+          <a href={onTheWayTo(linkPath(code), '/signup')} className={buttonLook({ variant: 'secondary' })}>
+            Create an account
+          </a>
+          <a href={onTheWayTo(linkPath(code), '/login')} className={buttonLook({ variant: 'quiet' })}>
+            Log in
+          </a>
+        </div>
+      </JoinPanel>
+    )
+  if (!isOpen && hasAsked)
+    return (
+      <Notice title="You have asked to join">
+        An admin will answer. You will be told here and in your notifications.
+      </Notice>
+    )
+  return (
+    <JoinPanel
+      text={
+        isOpen
+          ? 'Members have a share of the goal and see how it goes.'
+          : 'Members have a share of the goal and see how it goes. An admin lets you in.'
+      }
+    >
+      <JoinButton code={code} label={isOpen ? 'Join the group' : 'Ask to join'} />
+    </JoinPanel>
+  )
+}
+
+function JoinPanel({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Panel title="Join the group">
+      <p className="mb-4 text-ink-soft">{text}</p>
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { longDate } from '@/components/groups/deadline-text'
+import { Avatar } from '@/components/ui/avatar'
+import { GoalProgress } from '@/components/ui/goal-progress'
+import { Notice } from '@/components/ui/notice'
+import { Stat } from '@/components/ui/stat'
+import type { Answer } from '@/lib/browser/call-server'
+import type { Giving } from '@/lib/links/rules'
+import { formatPounds } from '@/lib/money/pence'
+import { JoinPart } from './join-part'
+import { ShownNames } from './shown-names'
+
+export type PublicLink = Answer<'GET /link/{code}'>['link']
+
+/** A description that is read at a glance stands before what one can do, a longer one after it. */
+const AT_A_GLANCE = 180
+
+type LinkScreenProps = {
+  code: string
+  link: PublicLink
+  giving: Giving
+  hasAsked: boolean
+  isSignedIn: boolean
+  /** Where gifts are taken, the form for one stands here. */
+  giftForm: ReactNode
+}
+
+/** What a stranger needs to know in five seconds: who collects, for what, until when, and what to do. */
+export function LinkScreen({ code, link, giving, hasAsked, isSignedIn, giftForm }: LinkScreenProps) {
+  const { title, description, organiser } = link
+  const isShort = description.length <= AT_A_GLANCE
+  return (
+    <article className="pb-6 lg:py-16">
+      <p className="flex items-center gap-3">
+        <Avatar
+          decorative
+          userId={organiser.username}
+          username={organiser.username}
+          pictureUrl={organiser.profilePictureUrl}
+        />
+        <span className="min-w-0 break-words text-ink-soft">
+          <bdi className="font-semibold text-ink">{organiser.username}</bdi> is collecting for
+        </span>
+      </p>
+      <h1 dir="auto" className="mt-3 text-3xl break-words sm:text-4xl">
+        {title}
+      </h1>
+      {isShort ? <Description text={description} className="mt-3 text-lg" /> : null}
+      <Facts link={link} />
+      <div className="mt-7 flex flex-col gap-6">
+        <GivingPart giving={giving} form={giftForm} />
+        <JoinPart {...{ code, link, hasAsked, isSignedIn }} />
+      </div>
+      {isShort ? null : <Description text={description} className="mt-8" />}
+      {link.names ? <ShownNames names={link.names} /> : null}
+    </article>
+  )
+}
+
+function Description({ text, className }: { text: string; className: string }) {
+  if (!text) return null
+  return (
+    <p dir="auto" className={`break-words whitespace-pre-line ${className}`}>
+      {text}
+    </p>
+  )
+}
+
+/** How far it is, unless the group hides that, until when, and how many are in. */
+function Facts({ link }: { link: PublicLink }) {
+  const { goalPence, collectedPence, paymentDeadline, overdue, numberOfMembers } = link
+  return (
+    <div className="mt-6">
+      {collectedPence === null ? (
+        <dl>
+          <Stat label="Goal" value={formatPounds(goalPence)} />
+        </dl>
+      ) : (
+        <GoalProgress size="page" collectedPence={collectedPence} goalPence={goalPence} />
+      )}
+      <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
+        <span className="font-semibold">
+          {overdue ? 'Was open until' : 'Until'}{' '}
+          <time dateTime={paymentDeadline}>{longDate(paymentDeadline)}</time>
+        </span>
+        <span className="text-ink-soft">{timeText(link)}</span>
+        <span className="basis-full text-ink-soft">
+          {numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function timeText({ overdue, daysLeft }: PublicLink): string {
+  if (overdue) return 'The deadline has passed'
+  if (daysLeft === 0) return 'Ends today'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}
+
+const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'success' | 'info' }>> = {
+  'goal-reached': {
+    title: 'The goal is reached',
+    text: 'Thank you to everyone who chipped in. No more is collected here.',
+    tone: 'success',
+  },
+  resting: {
+    title: 'Gifts are paused',
+    text: 'Many cards were declined here just now. Please try again in an hour.',
+    tone: 'info',
+  },
+}
+
+function GivingPart({ giving, form }: { giving: Giving; form: ReactNode }) {
+  if (giving === 'open') return form
+  const said = NO_GIFTS[giving]
+  return said ? (
+    <Notice tone={said.tone} title={said.title}>
+      {said.text}
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useAction } from '@/components/forms/use-action'
+import { ErrorNotice } from '@/components/ui/notice'
+import { RadioCards } from '@/components/ui/radio-cards'
+import { Switch } from '@/components/ui/switch'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import type { Join } from '@/lib/links/rules'
+import type { GroupLink } from './share-dialog'
+import { SuggestedAmounts } from './suggested-amounts'
+
+const FAILED = 'Failed to save this. Please try again.'
+
+const WHO_JOINS = [
+  { value: 'ask', label: 'They ask', text: 'An admin lets them in' },
+  { value: 'open', label: 'At once', text: 'Anyone with the link' },
+  { value: 'off', label: 'Nobody', text: 'The link is for giving only' },
+]
+
+const SWITCHES = [
+  {
+    name: 'gifts',
+    label: 'Take gifts',
+    hint: 'Money from people without an account. It counts toward the goal.',
+  },
+  { name: 'closeAtGoal', label: 'Stop gifts at the goal', hint: 'No new gifts once the goal is reached.' },
+  { name: 'showCollected', label: 'Show what is collected', hint: 'The amount and how far it is.' },
+  { name: 'showNames', label: 'Show who gave', hint: 'Names and messages, never amounts.' },
+] as const
+
+type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
+
+/** What the link shows and allows. Each change is saved as it is made. */
+export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
+  const { isBusy, error, run } = useAction()
+  const save = (body: Partial<Omit<GroupLink, 'code' | 'url'>>) =>
+    run(
+      async () => {
+        const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+        onChanged(answer.link)
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  return (
+    <section aria-label="What the link allows" className="flex flex-col gap-5 border-t border-rule pt-5">
+      <RadioCards
+        legend="Joining with the link"
+        name="join"
+        cards={WHO_JOINS}
+        value={link.join}
+        disabled={isBusy}
+        onChange={(event) => save({ join: event.target.value as Join })}
+      />
+      {SWITCHES.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={link[name]}
+          disabled={isBusy || (name === 'closeAtGoal' && !link.gifts)}
+          onChange={(event) => save({ [name]: event.target.checked })}
+        />
+      ))}
+      <ErrorNotice message={error} />
+      {link.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
+    </section>
+  )
+}

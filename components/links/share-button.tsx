@@ -1,0 +1,28 @@
+'use client'
+
+import { Share2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
+
+const loadDialog = () => import('./share-dialog')
+const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), { ssr: false })
+
+/** For admins: the group's link, and what it shows. The dialog is fetched on hover or focus. */
+export function ShareButton({ group }: { group: { _id: string; title: string } }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button
+        icon={<Share2 size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={open}
+      >
+        Share
+      </Button>
+      {wasOpened ? <ShareDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import { type Answer, CallError, callServer, messageOf } from '@/lib/browser/call-server'
+import { EndLink } from './end-link'
+import { LinkSettings } from './link-settings'
+import { ShareAddress } from './share-address'
+
+export type GroupLink = Answer<'GET /group/{id}/link'>['link']
+
+const NOT_READ = 'Failed to load the link. Please try again.'
+const NOT_MADE = 'Failed to make the link. Please try again.'
+
+type ShareDialogProps = {
+  group: { _id: string; title: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The link of a group, for its admins: on or off, its address, and what it shows and allows. */
+export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
+  const { link, setLink, problem, retry } = useLink(group._id, open)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share this group"
+      description="One link to chip in or join. Nobody needs an account to see it."
+    >
+      {problem ? (
+        <ErrorNotice
+          message={problem}
+          action={
+            <Button variant="secondary" size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : link === undefined ? (
+        <p role="status" className="flex items-center gap-3 py-8 text-ink-soft">
+          <Spinner size={22} />
+          Loading the link...
+        </p>
+      ) : link === null ? (
+        <TurnOn groupId={group._id} onMade={setLink} />
+      ) : (
+        <div className="flex flex-col gap-7">
+          <ShareAddress url={link.url} title={group.title} />
+          <LinkSettings groupId={group._id} link={link} onChanged={setLink} />
+          <EndLink groupId={group._id} onRenewed={setLink} onStopped={() => setLink(null)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Read anew each time the dialog opens; null where the link is off, undefined until that is known. */
+function useLink(groupId: string, isOpen: boolean) {
+  const [link, setLink] = useState<GroupLink | null | undefined>(undefined)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(async () => {
+    setProblem(null)
+    try {
+      const answer = await callServer('GET /group/{id}/link', { params: { id: groupId } })
+      setLink(answer.link)
+    } catch (thrown) {
+      if (thrown instanceof CallError && thrown.code === 'NO_LINK') setLink(null)
+      else setProblem(messageOf(thrown, NOT_READ))
+    }
+  }, [groupId])
+  useEffect(() => {
+    if (isOpen) load()
+  }, [isOpen, load])
+  return { link, setLink, problem, retry: load }
+}
+
+type TurnOnProps = { groupId: string; onMade: (link: GroupLink) => void }
+
+function TurnOn({ groupId, onMade }: TurnOnProps) {
+  const { isBusy, error, run } = useAction()
+  const make = () =>
+    run(
+      async () => {
+        const answer = await callServer('POST /group/{id}/link', { params: { id: groupId }, body: {} })
+        onMade(answer.link)
+      },
+      (thrown) => messageOf(thrown, NOT_MADE),
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Anyone with the link sees the title, the description, the goal, the deadline, your username and how
+        many are in. You choose what else it shows, and can stop it at any time.
+      </p>
+      <ErrorNotice message={error} />
+      <Button size="large" loading={isBusy} loadingText="Making the link..." onClick={make}>
+        Turn on the link
+      </Button>
+    </div>
+  )
+}

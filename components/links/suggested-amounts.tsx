@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/field'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { LINK_MESSAGES, SUGGESTED_MAX } from '@/lib/links/rules'
+import { parsePounds, toDecimal } from '@/lib/money/pence'
+import type { GroupLink } from './share-dialog'
+
+const FAILED = 'Failed to save the amounts. Please try again.'
+const PLACES = Array.from({ length: SUGGESTED_MAX }, (_, place) => `amount${place + 1}`)
+
+type Values = Record<string, string>
+type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
+
+const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
+
+/** Up to four amounts that givers can choose with one press. */
+export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
+  const [isSaved, setSaved] = useState(false)
+  const initial = Object.fromEntries(
+    PLACES.map((place, index) => {
+      const pence = link.suggestedPence[index]
+      return [place, pence === undefined ? '' : toDecimal(pence)]
+    }),
+  )
+  const { form, field, notice, isPending, change } = useForm<Values>({
+    initial,
+    check: (values) =>
+      typed(values).some((text) => parsePounds(text) === null) ? LINK_MESSAGES.amount : null,
+    send: async (values) => {
+      setSaved(false)
+      const suggestedPence = typed(values).map((text) => parsePounds(text) ?? 0)
+      const body = { suggestedPence }
+      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(answer.link)
+      setSaved(true)
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+  })
+  return (
+    <form {...form} className="flex flex-col gap-3">
+      <fieldset aria-describedby="suggested-error">
+        <legend className="mb-1.5 text-sm font-semibold">Suggested amounts</legend>
+        <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+          {PLACES.map((place, index) => (
+            <AmountField
+              key={place}
+              {...field(place)}
+              label={`Suggested amount ${index + 1}`}
+              labelHidden
+              placeholder="none"
+              onChange={(event) => {
+                setSaved(false)
+                change({ [place]: event.target.value })
+              }}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FieldError id="suggested-error" error={notice} />
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="secondary" loading={isPending} loadingText="Saving...">
+          Save amounts
+        </Button>
+        <span role="status" className="text-sm text-ink-soft">
+          {isSaved ? 'Saved' : ''}
+        </span>
+      </div>
+    </form>
+  )
+}

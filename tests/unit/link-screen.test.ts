@@ -1,0 +1,103 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LinkScreen, type PublicLink } from '@/components/links/link-screen'
+import type { Giving } from '@/lib/links/rules'
+
+/** What a stranger reads, in every state, without a script having run. */
+
+const link: PublicLink = {
+  title: 'Ski trip',
+  description: 'A week in the Alps',
+  goalPence: 100_000,
+  paymentDeadline: '2026-12-03',
+  daysLeft: 12,
+  overdue: false,
+  organiser: { username: 'ada', profilePictureUrl: null },
+  numberOfMembers: 3,
+  collectedPence: 25_000,
+  goalStatus: 'in progress',
+  names: null,
+  join: 'ask',
+  gifts: true,
+  suggestedPence: [],
+  isMember: false,
+  groupId: null,
+}
+
+type Person = { isSignedIn?: boolean; hasAsked?: boolean }
+const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giving = 'open') =>
+  renderToStaticMarkup(
+    createElement(LinkScreen, {
+      code: 'ABCDEFGHJK',
+      link: { ...link, ...part },
+      giving,
+      hasAsked: person.hasAsked ?? false,
+      isSignedIn: person.isSignedIn ?? false,
+      giftForm: createElement('form', { id: 'gift' }),
+    }),
+  )
+const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('who collects, for what, how far, until when and what to do', () => {
+  const shown = screen()
+  expect(words(shown)).toMatch(/ada is collecting for Ski trip A week in the Alps £250\.00 of £1,000\.00/)
+  expect(words(shown)).toMatch(/Until 3 December 2026 12 days left 3 people are in/)
+  expect(shown).toContain('<form id="gift">')
+  expect(shown).toContain('href="/signup?next=/c/ABCDEFGHJK"')
+  expect(shown).toContain('href="/login?next=/c/ABCDEFGHJK"')
+})
+
+test.each([
+  [{ daysLeft: 1 }, '1 day left'],
+  [{ daysLeft: 0 }, 'Ends today'],
+  [{ daysLeft: 0, overdue: true }, 'Was open until 3 December 2026 The deadline has passed'],
+  [{ numberOfMembers: 1 }, '1 person is in'],
+])('%j says %s', (part, text) => {
+  expect(words(screen(part))).toContain(text)
+})
+
+test('a hidden amount leaves the goal alone', () => {
+  const shown = screen({ collectedPence: null, goalStatus: null })
+  expect(words(shown)).toContain('£1,000.00')
+  expect(shown).not.toMatch(/£250|progressbar|%/)
+})
+
+test('a long description stands after what one can do', () => {
+  const long = screen({ description: 'x'.repeat(181) })
+  expect(long.indexOf('<form id="gift">')).toBeLessThan(long.indexOf('xxx'))
+})
+
+test('names and messages are text, and nothing is shown where there are none', () => {
+  const names = [
+    { name: 'Ben', message: '<b>Enjoy</b>' },
+    { name: 'Someone', message: null },
+  ]
+  const shown = screen({ names })
+  expect(shown).toContain('&lt;b&gt;Enjoy&lt;/b&gt;')
+  expect(words(shown)).toContain('Chipped in')
+  expect(words(screen({ names: [] }))).not.toContain('Chipped in')
+})
+
+test('why nobody can give takes the form’s place; where gifts are off nothing does', () => {
+  const of = (giving: Giving) => screen({ gifts: false }, {}, giving)
+  for (const giving of ['off', 'resting', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
+  expect(words(of('goal-reached'))).toContain('The goal is reached')
+  expect(words(of('resting'))).toContain('Gifts are paused')
+  expect(of('off')).not.toContain('border-l-4')
+})
+
+test('joining: for a visitor, whoever is signed in, who has asked, and who is in', () => {
+  const signedIn = { isSignedIn: true }
+  expect(words(screen({ join: 'off' }))).not.toContain('Join the group')
+  expect(words(screen({ join: 'off' }, signedIn))).not.toContain('Join the group')
+  expect(screen({}, signedIn)).toMatch(/<button[^>]*>Ask to join</)
+  expect(screen({ join: 'open' }, signedIn)).toMatch(/<button[^>]*>Join the group</)
+  const asked = screen({}, { ...signedIn, hasAsked: true })
+  expect(asked).not.toContain('<button')
+  expect(words(asked)).toContain('You have asked to join')
+  // Since it was opened one need not wait for the answer.
+  expect(screen({ join: 'open' }, { ...signedIn, hasAsked: true })).toMatch(/<button[^>]*>Join the group</)
+  const member = screen({ isMember: true, groupId: 'g1' }, signedIn)
+  expect(member).toContain('href="/group/g1"')
+  expect(words(member)).not.toContain('Join the group')
+})
