@@ -43,11 +43,11 @@ export async function listRecentTransactions({ userId }: Viewer) {
     take: RECENT,
     include: shown,
   })
-  return rows.map((row) => showTransaction(row, true))
+  return rows.map((row) => showTransaction(row, true, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(await ownedBy(db, userId), query, (row) => showTransaction(row, true))
+  listPage(await ownedBy(db, userId), query, (row) => showTransaction(row, true, userId))
 
 /** The latest of a group, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
@@ -70,7 +70,7 @@ export async function listAllGroupTransactions(viewer: Viewer, groupId: string, 
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
   if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
-  return showTransaction(row, true)
+  return showTransaction(row, true, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
@@ -81,7 +81,11 @@ export async function getShown(id: string) {
 
 /** Admins see who; an ordinary member sees the own name on the own items alone. */
 const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
-  showTransaction(row, isAdmin || isPaidBy(viewer.userId, row) || isRefundTo(viewer.userId, row))
+  showTransaction(
+    row,
+    isAdmin || isPaidBy(viewer.userId, row) || isRefundTo(viewer.userId, row),
+    viewer.userId,
+  )
 
 const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 

@@ -20,16 +20,16 @@ type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lost
 
 /**
  * A transaction as screens and payloads show it: whole to its payer and to admins. Other members read neither who paid
- * nor anything of a dispute.
+ * nor anything of a dispute. A giver has an id to themselves alone, once they have an account.
  */
-export function showTransaction(row: ShownRow, isWhole: boolean) {
+export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string) {
   const { payment, refund } = isWhole ? row : { payment: null, refund: null }
   const request = payment?.refundRequests[0]
   return {
     _id: row.id,
     type: row.type,
     groupId: { _id: row.group.id, title: row.group.title },
-    ...(row.userId === null ? showGiver(row, isWhole) : showPayer(row, isWhole)),
+    ...(row.userId === null ? showGiver(row, isWhole, viewerId) : showPayer(row, isWhole)),
     amountPence: row.amountPence,
     feePence: row.feePence,
     totalPence: row.totalPence,
@@ -57,7 +57,7 @@ function showPayer({ user }: ShownRow, isWhole: boolean): Who {
 }
 
 /** A member who could tell gifts apart could match names and amounts: here they are all the same. */
-function showGiver({ payment, refund }: ShownRow, isWhole: boolean): Who {
+function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: string): Who {
   const gift = isWhole ? (payment?.gift ?? refund?.payment.gift) : null
   if (!gift)
     return {
@@ -66,7 +66,9 @@ function showGiver({ payment, refund }: ShownRow, isWhole: boolean): Who {
     }
   const { message, anonymous, hiddenAt } = gift
   const name = giverName(gift)
-  return { userId: { username: name }, gift: { name, message, anonymous, hidden: hiddenAt !== null } }
+  const isOwn = gift.claimedById !== null && gift.claimedById === viewerId
+  const userId = { ...(isOwn && { _id: viewerId }), username: name }
+  return { userId, gift: { name, message, anonymous, hidden: hiddenAt !== null } }
 }
 
 /** A transfer of which nothing went says why, to its admins. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PUT as hide } from '@/app/api/gift/[token]/hidden/route'
 import { PUT as change, GET as read } from '@/app/api/gift/[token]/route'
+import { GET as list } from '@/app/api/group/[id]/gifts/route'
 import { PUT as set, POST as share } from '@/app/api/group/[id]/link/route'
 import { POST as give } from '@/app/api/link/[code]/gift/route'
 import { GET as readLink } from '@/app/api/link/[code]/route'

@@ -51,6 +51,7 @@ export const BROWSER = [
   'lib/groups/fields',
   'lib/groups/member-actions',
   'lib/money',
+  'lib/payments/fees',
   'lib/product',
   'lib/*/contract',
   'lib/*/paths',
@@ -134,6 +135,8 @@ export const ROOMS: Record<string, string[]> = {
   'lib/gifts': [
     ...MONEY,
     'lib/groups/deadline',
+    'lib/http/caller',
+    'lib/http/input',
     'lib/links',
     'lib/payments',
     'lib/refund-requests',
