@@ -94,7 +94,7 @@ function TurnOn({ groupId, onMade }: TurnOnProps) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        Anyone with the link sees the title, the description, the goal, the deadline, your username and how
+        Anyone with the link sees the title, the description, the goal, the deadline, who collects and how
         many are in. You choose what else it shows, and can stop it at any time.
       </p>
       <ErrorNotice message={error} />

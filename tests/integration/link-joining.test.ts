@@ -163,6 +163,7 @@ test('whom an admin removed asks, even where it is open; who left comes back at 
   const [{ _id }] = await requestsOf(groupId, admin)
   await answer(accept, _id, admin)
   // They have been let in again: that they were removed once is forgotten.
+  expect(await db.member.count({ where: { groupId, wasRemoved: true } })).toBe(0)
   await leaveGroup(viewerOf(dora), groupId)
   expect(await joining(code, dora)).toMatchObject({ status: 201 })
 })
