@@ -18,6 +18,12 @@ export const TYPE_LABELS: Record<TransactionItem['type'], string> = {
   transfer: 'Transfer',
 }
 
+/** What it is called: a gift comes without a member. */
+export const typeLabel = ({ type, gift }: Pick<TransactionItem, 'type' | 'gift'>): string => {
+  if (!gift) return TYPE_LABELS[type]
+  return type === 'refund' ? 'Refund of a gift' : 'Gift'
+}
+
 const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const
 
 /** Green for success, red for failed, yellow otherwise. */
