@@ -12,7 +12,7 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   failed: 'Failed',
 }
 
-export const TYPE_LABELS: Record<TransactionItem['type'], string> = {
+const TYPE_LABELS: Record<TransactionItem['type'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   transfer: 'Transfer',

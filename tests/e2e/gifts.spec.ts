@@ -34,7 +34,7 @@ async function withoutScript(browser: Browser, path: string) {
 }
 
 test('a visitor gives, reads the thanks, and changes the message', async ({ page }) => {
-  const ada = await someone()
+  const ada = await someone('Ada')
   const { groupId, path } = await aLink(ada)
   await page.goto(path)
   const form = page.getByRole('form', { name: 'Chip in' })
@@ -94,7 +94,7 @@ test('whoever leaves the checkout finds nothing was taken; an admin reads who ga
 test('without scripts the plain form leads to the checkout, and comes back with what was typed', async ({
   browser,
 }) => {
-  const { path } = await aLink(await someone())
+  const { path } = await aLink(await someone('Ada'))
   const { page, close } = await withoutScript(browser, path)
   await page.getByLabel('Amount', { exact: true }).fill('0.50')
   await fillIn(page, { message: 'See you there' })
