@@ -44,7 +44,6 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
     groupId: group.id,
     groupTitle: group.title,
     payer: row.payment.gift ? giverName(row.payment.gift) : (row.user?.username ?? ANONYMOUS),
-    isGift: row.payment.gift !== null,
     isOwn,
     amountPence,
     feePence,
