@@ -59,7 +59,8 @@ type ReasonDialogProps = DialogState & {
   send: (reason: string) => Promise<{ message: string }>
 }
 
-function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps) {
+/** Asks for a reason, and sends it. */
+export function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps) {
   const router = useRouter()
   const { form, field, notice, isPending } = useForm({
     initial: { reason: '' },

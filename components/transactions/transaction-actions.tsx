@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { useOpened } from '@/components/ui/use-opened'
 import { formatPounds } from '@/lib/money/pence'
 import { isBankDeciding } from './dispute-text'
+import { HideMessage } from './hide-message'
 import type { TransactionItem } from './transaction'
 
 const RefundDialog = dynamic(
@@ -61,6 +62,7 @@ export function TransactionActions(props: TransactionActionsProps) {
           {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
         </DialogButton>
       ) : null}
+      {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}
       {canRefund && isAsked ? (
         <DialogButton label={<span>Decline{about}</span>}>
           {(dialog) => <DeclineDialog requestId={request._id} {...dialog} />}

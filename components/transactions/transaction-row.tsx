@@ -1,18 +1,11 @@
-import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Gift, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
-import {
-  requestText,
-  STATUS_LABELS,
-  type TransactionItem,
-  TYPE_LABELS,
-  toneOf,
-  waitText,
-} from './transaction'
+import { requestText, STATUS_LABELS, type TransactionItem, toneOf, typeLabel, waitText } from './transaction'
 
 const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
 
@@ -33,8 +26,9 @@ type TransactionRowProps = {
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, actions } = props
-  const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest } = transaction
-  const Icon = icons[type]
+  const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
+  const isGift = gift !== null && type === 'payment'
+  const Icon = isGift ? Gift : icons[type]
   const tone = toneOf(status)
   const { note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) } = props
   const { badge = { label: STATUS_LABELS[status], tone } } = props
@@ -50,7 +44,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
         <p className="text-sm text-ink-soft">
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
-            {TYPE_LABELS[type]}
+            {typeLabel(transaction)}
           </span>
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
@@ -64,6 +58,13 @@ export function TransactionRow(props: TransactionRowProps) {
           <span className="sr-only">{badge.label}</span>
         )}
       </div>
+      {isGift && gift.message && showStatus ? (
+        <p className="basis-full text-sm text-ink-soft [overflow-wrap:anywhere] sm:order-3 sm:pl-14">
+          <span className="sr-only">Message: </span>
+          <bdi>“{gift.message}”</bdi>
+          {gift.hidden ? ' (hidden)' : ''}
+        </p>
+      ) : null}
       {note && showStatus ? (
         <p className="basis-full text-sm [overflow-wrap:anywhere] sm:order-3 sm:pl-14">{note}</p>
       ) : null}

@@ -12,10 +12,16 @@ export const STATUS_LABELS: Record<TransactionStatus, string> = {
   failed: 'Failed',
 }
 
-export const TYPE_LABELS: Record<TransactionItem['type'], string> = {
+const TYPE_LABELS: Record<TransactionItem['type'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   transfer: 'Transfer',
+}
+
+/** What it is called: a gift comes without a member. */
+export const typeLabel = ({ type, gift }: Pick<TransactionItem, 'type' | 'gift'>): string => {
+  if (!gift) return TYPE_LABELS[type]
+  return type === 'refund' ? 'Refund of a gift' : 'Gift'
 }
 
 const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const

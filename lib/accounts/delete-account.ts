@@ -8,6 +8,7 @@ import { closeRequestsOf } from '@/lib/groups/end-joining'
 import { announce } from '@/lib/live/announce'
 import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { changeStates } from '@/lib/states/change-state'
 import { leaveEverything } from './leave-everything'
@@ -79,7 +80,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
 }
 
 /** The person's name and address in other people's records. A name made of digits must not match part of an amount. */
-async function forgetTraces(tx: Tx, { id, username }: User) {
+async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
       message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')
@@ -90,6 +91,7 @@ async function forgetTraces(tx: Tx, { id, username }: User) {
     data: { email: '', request: Prisma.DbNull, callerHash: null },
   })
   await forgetRequestsOf(tx, id)
+  await forgetGiftsOf(tx, id, emailVerifiedAt && email)
   await closeRequestsOf(tx, id)
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

@@ -62,6 +62,7 @@ export async function exportUser(userId: string) {
     notifications,
     feedback,
     passkeys,
+    gifts: await listGifts(userId),
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
@@ -104,11 +105,36 @@ function ownOrigin<Row extends { actorId: string | null; network: string | null;
 
 const listRefundRequests = (userId: string) =>
   reportsDb.refundRequest.findMany({
-    where: { payment: { transaction: { userId } } },
+    where: { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } },
     orderBy: { createdAt: 'asc' },
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
   })
 
+/** Gifts that were made with an address of theirs. */
+async function listGifts(userId: string) {
+  const gifts = await reportsDb.gift.findMany({
+    where: { claimedById: userId },
+    include: { payment: { include: { transaction: { include: { group: { select: { title: true } } } } } } },
+  })
+  return gifts
+    .map(({ name, message, anonymous, hiddenAt, payment: { email, failure, transaction } }) => ({
+      _id: transaction.id,
+      group: transaction.group.title,
+      status: transaction.status,
+      amountPence: transaction.amountPence,
+      feePence: transaction.feePence,
+      totalPence: transaction.totalPence,
+      name,
+      message,
+      anonymous,
+      hidden: hiddenAt !== null,
+      email,
+      createdAt: transaction.createdAt,
+      timePaid: transaction.timePaid,
+      failureMessage: failure,
+    }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
 const listJoinRequests = (userId: string) =>
   reportsDb.joinRequest.findMany({
     ...mine(userId),

@@ -6,8 +6,9 @@ import type { Channel } from '@/lib/db/generated/enums'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
+import { claimGifts } from '@/lib/payments/claim-gifts'
 import { uncountForAddress } from './code-limits'
-import { lockIdentifiers, proveClaim } from './identifiers'
+import { type Claim, lockIdentifiers, proveClaim } from './identifiers'
 import { presentUser } from './present-user'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
 import { CODE_MESSAGES } from './rules'
@@ -42,7 +43,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
     if (!(channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))
-      await proveClaim(tx, user.id, { kind: channel, value: own })
+      await prove(tx, user.id, { kind: channel, value: own })
     await noteVerified(tx, viewer.sessionId)
     await announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })
@@ -53,6 +54,12 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     answer: { message: 'Verified successfully', user: presentUser(result) },
     knownDevice: viewer.isFull ? null : newKnownDevice(result),
   }
+}
+
+/** With an address come the gifts that were made with it. */
+async function prove(tx: Tx, userId: string, claim: Claim & { kind: Channel }) {
+  await proveClaim(tx, userId, claim)
+  if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)
 }
 
 /** Uses up the newest code sent for this purpose, the only valid one; otherwise returns why it failed. */

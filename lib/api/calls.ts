@@ -4,6 +4,7 @@ import * as profile from '@/lib/accounts/profile-contract'
 import * as audit from '@/lib/audit/contract'
 import type { Call } from '@/lib/calls/define-call'
 import * as feedback from '@/lib/feedback/contract'
+import * as gifts from '@/lib/gifts/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
 import * as links from '@/lib/links/contract'
@@ -24,6 +25,7 @@ const areas = {
   accounts,
   groups,
   invitations,
+  gifts,
   links,
   posters,
   payments,

@@ -2,7 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { AuditEntry } from './contract'
 import { showValue, tellChange } from './words'
 
@@ -53,7 +53,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
     what: row.what,
     text: tellChange({
       ...row,
-      whom: nameOf(row.userId),
+      whom: isGiver(row) ? SOMEONE : nameOf(row.userId),
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
     whom: row.userId ? nameOf(row.userId) : null,
@@ -67,9 +67,15 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
   return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
 }
 
-function actorOf({ what, why, by, actorId }: Row, nameOf: (id: string | null) => string): string | null {
+/** Nobody here stands behind a gift, and what becomes of it. */
+const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
+const isGiver = ({ what, userId }: Row) => userId === null && GIVEN.has(what)
+
+function actorOf(row: Row, nameOf: (id: string | null) => string): string | null {
+  const { what, why, by, actorId } = row
   if (why === 'ended-by-operator') return OPERATOR
   if (by !== 'person') return null
+  if (actorId === null && isGiver(row)) return SOMEONE
   return BY_OPERATORS.has(what) ? OPERATOR : nameOf(actorId)
 }
 

@@ -7,6 +7,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeMoved } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
+import { tellOfShares } from '@/lib/membership/tell-of-shares'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
@@ -63,7 +64,7 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   await settleLosses(tx, payment.transaction)
   await endIfNothingLeft(tx, payment.id)
   const followed = await noteFollowed(tx, row, isChanged || isMoved)
-  if (followed.status === known?.status) return
+  if (followed.status === known?.status) return tellOfShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
   const becameDebtPence = Math.max(0, debtPence - debtBefore)
   await tellOfDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })

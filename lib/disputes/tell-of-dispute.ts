@@ -8,16 +8,18 @@ import type { LoadedPayment } from '@/lib/payments/load-payment'
 type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
 
 /** Tells the payer and the group what a dispute has become. */
-export async function tellOfDispute(tx: Tx, { transaction }: LoadedPayment, news: News) {
+export async function tellOfDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
   const what = wordsFor(news)
+  const yours = gift ? 'gift' : 'payment'
   await tellAboutMember(tx, {
     groupId,
     userId,
+    paymentId: id,
     type: 'Payment',
-    message: (who) => `About the payment ${paid} by ${who}: ${what}.`,
-    toThemselves: `About your payment ${paid}: ${what}.`,
+    message: (who) => `About the ${yours} ${paid} by ${who}: ${what}.`,
+    toThemselves: `About your ${yours} ${paid}: ${what}.`,
   })
 }
 

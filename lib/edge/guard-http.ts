@@ -3,7 +3,7 @@ import { type IncomingMessage, Server, ServerResponse, STATUS_CODES } from 'node
 import type { Socket } from 'node:net'
 import { answerPlainly } from './answer-plainly'
 import { noteCallerAddress } from './caller-address'
-import { limitBody } from './limit-body'
+import { GIFT_FORM, limitBody } from './limit-body'
 import { leadOddRequest } from './odd-requests'
 import { pagePolicy, securityHeaders } from './security-headers'
 
@@ -71,12 +71,12 @@ function limitTimes(server: Server, { wholeRequestMs, lookEveryMs }: typeof TIME
 function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: number): boolean {
   leadOddRequest(request)
   const path = pathOf(request)
-  const policy = pagePolicy(btoa(randomUUID()))
+  const policy = pagePolicy(btoa(randomUUID()), path)
   asked.set(request, { path, policy })
   // The framework gives the nonce in here to the scripts and styles of the page.
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
-  if (isPage(path) && !READING.includes(request.method ?? '')) {
+  if (isPage(path) && !READING.includes(request.method ?? '') && !isPlainForm(request, path)) {
     const message = "This address doesn't accept that method."
     const headers = { allow: READING.join(', ') }
     answerPlainly(response, path, { status: 405, code: 'METHOD_NOT_ALLOWED', message, headers })
@@ -85,8 +85,9 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   return limitBody(request, response, path, stalledMs)
 }
 
-/** Pages are read: there is no server action, and nothing that decodes one is ever reached. */
+/** Pages are read: there is no server action, and nothing that decodes one is ever reached. One takes a plain form. */
 const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
+const isPlainForm = ({ method }: IncomingMessage, path: string) => method === 'POST' && GIFT_FORM.test(path)
 const READING = ['GET', 'HEAD', 'OPTIONS']
 
 function guardAnswers(writeHead: WriteHead): WriteHead {

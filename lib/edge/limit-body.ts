@@ -3,11 +3,15 @@ import { answerPlainly, hasBody, LINGER_MS } from './answer-plainly'
 
 const KB = 1024
 
+/** Where the form of a gift is sent without scripts. */
+export const GIFT_FORM = /^\/c\/[^/]+\/gift$/
+
 /** The most that may be sent to an address; route handlers have limits of their own within these. */
 function limitFor(method: string, path: string): number {
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return 4 * KB
   if (/^\/api\/user\/[^/]+\/upload$/.test(path)) return 5 * KB * KB + 64 * KB
   if (/^\/api\/webhooks\//.test(path)) return KB * KB
+  if (GIFT_FORM.test(path)) return 16 * KB
   // Those of NextAuth take no more than a token.
   return /^\/api\/auth\/(?:csrf|session|signout)$/.test(path) ? 4 * KB : 64 * KB
 }

@@ -15,8 +15,13 @@ const FIXED = {
 /** For all that is no page: it runs nothing and stands in no frame. */
 const INERT = `default-src 'none'; frame-ancestors 'none'`
 
+/** A form that is sent to us leads on there: browsers hold redirects to the same rule. */
+const CHECKOUTS = process.env.SANDBOX_ACTIVE
+  ? 'http://localhost:* http://127.0.0.1:*'
+  : 'https://checkout.stripe.com'
+
 /** For a page: scripts and styles of ours, by the nonce that the framework finds in the request's own headers. */
-export function pagePolicy(nonce: string, isDev = process.env.NODE_ENV === 'development'): string {
+export function pagePolicy(nonce: string, path = '', isDev = process.env.NODE_ENV === 'development'): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDev ? " 'unsafe-eval'" : ''}`,
@@ -27,7 +32,7 @@ export function pagePolicy(nonce: string, isDev = process.env.NODE_ENV === 'deve
     `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `form-action 'self'`,
+    `form-action 'self'${/^\/c\//.test(path) ? ` ${CHECKOUTS}` : ''}`,
     `frame-ancestors 'none'`,
   ].join('; ')
 }
@@ -39,7 +44,9 @@ export function securityHeaders({ path, contentType, pagePolicy }: Answer): Reco
   return {
     ...FIXED,
     'content-security-policy': isPage && pagePolicy ? pagePolicy : INERT,
-    // A public receipt and a group's link are for whoever was given their address, and for no search engine.
-    ...(/^\/(?:api\/(?:receipt|link)|r|c)(?:\/|$)/.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+    // A public receipt, a link or a gift is for whoever was given its address, and for no search engine.
+    ...(/^\/(?:api\/(?:receipt|link|gift)|r|c|gift)(?:\/|$)/.test(path) && {
+      'x-robots-tag': 'noindex, nofollow',
+    }),
   }
 }

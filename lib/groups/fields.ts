@@ -35,6 +35,8 @@ export const groupFields = z.object({
   debtAmount: pounds,
   /** What disputes have frozen of the group's money. */
   disputedAmount: pounds,
+  /** Of what was remitted, what came by gifts. */
+  giftAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
   /** Its link is on: people outside the group can see it, and chip in or join where the link lets them. */

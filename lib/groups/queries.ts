@@ -90,6 +90,7 @@ type GroupRow = {
   availablePence: number
   debtPence: number
   disputedPence: number
+  giftPence: number
   providerAccountId: string | null
   payoutEnabled: boolean | null
   connectedAt: Date | null
@@ -132,8 +133,9 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
       SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::float8 AS "remittedPence",
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "availablePence",
         coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence",
-        coalesce(-sum("balancePence") FILTER (WHERE kind = 'disputed'), 0)::float8 AS "disputedPence"
-      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed')
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'disputed'), 0)::float8 AS "disputedPence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'gifts'), 0)::float8 AS "giftPence"
+      FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed', 'gifts')
     ) AS money
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
@@ -150,7 +152,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
   availablePence: Math.max(0, row.availablePence - row.debtPence),
-  unassignedPence: unassignedPence(row.goalPence, row.formerPaidPence, row.sharesPence),
+  unassignedPence: unassignedPence(row.goalPence, row.formerPaidPence + row.giftPence, row.sharesPence),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline),
   splitOption: row.splitOption,
@@ -163,6 +165,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,
   disputedPence: row.disputedPence,
+  giftPence: row.giftPence,
   stripeConnectedAccountId: row.providerAccountId,
   payoutEnabled: row.payoutEnabled ?? false,
   shared: row.shared,

@@ -10,7 +10,7 @@ import type { InPence } from '@/lib/money/wire'
 import { whileWaiting } from '@/lib/patience'
 import { errorAnswer, jsonAnswer } from './answer'
 import { isSameOrigin, limitCaller, originOf } from './caller'
-import { withIdempotencyKey } from './idempotency'
+import { type Replaying, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
 type Infer<Part> = NonNullable<Part> extends z.ZodType ? z.output<NonNullable<Part>> : undefined
@@ -33,16 +33,16 @@ export type Input<C extends Call> = {
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
-type Options = {
-  /** Throws when the kept answer to a repeated Idempotency-Key leads nowhere any more. */
-  mayReplay?: (answer: unknown) => Promise<void>
+type Options<C extends Call> = Replaying & {
+  /** In whose space the Idempotency-Key of a call without a person lives. */
+  spaceOf?: (params: Infer<C['params']>) => string
 }
 
 /** Turns a call and its command into a route handler: session, input, limits, errors, in that order. */
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
-  { mayReplay }: Options = {},
+  { spaceOf, ...replaying }: Options<C> = {},
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request) => {
     try {
@@ -63,10 +63,9 @@ export function handle<C extends Call>(
         const made = await work({ ...input, idempotencyKey })
         return made instanceof Response ? made : jsonAnswer(made, call.status ?? 200)
       }
+      const space = viewer?.userId ?? spaceOf?.(input.params)
       return await withOrigin(originOf(request, viewer?.userId ?? null), () =>
-        call.movesMoney && viewer
-          ? withIdempotencyKey(call, request, viewer, input, mayReplay, run)
-          : run(''),
+        call.movesMoney && space ? withIdempotencyKey(call, request, space, input, replaying, run) : run(''),
       )
     } catch (error) {
       noteRefusal(error, call, request)

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Viewer } from '@/lib/auth/sessions'
 import type { Call } from '@/lib/calls/define-call'
 import { isKeyTooOld, keyReused } from '@/lib/client-keys'
 import { later, now, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { db } from '@/lib/db/client'
-import type { IdempotentCall } from '@/lib/db/generated/client'
+import type { IdempotentCall, Prisma } from '@/lib/db/generated/client'
 import { AppError, invalid } from '@/lib/errors'
 import { log } from '@/lib/log'
 
@@ -23,33 +22,41 @@ type Kept = Pick<IdempotentCall, 'answer' | 'status'>
 type Run = (idempotencyKey: string) => Promise<Response>
 type Asked = { params: unknown; body: unknown }
 
+export type Replaying = {
+  /** Throws when the kept answer to a repeated Idempotency-Key leads nowhere any more. */
+  mayReplay?: (answer: unknown) => Promise<void>
+  /** What is kept of an answer that has a secret in it, and how it is whole again. */
+  keep?: (answer: unknown) => unknown
+  restore?: (kept: unknown) => Promise<unknown>
+}
+
 /**
  * Honours a client's Idempotency-Key: the same key has one effect and one answer.
  * `run` gets a key of its own for the effect, unique in the database, so that a request that is repeated
- * after the server died half-way finds that effect instead of a second one. `mayReplay` refuses to repeat an answer
- * that leads nowhere any more.
+ * after the server died half-way finds that effect instead of a second one. A key lives in a space, its person's or
+ * another: elsewhere the same key is another one.
  */
 export async function withIdempotencyKey(
   call: Call,
   request: Request,
-  viewer: Viewer,
+  space: string,
   input: Asked,
-  mayReplay: ((answer: unknown) => Promise<void>) | undefined,
+  options: Replaying,
   run: Run,
 ): Promise<Response> {
   const key = request.headers.get('idempotency-key')
   if (key === null) return run(randomUUID())
   if (!/^\P{Cc}{1,255}$/u.test(key))
     throw invalid('The Idempotency-Key must have 1 to 255 characters, and no control characters.')
-  const place = { userId: viewer.userId, keyHash: new Uint8Array(sha256(key)) }
+  const place = { userId: space, keyHash: new Uint8Array(sha256(key)) }
   const requestHash = new Uint8Array(sha256(JSON.stringify([input.params, input.body])))
   const { mine, kept } = await claim(place, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([place.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey))
+    return runOnce(mine, () => run(effectKey), options.keep)
   }
-  await mayReplay?.(kept.answer)
-  return replay(kept)
+  await options.mayReplay?.(kept.answer)
+  return replay(kept, options.restore)
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -99,7 +106,11 @@ const inUse = () =>
   )
 
 /** Runs, and keeps the answer. A refusal leaves the key as unused; after any other failure the next one goes on at once. */
-async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Response> {
+async function runOnce(
+  mine: Claim,
+  run: () => Promise<Response>,
+  keep: Replaying['keep'],
+): Promise<Response> {
   let answer: Response
   const stopRenewing = keepRenewing(mine)
   try {
@@ -116,7 +127,7 @@ async function runOnce(mine: Claim, run: () => Promise<Response>): Promise<Respo
   const { userId, keyHash } = mine
   const { count } = await db.idempotentCall.updateMany({
     where: { userId, keyHash, finishedAt: null },
-    data: { finishedAt: now(), status: answer.status, answer: await answer.clone().json() },
+    data: { finishedAt: now(), status: answer.status, answer: kept(await answer.clone().json(), keep) },
   })
   if (count === 1) return answer
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
@@ -148,8 +159,11 @@ async function release(mine: Claim, error: unknown) {
 const isRefusal = (error: unknown) =>
   error instanceof AppError && (error.status < 500 || error.status === 503)
 
-function replay({ answer, status }: Kept) {
-  return Response.json(answer, {
+const kept = (answer: unknown, keep: Replaying['keep'] = (whole) => whole) =>
+  keep(answer) as Prisma.InputJsonValue
+
+async function replay({ answer, status }: Kept, restore: Replaying['restore'] = async (whole) => whole) {
+  return Response.json(await restore(answer), {
     status: status ?? 200,
     headers: { 'cache-control': 'no-store', 'idempotent-replayed': 'true' },
   })

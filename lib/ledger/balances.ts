@@ -2,7 +2,7 @@ import type { Reader } from '@/lib/db/transaction'
 
 /** A group's money in pence, as people speak of it: nothing here is below zero. */
 type GroupBalances = {
-  /** All that members have paid, less refunds. */
+  /** All that members and givers have paid, less refunds. */
   remittedPence: number
   /** Here and set aside for nothing. */
   freePence: number
@@ -14,6 +14,8 @@ type GroupBalances = {
   disputedPence: number
   /** What the group owes after reversals that could not be made. */
   debtPence: number
+  /** Of what was remitted, what came by gifts. */
+  giftPence: number
 }
 
 const nothing: GroupBalances = {
@@ -23,6 +25,7 @@ const nothing: GroupBalances = {
   reservedPence: 0,
   disputedPence: 0,
   debtPence: 0,
+  giftPence: 0,
 }
 
 /** Balances are kept debit-positive: what is owed to a group stands below zero. */
@@ -32,6 +35,7 @@ const shownAs = {
   reserved: ['reservedPence', -1],
   disputed: ['disputedPence', -1],
   debt: ['debtPence', 1],
+  gifts: ['giftPence', -1],
 } as const
 
 export async function getGroupBalances(
@@ -42,7 +46,7 @@ export async function getGroupBalances(
   const accounts = await reader.ledgerAccount.findMany({
     where: {
       groupId: { in: groupIds },
-      kind: { in: ['remitted', 'available', 'reserved', 'disputed', 'debt'] },
+      kind: { in: ['remitted', 'available', 'reserved', 'disputed', 'debt', 'gifts'] },
     },
     select: { groupId: true, kind: true, balancePence: true },
   })

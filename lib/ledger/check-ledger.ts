@@ -5,7 +5,7 @@ type LedgerFault = { rule: string; subject: string; expected: bigint; found: big
 
 /**
  * Proves the ledger against itself and against what screens show. An empty answer means that
- * every entry balances, its memo lines by themselves, every balance is the sum of its postings, what members paid is what was remitted, and
+ * every entry balances, its memo lines by themselves, every balance is the sum of its postings, what members and gifts paid is what was remitted, and
  * what groups hold is what their payments, refunds, transfers and disputes say.
  */
 export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
@@ -15,6 +15,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongBalances,
     wrongRemitted,
     wrongMembers,
+    wrongGifts,
     wrongReserved,
     wrongDisputed,
     wrongWithdrawn,
@@ -36,7 +37,7 @@ const unbalancedMemos = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject,
     0::bigint AS expected, sum(posting."amountPence")::bigint AS found
   FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
-  JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'remitted')
+  JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts', 'remitted')
   GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
 
 const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
@@ -46,11 +47,11 @@ const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   GROUP BY account.id HAVING coalesce(sum(posting."amountPence"), 0) <> account."balancePence"`
 
 const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
-  SELECT 'what members paid is what was remitted' AS rule, "groupId"::text AS subject,
-    (-coalesce(sum("balancePence") FILTER (WHERE kind = 'member'), 0))::bigint AS expected,
+  SELECT 'what members and gifts paid is what was remitted' AS rule, "groupId"::text AS subject,
+    (-coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'gifts')), 0))::bigint AS expected,
     coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::bigint AS found
   FROM ledger_accounts GROUP BY "groupId"
-  HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'remitted')), 0) <> 0`
+  HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'gifts', 'remitted')), 0) <> 0`
 
 /**
  * Each member's account is their payments less their refunds and what disputes lost. Adds up the rows by itself:
@@ -60,7 +61,8 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
 const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT "groupId", "userId", sum(CASE type WHEN 'payment' THEN "amountPence" ELSE -"amountPence" END) AS pence
-    FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund') GROUP BY "groupId", "userId"
+    FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund') AND "userId" IS NOT NULL
+    GROUP BY "groupId", "userId"
   ), lost AS (
     SELECT tr."groupId", tr."userId", sum(dispute."lostPence") AS pence
     FROM disputes dispute JOIN transactions tr ON tr.id = dispute."paymentId" GROUP BY tr."groupId", tr."userId"
@@ -71,6 +73,22 @@ const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     (coalesce(said.pence, 0) - coalesce(lost.pence, 0))::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId", "userId") LEFT JOIN lost USING ("groupId", "userId")
   WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
+
+/** As wrongMembers, for what came by gifts: by the gifts' own rows, whatever person their transactions name. */
+const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH given AS (
+    SELECT tr."groupId", tr."amountPence" AS pence FROM gifts gift JOIN transactions tr USING (id) WHERE tr.status = 'success'
+    UNION ALL
+    SELECT tr."groupId", -tr."amountPence" FROM gifts gift
+    JOIN refunds refund ON refund."paymentId" = gift.id JOIN transactions tr ON tr.id = refund.id WHERE tr.status = 'success'
+    UNION ALL
+    SELECT tr."groupId", -dispute."lostPence" FROM gifts gift
+    JOIN disputes dispute ON dispute."paymentId" = gift.id JOIN transactions tr ON tr.id = gift.id
+  ), said AS (SELECT "groupId", sum(pence) AS pence FROM given GROUP BY "groupId"),
+  posted AS (SELECT "groupId", -"balancePence" AS pence FROM ledger_accounts WHERE kind = 'gifts')
+  SELECT 'gifts are what their transactions say' AS rule, "groupId"::text AS subject,
+    coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
+  FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /** What is set aside is what legs and refunds without an answer need. */
 const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`

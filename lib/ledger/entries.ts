@@ -2,7 +2,7 @@ import type { Posting } from './post-entry'
 
 /**
  * Every kind of entry, as postings that sum to nothing. Balances are debit-positive: what stands for the
- * group's favour (available, reserved, disputed, member) is below zero, assets are above. Amounts in pence.
+ * group's favour (available, reserved, disputed, member, gifts) is below zero, assets are above. Amounts in pence.
  *
  * | what happened             | provider | withdrawn | available | reserved | disputed | debt | fees | member | remitted |
  * |---------------------------|----------|-----------|-----------|----------|----------|------|------|--------|----------|
@@ -28,6 +28,7 @@ import type { Posting } from './post-entry'
  * took is `withdrawn` until it is lost or comes back. Money lost is a lost dispute (out of `withdrawn`) or an outside
  * refund (from the provider) of c of the contribution and e beyond it: f was frozen, a is taken from available, u
  * becomes debt; c = f + a + u. Where only the share of the two changes, c + e = 0.
+ * A gift is in its group's account of gifts what another payment is in its member's.
  * An adjustment is between the group and the operator, whose fees bear it: X = a + u.
  */
 
@@ -40,12 +41,17 @@ function credit(pence: number, debtPence: number): Posting[] {
   ]
 }
 
-const remitted = (userId: string, pence: number): Posting[] => [
-  { kind: 'member', userId, amountPence: -pence },
+/** A gift has no person: it counts for the group, and for nobody's share. */
+const remitted = (userId: string | null, pence: number): Posting[] => [
+  userId === null ? { kind: 'gifts', amountPence: -pence } : { kind: 'member', userId, amountPence: -pence },
   { kind: 'remitted', amountPence: pence },
 ]
 
-export const paymentPaid = (of: { userId: string; amountPence: number; feePence: number }): Posting[] => [
+export const paymentPaid = (of: {
+  userId: string | null
+  amountPence: number
+  feePence: number
+}): Posting[] => [
   { kind: 'provider', amountPence: of.amountPence + of.feePence },
   { kind: 'fees', amountPence: -of.feePence },
   { kind: 'available', amountPence: -of.amountPence },
@@ -72,13 +78,13 @@ export const givenBack = (pence: number, debtPence: number): Posting[] => [
   ...credit(pence, debtPence),
 ]
 
-export const refundMade = (userId: string, pence: number): Posting[] => [
+export const refundMade = (userId: string | null, pence: number): Posting[] => [
   { kind: 'reserved', amountPence: pence },
   { kind: 'provider', amountPence: -pence },
   ...remitted(userId, -pence),
 ]
 
-export const refundCameBack = (userId: string, pence: number, debtPence: number): Posting[] => [
+export const refundCameBack = (userId: string | null, pence: number, debtPence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   ...credit(pence, debtPence),
   ...remitted(userId, pence),
@@ -107,7 +113,7 @@ type LostFrom = { from: 'provider' | 'withdrawn' }
 /** What is neither frozen nor available becomes debt: see `uncoveredPence`. */
 export const moneyLost = (
   of: LostFrom & {
-    userId: string
+    userId: string | null
     contributionPence: number
     beyondPence: number
     frozenPence: number
@@ -134,7 +140,7 @@ export const uncoveredPence = (of: {
 
 export const lostCameBack = (
   of: LostFrom & {
-    userId: string
+    userId: string | null
     contributionPence: number
     beyondPence: number
     debtPence: number

@@ -12,6 +12,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { showPerson } from '@/lib/membership/person'
 import type { InPence } from '@/lib/money/wire'
+import { listShownGifts } from '@/lib/payments/list-gifts'
 import type { linkFields, publicLinkFields } from './contract'
 import { asCode, linkPath } from './paths'
 import { DEAD_LINK, giftState } from './rules'
@@ -66,7 +67,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     readPeople(reader, group),
     getGroupBalance(reader, groupId),
     standingOf(reader, viewer, groupId),
-    settings.showNames ? listNames(reader, groupId) : null,
+    settings.showNames ? listShownGifts(reader, groupId) : null,
   ])
   const deadline = group.paymentDeadline.toISOString().slice(0, 10)
   const { showCollected, suggestedPence } = settings
@@ -89,14 +90,6 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     groupId: standing.isMember ? groupId : null,
   }
   return { code: settings.code, link, giving, hasAsked: standing.hasAsked }
-}
-
-/** The givers who are shown to anyone with the link; gifts fill it. */
-export async function listNames(
-  _reader: Reader,
-  _groupId: string,
-): Promise<{ name: string; message: string | null }[]> {
-  return []
 }
 
 /** What this person is to the group: in it, removed by an admin, or waiting for an answer. */

@@ -1,4 +1,5 @@
 import type { Letterhead } from '@/emails/layout'
+import { giftToken } from '@/lib/auth/gift-token'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { receiptToken } from '@/lib/auth/receipt-token'
 
@@ -26,6 +27,25 @@ async function writeReceipt() {
   }
 }
 
+/** As the receipt: the gift's own token, too, is derived from its id as the mail is written. */
+async function writeGiftReceipt() {
+  const { giftReceiptMail } = await import('@/emails/gift-receipt')
+  type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
+  return ({ giftId, ...props }: Props, head: Letterhead) => {
+    const receiptUrl = `${head.origin}/r/${receiptToken(giftId)}`
+    return giftReceiptMail({ ...props, giftUrl: giftUrl(head, giftId), receiptUrl }, head)
+  }
+}
+
+async function writeGiftNews() {
+  const { giftNewsMail } = await import('@/emails/gift-news')
+  type Props = Omit<Parameters<typeof giftNewsMail>[0], 'giftUrl'> & { giftId: string }
+  return ({ giftId, ...props }: Props, head: Letterhead) =>
+    giftNewsMail({ ...props, giftUrl: giftUrl(head, giftId) }, head)
+}
+
+const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
+
 /** A job that was queued before there were public receipts has the receipt's address in place of the id. */
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
@@ -42,6 +62,8 @@ export const MAILS = {
   'added-to-group': async () => (await import('@/emails/added-to-group')).addedToGroupMail,
   'payment-returned': async () => (await import('@/emails/payment-returned')).paymentReturnedMail,
   receipt: writeReceipt,
+  'gift-receipt': writeGiftReceipt,
+  'gift-news': writeGiftNews,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'payout-account-changed': async () =>

@@ -2,46 +2,47 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { notify } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
-import { ANONYMOUS } from './rules'
+import { findPayer, type Paid } from './payer'
 import { withShare } from './tell-members'
 
-type News = {
+type News = Paid & {
   groupId: string
-  /** Whose money it is. */
-  userId: string
   type: 'Payment' | 'Transfer'
-  /** `who` is a username for admins, and 'a member' for the others. */
+  /** `who` is a name for admins, and 'a member' or 'someone' for the others. */
   message: (who: string) => string
   toThemselves: string
 }
 
 /**
- * Tells a group about one member's money: admins by name, the others without it, the member in other words.
- * Every open screen reads the group again. What a former member has paid changes what the others share:
+ * Tells a group about one payer's money: admins by name, the others without it, the payer in other words.
+ * Every open screen reads the group again. What a former member or a giver has paid changes what the members share:
  * each reads their own new share.
  */
-export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }: News) {
-  const person = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+export async function tellAboutMember(tx: Tx, { groupId, userId, paymentId, type, ...news }: News) {
+  const payer = await findPayer(tx, { userId, paymentId })
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
     select: { userId: true, role: true },
   })
-  const others = members.filter((member) => member.userId !== userId)
+  const others = members.filter((member) => member.userId !== payer.userId)
   const ofRole = (role: string) =>
     others.filter((member) => member.role === role).map((member) => member.userId)
-  const shares = others.length === members.length ? await resplit(tx, groupId) : new Map<string, number>()
+  const isMembers = !payer.isGift && others.length < members.length
+  const shares = isMembers ? new Map<string, number>() : await resplit(tx, groupId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
   await notify(tx, {
     userIds: ofRole('admin'),
     type,
-    message: withOwnShare(news.message(person.username ?? ANONYMOUS)),
+    message: withOwnShare(news.message(payer.name)),
     groupId,
-    actorId: userId,
+    actorId: payer.userId ?? undefined,
   })
-  const message = asSentence(news.message('a member'))
+  const message = asSentence(news.message(payer.unnamed))
   await notify(tx, { userIds: ofRole('member'), type, message: withOwnShare(message), groupId })
-  if (!person.deletedAt) await notify(tx, { userIds: [userId], type, message: news.toThemselves, groupId })
-  await announce(tx, [...members.map((member) => member.userId), userId], ['groups', 'transactions'], groupId)
+  const toThem = payer.toldId ? [payer.toldId] : []
+  await notify(tx, { userIds: toThem, type, message: withOwnShare(news.toThemselves), groupId })
+  const screens = [...members.map((member) => member.userId), ...(payer.userId ? [payer.userId] : [])]
+  await announce(tx, screens, ['groups', 'transactions'], groupId)
 }
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -14,6 +14,7 @@ export const PENCE_NAMES = {
   debtAmount: 'debtPence',
   disputedAmount: 'disputedPence',
   feeAmount: 'feePence',
+  giftAmount: 'giftPence',
   netAmount: 'netPence',
   originalAmount: 'originalPence',
   paymentGoal: 'goalPence',

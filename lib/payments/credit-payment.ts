@@ -7,8 +7,9 @@ import { queueMail } from '@/lib/mail/queue-mail'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
+import { claimPaidGift } from './claim-gifts'
 import { freezeDisputed } from './freeze-disputed'
-import type { LoadedPayment } from './load-payment'
+import { firstNameOf, type LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
 
 /** Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member. */
@@ -27,36 +28,34 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
   const credited = { paymentIntentId, chargeId, request: Prisma.DbNull, failure: null }
   await tx.payment.update({ where: { id }, data: credited })
   await freezeDisputed(tx, groupId)
+  if (payment.gift) await claimPaidGift(tx, payment)
   await tellOfPayment(tx, payment, paid.paidAt)
 }
 
-async function tellOfPayment(tx: Tx, { email, transaction }: LoadedPayment, paidAt: Date) {
-  const { id, group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
+async function tellOfPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
+  const { id, gift, transaction } = payment
+  const { group, groupId, userId, amountPence } = transaction
+  const [did, yours] = gift ? ['gave', 'gift'] : ['paid', 'payment']
   await tellAboutMember(tx, {
     groupId,
     userId,
+    paymentId: id,
     type: 'Payment',
-    message: (who) => `${who} paid ${formatPounds(amountPence)} to “${group.title}”.`,
-    toThemselves: `Your payment of ${formatPounds(amountPence)} to “${group.title}” was received.`,
+    message: (who) => `${who} ${did} ${formatPounds(amountPence)} to “${group.title}”.`,
+    toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })
+  await mailReceipt(tx, payment, paidAt)
+}
+
+async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayment, paidAt: Date) {
   // Empty once the payer has deleted their account.
   if (!email) return
+  const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
+  const payer = firstNameOf({ gift, user })
+  const paid = { group: group.title, amountPence, feePence, totalPence, paidAt: paidAt.toISOString() }
+  // What the group has collected is told to members, and to others only where its admins say so.
+  if (gift) return queueMail(tx, 'gift-receipt', email, { payer, ...paid, giftId: id }, groupId)
   const { remittedPence } = await getGroupBalance(tx, groupId)
-  await queueMail(
-    tx,
-    'receipt',
-    email,
-    {
-      payer: user.firstname ?? user.username ?? 'there',
-      group: group.title,
-      amountPence,
-      feePence,
-      totalPence,
-      paidAt: paidAt.toISOString(),
-      paymentId: id,
-      collectedPence: remittedPence,
-      goalPence: group.goalPence,
-    },
-    userId,
-  )
+  const progress = { collectedPence: remittedPence, goalPence: group.goalPence }
+  await queueMail(tx, 'receipt', email, { payer, ...paid, paymentId: id, ...progress }, userId ?? groupId)
 }

@@ -6,6 +6,7 @@ import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { fetchCharge } from '@/lib/stripe/charges'
 import { ownId } from '@/lib/stripe/own-id'
+import { restGifts } from './rest-gifts'
 import { restsUntil } from './rest-until'
 
 export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
@@ -17,13 +18,15 @@ export async function noteDecline(chargeId: string): Promise<void> {
   if (charge.status !== 'failed' || !paymentId) return
   if (!(await db.payment.findUnique({ where: { id: paymentId }, select: { id: true } }))) return
   const at = new Date(charge.created * 1000)
-  await db.decline.createMany({ data: { id: chargeId, paymentId, at }, skipDuplicates: true })
+  const data = { id: chargeId, paymentId, at }
+  const { count } = await db.decline.createMany({ data, skipDuplicates: true })
+  if (count > 0) await restGifts(paymentId)
 }
 
-/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where. */
-export async function requireFewDeclines(userId: string, caller: string) {
+/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where; a giver is known by the address alone. */
+export async function requireFewDeclines(userId: string | null, caller: string) {
   const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
-  const ofPerson = await listDeclines({ transaction: { userId } })
+  const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []
   const ofAddress = await listDeclines({ callerHash: hashCaller(caller) })
   const until = Math.max(...[ofPerson, ofAddress].map((times) => restsUntil(times, most).getTime()))
   const waitSeconds = (until - now().getTime()) / 1000

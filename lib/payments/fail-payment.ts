@@ -14,7 +14,7 @@ type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
  */
 export async function markFailed(
   tx: Tx,
-  payment: { id: string; groupId: string; userId: string },
+  payment: { id: string; groupId: string; userId: string | null },
   why: Failure,
   failure: string | null = null,
 ) {
@@ -23,7 +23,8 @@ export async function markFailed(
     where: { id: payment.id },
     data: { nextCheckAt: null, request: Prisma.DbNull, ...(failed && { failure }) },
   })
-  if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
+  if (failed)
+    await announce(tx, payment.userId ? [payment.userId] : [], ['transactions', 'groups'], payment.groupId)
 }
 
 /**

@@ -51,7 +51,8 @@ export async function requireOpenCheckout(id: string) {
   requireOpen(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
 }
 
-function requireOpen({ transaction, sessionExpiresAt }: Started) {
+/** Throws when nobody can pay in this checkout any more. */
+export function requireOpen({ transaction, sessionExpiresAt }: Started) {
   if (transaction.status !== 'pending' || sessionExpiresAt <= now())
     throw conflict('Start the payment again.', 'CHECKOUT_OVER')
 }
@@ -129,7 +130,10 @@ async function writeIntent(tx: Tx, input: Input): Promise<Started> {
     nextCheckAt: later(at, MINUTE),
   }
   return tx.payment.create({
-    data: { ...intent, request: describeCheckout({ ...intent, transaction: { ...transaction, group } }) },
+    data: {
+      ...intent,
+      request: describeCheckout({ ...intent, transaction: { ...transaction, group }, gift: null }),
+    },
     include: withTransaction,
   })
 }

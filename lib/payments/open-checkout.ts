@@ -1,3 +1,4 @@
+import { giftToken } from '@/lib/auth/gift-token'
 import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
@@ -9,17 +10,25 @@ import { failPayment } from './fail-payment'
 
 export const withTransaction = {
   transaction: { include: { group: { select: { title: true } } } },
+  gift: { select: { name: true } },
 } satisfies Prisma.PaymentInclude
 
 /** A payment whose intent is written. */
 export type Started = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
 
-type Described = Pick<Started, 'id' | 'email' | 'sessionExpiresAt' | 'transaction'>
+type Described = Pick<Started, 'id' | 'email' | 'sessionExpiresAt' | 'transaction' | 'gift'>
 
 /** What the provider is to be asked for. It is written with the intent: titles and settings may change after. */
-export function describeCheckout({ id, email, sessionExpiresAt, transaction }: Described): CheckoutRequest {
+export function describeCheckout({
+  id,
+  email,
+  sessionExpiresAt,
+  transaction,
+  gift,
+}: Described): CheckoutRequest {
   const { groupId, group, amountPence, feePence } = transaction
-  const page = `${env.NEXTAUTH_URL}/group/${groupId}/initialize-payment?payment=${id}`
+  // Who gives has no way to the group's own pages.
+  const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
   return checkoutRequest({
     id,
     groupId,
@@ -29,8 +38,8 @@ export function describeCheckout({ id, email, sessionExpiresAt, transaction }: D
     feePence,
     feeLabel: env.FEE_LABEL,
     expiresAt: sessionExpiresAt,
-    successUrl: `${page}&outcome=success`,
-    cancelUrl: `${page}&outcome=cancel`,
+    successUrl: `${env.NEXTAUTH_URL}${page}outcome=success`,
+    cancelUrl: `${env.NEXTAUTH_URL}${page}outcome=cancel`,
   })
 }
 

@@ -11,13 +11,14 @@ import { type Answer, settle } from '@/lib/outcomes/settle'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/stripe/refunds'
+import { firstNameOf } from './load-payment'
 import { FAILURES } from './rules'
 
 /** How long after a refusal it is asked for again, with the same key: money that is nobody's here must go back. */
 const AFTER_REFUSAL = HOUR
 
 const whole = {
-  payment: { include: { transaction: { include: { group: true, user: true } } } },
+  payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } satisfies Prisma.PaymentReturnInclude
 
 type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof whole }>
@@ -82,10 +83,13 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   const { groupId, userId, group, user } = payment.transaction
   await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
   await tx.payment.update({ where: { id }, data: { failure: text } })
-  if (!user.deletedAt) await notify(tx, { userIds: [userId], type: 'Payment', message: text, groupId })
-  await announce(tx, [userId], ['transactions'], groupId)
+  // A giver has no account here, or none that this gift stands in before it is paid.
+  const told = userId && !user?.deletedAt ? [userId] : []
+  await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
+  await announce(tx, userId ? [userId] : [], ['transactions'], groupId)
   if (!payment.email) return
-  const payer = user.firstname ?? user.username ?? 'there'
+  const payer = firstNameOf({ gift: payment.gift, user })
   const isTaken = text === FAILURES.returned
-  await queueMail(tx, 'payment-returned', payment.email, { payer, group: group.title, text, isTaken }, userId)
+  const props = { payer, group: group.title, text, isTaken }
+  await queueMail(tx, 'payment-returned', payment.email, props, userId ?? groupId)
 }

@@ -6,7 +6,7 @@ import type { Finding, Scope } from './scope'
 type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
 
 /**
- * What is left of a member's contribution, for each charge in scope: the contribution less all that went back of its
+ * What is left of a member's or a giver's contribution, for each charge in scope: the contribution less all that went back of its
  * charge, refunds and lost disputes together, against what our entries leave of it. Each of those can agree by itself
  * while the group bears what was the operator's fee, or the other way round.
  */
@@ -36,7 +36,7 @@ export async function compareContributions({ from, until, subjects, youngSince }
       SELECT causes.id, -sum(posting."amountPence") AS pence, max(entry."createdAt") AS at
       FROM causes JOIN ledger_entries entry USING (subject, "subjectId")
       JOIN ledger_postings posting ON posting."entryId" = entry.id
-      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind = 'member' GROUP BY causes.id
+      JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts') GROUP BY causes.id
     ), compared AS (
       SELECT id, coalesce(ours.pence, 0) AS ours, greatest(0, least(contribution, contribution - back)) AS theirs,
         "isOpen" OR greatest(credited.at, ours.at) > ${youngSince}

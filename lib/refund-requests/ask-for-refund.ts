@@ -6,32 +6,42 @@ import { conflict, forbidden, notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
+import { giverName } from '@/lib/membership/payer'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { contributionLeft } from '@/lib/payments/contribution-left'
+import { isPaidBy } from '@/lib/transactions/own'
 import { getRefundRequest } from './queries'
 import { REQUESTS_MAX } from './rules'
 
 /** Asks a group's admins for one's own payment back, also after one has left. */
 export async function askForRefund(viewer: Viewer, paymentId: string, reason: string) {
-  const payment = await requireOwn(viewer, paymentId)
+  await requireOwn(viewer, paymentId)
+  return askBack(paymentId, reason, viewer)
+}
+
+/** The same by whoever holds a gift's token, who may have no account. */
+export async function askBack(paymentId: string, reason: string, asker: Asker | null = null) {
+  const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {
-    await lockGroup(tx, payment.groupId)
+    await lockGroup(tx, groupId)
     await requireAskable(tx, paymentId)
     const { id } = await tx.refundRequest.create({ data: { paymentId, reason, createdAt: now() } })
-    await tell(tx, viewer, payment, id)
+    await tell(tx, asker, paymentId, id)
     return getRefundRequest(id, tx)
   })
 }
+
+type Asker = Pick<Viewer, 'userId' | 'username'>
 
 /** 403 for who is in the group and has not paid it; to others it does not exist. */
 async function requireOwn({ userId }: Viewer, id: string) {
   const payment = await db.transaction.findFirst({
     where: { id, type: 'payment' },
-    include: { group: { select: { title: true } } },
+    include: { payment: { select: { gift: true } } },
   })
   if (!payment) throw notFound('Payment not found.')
-  if (payment.userId === userId) return payment
+  if (isPaidBy(userId, payment)) return
   const { groupId } = payment
   const isIn = await db.member.count({ where: { groupId, userId, leftAt: null, group: { deletedAt: null } } })
   throw isIn > 0 ? forbidden('Only who paid can ask for it back.') : notFound('Payment not found.')
@@ -58,23 +68,23 @@ async function requireAskable(tx: Tx, paymentId: string) {
     )
 }
 
-type Asked = { groupId: string; amountPence: number; group: { title: string } }
-
-async function tell(
-  tx: Tx,
-  { userId, username }: Viewer,
-  { groupId, amountPence, group }: Asked,
-  id: string,
-) {
-  const userIds = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
+async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) {
+  const { groupId, amountPence, group, payment } = await tx.transaction.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { group: true, payment: { select: { gift: true } } },
+  })
+  const gift = payment?.gift
+  const ownId = asker?.userId ?? gift?.claimedById
+  const who = gift ? giverName(gift) : asker?.username
+  const userIds = (await listAdminIds(tx, groupId)).filter((id) => id !== ownId)
   await notify(tx, {
     userIds,
     type: 'Payment',
-    message: `${username} asks for ${formatPounds(amountPence)} back from “${group.title}”.`,
+    message: `${who} asks for ${formatPounds(amountPence)} back from “${group.title}”.`,
     groupId,
-    actorId: userId,
+    actorId: ownId ?? undefined,
     actionType: 'refund_request',
     actionId: id,
   })
-  await announce(tx, [...userIds, userId], ['transactions', 'groups'], groupId)
+  await announce(tx, [...userIds, ...(ownId ? [ownId] : [])], ['transactions', 'groups'], groupId)
 }

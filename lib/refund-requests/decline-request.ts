@@ -7,19 +7,21 @@ import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
-import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { getRefundRequest } from './queries'
+import { tellPayer } from './tell-payer'
 
 const withPayment = {
-  payment: { include: { transaction: { include: { group: true, user: true } } } },
+  payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } as const
 
 /** An admin says no, with a reason that the payer is told. */
 export async function declineRefundRequest(viewer: Viewer, id: string, answer: string) {
   const request = await db.refundRequest.findUnique({ where: { id }, include: withPayment })
   if (!request) throw notFound('Refund request not found.')
-  const { groupId, userId, user, group, amountPence } = request.payment.transaction
+  const { payment } = request
+  const { groupId, group, amountPence } = payment.transaction
+  const userId = payment.transaction.userId ?? payment.gift?.claimedById ?? null
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)
     await requireNotOwn(tx, viewer, { groupId, userId })
@@ -33,10 +35,10 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
     const message = `An admin of “${group.title}” has declined to return ${formatPounds(amountPence)}: ${answer}`
-    if (!user.deletedAt) await notify(tx, { userIds: [userId], type: 'Payment', message, groupId })
+    await tellPayer(tx, payment, message)
     await announce(
       tx,
-      [...(await listAdminIds(tx, groupId)), userId],
+      [...(await listAdminIds(tx, groupId)), ...(userId ? [userId] : [])],
       ['transactions', 'groups', 'notifications'],
       groupId,
     )
@@ -48,7 +50,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
 async function requireNotOwn(
   tx: Tx,
   viewer: Viewer,
-  { groupId, userId }: { groupId: string; userId: string },
+  { groupId, userId }: { groupId: string; userId: string | null },
 ) {
   if (userId !== viewer.userId) return
   const admins = await listAdminIds(tx, groupId)

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/transaction'
-import { notify } from '@/lib/notifications/notify'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { changeStates } from '@/lib/states/change-state'
+import { tellPayer } from './tell-payer'
 
 /** Requests end by themselves; call these with the group locked. */
 
@@ -22,7 +22,7 @@ export async function endIfNothingLeft(tx: Tx, paymentId: string) {
 export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
   const open = await tx.refundRequest.findMany({
     where: { status: 'open', payment: { transaction: { groupId: group.id } } },
-    include: { payment: { include: { transaction: { include: { user: true } } } } },
+    include: { payment: { include: { gift: true, transaction: { include: { group: true } } } } },
   })
   await changeStates(tx, idsOf(open), {
     subject: 'refund-request',
@@ -30,18 +30,13 @@ export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: str
     why: 'group-deleted',
     actorId,
   })
-  const payers = open.map(({ payment }) => payment.transaction.user).filter(({ deletedAt }) => !deletedAt)
-  await notify(tx, {
-    userIds: payers.map(({ id }) => id),
-    type: 'Payment',
-    message: `“${group.title}” was deleted, and your request for a refund has ended with it.`,
-    groupId: group.id,
-  })
+  const text = `“${group.title}” was deleted, and your request for a refund has ended with it.`
+  for (const { payment } of open) await tellPayer(tx, payment, text)
 }
 
 /** The payer's account is deleted: what they wrote, and were answered, is forgotten. */
 export async function forgetRequestsOf(tx: Tx, userId: string) {
-  const own = { payment: { transaction: { userId } } }
+  const own = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
   const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'closed', why: 'account-deleted' })
   await tx.refundRequest.updateMany({ where: own, data: { reason: '', answer: null } })

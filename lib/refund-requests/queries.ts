@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
+import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
 import { showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
 
@@ -14,9 +15,9 @@ type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
   const { member } = await requireMember(viewer, groupId)
-  const userId = member.role === 'admin' ? undefined : viewer.userId
+  const own = member.role === 'admin' ? {} : await ownedBy(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
-    where: { payment: { transaction: { groupId, userId } } },
+    where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
     take: AT_MOST,
     include: whole,
@@ -32,5 +33,5 @@ const show = (request: Whole) => ({
   ...showRefundRequest(request),
   createdAt: request.createdAt.toISOString(),
   answeredAt: request.answeredAt?.toISOString() ?? null,
-  transaction: showTransaction(request.payment.transaction, request.payment.transaction.user.username),
+  transaction: showTransaction(request.payment.transaction, true),
 })

@@ -93,7 +93,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
 async function writeRefund(
   tx: Tx,
   input: Input,
-  payment: { groupId: string; userId: string },
+  payment: { groupId: string; userId: string | null },
 ): Promise<string> {
   const { amountPence, paymentId } = input
   const { groupId, userId } = payment
@@ -120,6 +120,6 @@ async function writeRefund(
     { refundId: id },
     { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
   )
-  await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
+  await announce(tx, [...(userId ? [userId] : []), input.viewer.userId], ['transactions', 'groups'], groupId)
   return id
 }

@@ -8,6 +8,8 @@ import { postEntry } from '@/lib/ledger/post-entry'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { formatPounds } from '@/lib/money/pence'
 import { type Answer, settle } from '@/lib/outcomes/settle'
+import { firstNameOf } from '@/lib/payments/load-payment'
+import { mailGiver } from '@/lib/payments/mail-giver'
 import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
 import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
@@ -18,7 +20,7 @@ import { fetchRefund, findRefund, makeRefund, stateOfRefund } from '@/lib/stripe
 
 const whole = {
   transaction: { include: { group: true, user: true } },
-  payment: true,
+  payment: { include: { gift: true } },
 } satisfies Prisma.RefundInclude
 
 type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
@@ -81,20 +83,22 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await endAsRefunded(tx, refund.paymentId)
-  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
+  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`)
   if (!refund.payment.email) return
   await queueMail(
     tx,
     'refund',
     refund.payment.email,
     {
-      payer: user.firstname ?? user.username ?? 'there',
+      payer: firstNameOf({ gift: refund.payment.gift, user }),
       group: group.title,
       amountPence,
     },
-    userId,
+    userId ?? groupId,
   )
 }
+
+const about = ({ transaction, paymentId }: Loaded) => ({ ...transaction, paymentId })
 
 async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   const { id, groupId, amountPence } = refund.transaction
@@ -107,7 +111,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
   await settleLossesOf(tx, refund)
-  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be refunded`)
+  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
 async function applyCameBack(tx: Tx, refund: Loaded) {
@@ -121,10 +125,13 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await settleLossesOf(tx, refund)
   await tellOfRefund(
     tx,
-    refund.transaction,
+    about(refund),
     `${formatPounds(amountPence)} could not be refunded`,
     ' because the bank sent it back',
   )
+  const { payment, transaction } = refund
+  const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
+  await mailGiver(tx, { ...payment, transaction }, text)
 }
 
 /** What did not go back to the payer this way is there for what went back in another: see `settleLosses`. */

@@ -45,9 +45,9 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
 
 type Told = {
   groupId: string
-  userId: string
+  userId: string | null
   group: { title: string }
-  user: { username: string | null }
+  user: { username: string | null } | null
 }
 
 async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
@@ -55,7 +55,7 @@ async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, back
   const members = await tx.member.findMany({ where: { groupId, leftAt: null }, include: { user: true } })
   const admins = members.filter(({ role }) => role === 'admin')
   const others = members.filter(({ role }) => role !== 'admin').map((member) => member.userId)
-  const who = user.username ?? 'An admin'
+  const who = user?.username ?? 'An admin'
   const sent =
     sentPence > 0
       ? `${formatPounds(sentPence)} was transferred from “${group.title}” to the payout account`
@@ -71,7 +71,7 @@ async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, back
     type: 'Transfer',
     message: `${forAdmins}.`,
     groupId,
-    actorId: userId,
+    actorId: userId ?? undefined,
   })
   if (sent) await notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId })
   await announce(
@@ -94,6 +94,6 @@ async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, back
           amountPence: sentPence,
           url,
         },
-        userId,
+        userId ?? groupId,
       )
 }

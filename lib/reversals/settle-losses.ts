@@ -10,7 +10,7 @@ import { freeWaiting } from './free-waiting'
 import { postLoss, type Split } from './take-loss'
 import { writeOutsideRefund } from './write-outside-refund'
 
-export type DisputedPayment = { id: string; groupId: string; userId: string; amountPence: number }
+export type DisputedPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
 
 /**
  * Brings the books of one payment to what went back of it: refunds made outside, then disputes that are lost, then

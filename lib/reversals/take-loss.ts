@@ -9,7 +9,8 @@ export type Split = { lostPence: number; beyondPence: number }
 
 type Loss = {
   groupId: string
-  userId: string
+  /** Null for a gift. */
+  userId: string | null
   from: 'provider' | 'withdrawn'
   /** Set aside for it before. */
   frozenPence: number

@@ -1,13 +1,20 @@
 import type { Tx } from '@/lib/db/transaction'
+import type { Paid } from '@/lib/membership/payer'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 
-type About = { groupId: string; userId: string; group: { title: string } }
+type About = Paid & { groupId: string; group: { title: string } }
 
 /** `what` begins the sentence, such as "£5.00 was refunded"; `because` ends it. */
-export const tellOfRefund = (tx: Tx, { groupId, userId, group }: About, what: string, because = '') =>
+export const tellOfRefund = (
+  tx: Tx,
+  { groupId, userId, paymentId, group }: About,
+  what: string,
+  because = '',
+) =>
   tellAboutMember(tx, {
     groupId,
     userId,
+    paymentId,
     type: 'Payment',
     message: (who) => `${what} to ${who} from “${group.title}”${because}.`,
     toThemselves: `${what} to you from “${group.title}”${because}.`,

@@ -5,7 +5,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
 import { tellOfRefund } from './tell-of-refund'
 
-type Payment = { id: string; groupId: string; userId: string }
+type Payment = { id: string; groupId: string; userId: string | null }
 
 /**
  * Writes down how a refund made outside is posted. What it returned of the contribution is a transaction that people
@@ -19,7 +19,7 @@ export async function writeOutsideRefund(
 ) {
   const { id, lostPence, beyondPence, refundId } = refund
   const written = refundId ?? (lostPence > 0 ? await create(tx, payment, refund, uncoveredPence) : null)
-  if (refundId && refund.cameBackAt) await noteCameBack(tx, refundId)
+  if (refundId && refund.cameBackAt) await noteCameBack(tx, refundId, payment.id)
   else if (refundId)
     await tx.transaction.update({
       where: { id: refundId },
@@ -53,17 +53,18 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
       uncoveredPence,
     },
   })
-  await tellOfRefund(tx, transaction, `${formatPounds(lostPence)} was refunded`)
+  await tellOfRefund(tx, { ...transaction, paymentId: payment.id }, `${formatPounds(lostPence)} was refunded`)
   return transaction.id
 }
 
 /** What it had returned stays to be read in the transaction, which failed. */
-async function noteCameBack(tx: Tx, id: string) {
+async function noteCameBack(tx: Tx, id: string, paymentId: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   const transaction = await tx.transaction.update({
     where: { id },
     data: { timePaid: null },
     include: { group: true },
   })
-  await tellOfRefund(tx, transaction, `${formatPounds(transaction.amountPence)} could not be refunded`)
+  const what = `${formatPounds(transaction.amountPence)} could not be refunded`
+  await tellOfRefund(tx, { ...transaction, paymentId }, what)
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/db/transaction'
-import { getMemberBalances } from '@/lib/ledger/balances'
+import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
 import { autoSplit } from './split'
 
 /**
- * Shares a group's goal anew among its members, after one joined or left, the goal or a pinned amount changed, or a
- * former member's payment was refunded. Call it with the group locked. Returns the shares that changed, in pence by
+ * Shares a group's goal anew among its members, after one joined or left, the goal or a pinned amount changed, a
+ * former member's payment was refunded, or a gift came or went back. Call it with the group locked. Returns the shares that changed, in pence by
  * user. Under customSplit nothing changes: every amount is an admin's decision.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
@@ -20,7 +20,7 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   })
   const shares = autoSplit(
     group.goalPence,
-    await formerPaidPence(tx, groupId, new Set(members.map(({ userId }) => userId))),
+    await paidByOthersPence(tx, groupId, new Set(members.map(({ userId }) => userId))),
     members.map(({ pinned, contributionPence }) => ({ pinnedPence: pinned ? contributionPence : null })),
   )
   const changed = members.flatMap(({ id, userId, contributionPence }, place) => {
@@ -34,9 +34,9 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   return new Map(changed.map(({ userId, pence }) => [userId, pence]))
 }
 
-/** What people who are no members any more have paid, less refunds. */
-async function formerPaidPence(tx: Tx, groupId: string, memberIds: Set<string>): Promise<number> {
-  let pence = 0
+/** What counts toward the goal before all shares: gifts, and what people who are no members any more have paid; less refunds. */
+async function paidByOthersPence(tx: Tx, groupId: string, memberIds: Set<string>): Promise<number> {
+  let pence = (await getGroupBalance(tx, groupId)).giftPence
   for (const [userId, paid] of await getMemberBalances(tx, groupId)) if (!memberIds.has(userId)) pence += paid
   return pence
 }

@@ -7,14 +7,14 @@ type Sharer = {
 
 /**
  * The members' shares of the goal under autoSplit, in the order given (the earliest member first).
- * What former members have paid counts first, then what is pinned; the others share the rest to the penny,
+ * What gifts brought and former members have paid counts first, then what is pinned; the others share the rest to the penny,
  * the odd pennies going to the earliest. While anyone is unpinned all shares together are the larger of
- * (goal less former members' payments) and (the pinned amounts).
+ * (goal less those payments) and (the pinned amounts).
  */
-export function autoSplit(goalPence: number, formerPaidPence: number, sharers: Sharer[]): number[] {
+export function autoSplit(goalPence: number, othersPaidPence: number, sharers: Sharer[]): number[] {
   const pinnedPence = sharers.reduce((sum, { pinnedPence }) => sum + (pinnedPence ?? 0), 0)
   const unpinned = sharers.filter((sharer) => sharer.pinnedPence === null).length
-  const restPence = Math.max(0, goalPence - formerPaidPence - pinnedPence)
+  const restPence = Math.max(0, goalPence - othersPaidPence - pinnedPence)
   const shares = splitEvenly(restPence, unpinned)
   return sharers.map((sharer) => sharer.pinnedPence ?? shares.shift() ?? 0)
 }
@@ -28,6 +28,6 @@ export function splitEvenly(wholePence: number, count: number): number[] {
   )
 }
 
-/** Goal less former members' payments less all shares; below 0 when more is assigned than needed. */
-export const unassignedPence = (goalPence: number, formerPaidPence: number, sharesPence: number): number =>
-  goalPence - formerPaidPence - sharesPence
+/** Goal less gifts and former members' payments less all shares; below 0 when more is assigned than needed. */
+export const unassignedPence = (goalPence: number, othersPaidPence: number, sharesPence: number): number =>
+  goalPence - othersPaidPence - sharesPence

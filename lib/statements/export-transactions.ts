@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { numericDay, timeOfDay } from '@/lib/dates'
 import { reportsDb } from '@/lib/db/client'
+import { ownedBy } from '@/lib/transactions/own'
 import { type CsvCell, toCsv } from './csv'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer' } as const
@@ -9,7 +10,7 @@ const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as
 /** All of one's own payments, refunds and transfers as CSV, newest first, as the screen lists them. */
 export async function exportTransactions({ userId }: Viewer): Promise<string> {
   const rows = await reportsDb.transaction.findMany({
-    where: { userId },
+    where: await ownedBy(reportsDb, userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: { group: { select: { title: true } } },
   })

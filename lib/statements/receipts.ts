@@ -1,6 +1,8 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
+import { giverName } from '@/lib/membership/payer'
+import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 
 export type Receipt = {
@@ -19,24 +21,28 @@ export type Receipt = {
   receiptUrl: string | null
 }
 
+const fullName = (
+  user: { firstname: string | null; lastname: string | null; username: string | null } | null,
+) => [user?.firstname, user?.lastname].filter(Boolean).join(' ') || (user?.username ?? '')
+
 /** The receipt of one's own successful payment; 404 for anything else. */
 export async function getReceipt({ userId }: Viewer, transactionId: string): Promise<Receipt> {
   const row = await db.transaction.findFirst({
-    where: { id: transactionId, userId, type: 'payment', status: 'success' },
+    where: { id: transactionId, type: 'payment', status: 'success' },
     include: {
       group: { select: { id: true, title: true } },
       user: { select: { username: true, firstname: true, lastname: true } },
-      payment: { include: { refunds: { select: { transaction: true } } } },
+      payment: { include: { gift: true, refunds: { select: { transaction: true } } } },
     },
   })
-  if (!row?.payment) throw notFound("There's no receipt at this address.")
+  if (!row?.payment || !isPaidBy(userId, row)) throw notFound("There's no receipt at this address.")
   const { user, group, payment } = row
   const refunds = payment.refunds.filter(({ transaction }) => transaction.status === 'success')
   return {
     reference: row.id,
     groupId: group.id,
     groupTitle: group.title,
-    payer: [user.firstname, user.lastname].filter(Boolean).join(' ') || (user.username ?? ''),
+    payer: payment.gift ? giverName(payment.gift) : fullName(user),
     email: payment.email,
     paidAt: row.timePaid ?? row.createdAt,
     contributionPence: row.amountPence,

@@ -1,8 +1,10 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
+import type { Gift, User } from '@/lib/db/generated/client'
 import { requireMember } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { giverName } from '@/lib/membership/payer'
+import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 
 export type StatementLine = {
   at: Date
@@ -26,7 +28,14 @@ export type Statement = {
   balancePence: number
 }
 
-type Subject = { transactionId: string; userId: string; username: string | null }
+type Subject = {
+  transactionId: string
+  userId: string | null
+  /** As admins and the payer read them. */
+  name: string | null
+  /** As other members do. */
+  unnamed: string
+}
 type Entry = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
@@ -36,8 +45,8 @@ type Entry = { subject: string; id: string; step: string; at: Date; pence: numbe
 export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
   const { group, member } = await requireMember(viewer, groupId)
   const [entries, subjects] = await Promise.all([listEntries(groupId), listSubjects(groupId)])
-  const nameOf = ({ userId, username }: Subject) =>
-    (member.role === 'admin' || userId === viewer.userId ? username : null) ?? ANONYMOUS
+  const nameOf = ({ userId, name, unnamed }: Subject) =>
+    (member.role === 'admin' || userId === viewer.userId ? name : null) ?? unnamed
   const lines: StatementLine[] = []
   for (const { subject: kind, id, step, at, pence } of entries) {
     const subject = subjects.get(`${kind} ${id}`)
@@ -86,8 +95,8 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     select: {
       id: true,
       user: { select: { id: true, username: true } },
-      refund: { select: { providerRefundId: true } },
-      payment: { select: { disputes: { select: { id: true } } } },
+      refund: { select: { providerRefundId: true, payment: { select: { gift: true } } } },
+      payment: { select: { gift: true, disputes: { select: { id: true } } } },
       transfer: {
         select: {
           legs: { select: { id: true, reversals: { select: { id: true, providerReversalId: true } } } },
@@ -107,8 +116,13 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       ...legs.map((leg) => `leg ${leg.id}`),
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
-    const subject = { transactionId: id, userId: user.id, username: user.username }
+    const subject = { transactionId: id, ...payerOf(user, payment?.gift ?? refund?.payment.gift) }
     for (const name of names) subjects.set(name, subject)
   }
   return subjects
+}
+
+function payerOf(user: Pick<User, 'id' | 'username'> | null, gift: Gift | null | undefined) {
+  if (gift) return { userId: gift.claimedById, name: giverName(gift), unnamed: SOMEONE }
+  return { userId: user?.id ?? null, name: user?.username ?? null, unnamed: ANONYMOUS }
 }

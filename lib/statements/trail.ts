@@ -4,8 +4,10 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
 import { requireGroupAdmin } from '@/lib/membership/membership'
+import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
+import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 import type { getTrail as getTrailCall } from './contract'
 import { whereaboutsOf } from './whereabouts'
@@ -18,6 +20,7 @@ const whole = {
   user: { select: { username: true } },
   payment: {
     include: {
+      gift: true,
       disputes: true,
       return: true,
       refunds: { include: { transaction: true } },
@@ -33,14 +36,14 @@ type Trailed = Row & { payment: NonNullable<Row['payment']> }
 export async function getTrail(viewer: Viewer, paymentId: string) {
   const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
   if (!row?.payment) throw notFound('Payment not found.')
-  const isOwn = row.userId === viewer.userId
+  const isOwn = isPaidBy(viewer.userId, row)
   if (!isOwn) await requireGroupAdmin(viewer, row.groupId)
   const trailed = { ...row, payment: row.payment }
   const { group, amountPence, feePence, totalPence } = row
   return {
     groupId: group.id,
     groupTitle: group.title,
-    payer: row.user.username ?? ANONYMOUS,
+    payer: row.payment.gift ? giverName(row.payment.gift) : (row.user?.username ?? ANONYMOUS),
     isOwn,
     amountPence,
     feePence,
@@ -60,7 +63,12 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     db.ledgerEntry.findMany({
       where: { groupId, subjectId: { in: subjects } },
       orderBy: { number: 'asc' },
-      include: { postings: { where: { account: { kind: 'member' } }, select: { amountPence: true } } },
+      include: {
+        postings: {
+          where: { account: { kind: { in: ['member', 'gifts'] } } },
+          select: { amountPence: true },
+        },
+      },
     }),
     db.stateChange.findMany({
       where: {

@@ -16,6 +16,10 @@ export const transactionFields = z.object({
   type: z.enum(['payment', 'refund', 'transfer']),
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
+  /** It came by the group's link, or gave that back. Members read neither who nor what they wrote. */
+  gift: z
+    .object({ name: z.string(), message: z.string(), anonymous: z.boolean(), hidden: z.boolean() })
+    .nullable(),
   amount: pounds,
   feeAmount: pounds,
   totalAmount: pounds,

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
 import type { Prisma, TransactionStatus } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
 import { requireMember } from '@/lib/membership/membership'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { isPaidBy, ownedBy } from './own'
 import { type ShownRow, showTransaction } from './show-transaction'
 
 /** Reads of transactions, always through the person who asks. Newest first, ties by id. */
@@ -24,9 +24,10 @@ export const shown = {
       failure: true,
       disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
       refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
+      gift: true,
     },
   },
-  refund: { select: { failure: true } },
+  refund: { select: { failure: true, payment: { select: { gift: true } } } },
   transfer: {
     select: {
       awaitingUntil: true,
@@ -37,16 +38,16 @@ export const shown = {
 
 export async function listRecentTransactions({ userId }: Viewer) {
   const rows = await db.transaction.findMany({
-    where: { userId },
+    where: await ownedBy(db, userId),
     orderBy: [...newestFirst],
     take: RECENT,
     include: shown,
   })
-  return rows.map((row) => showTransaction(row, row.user.username))
+  return rows.map((row) => showTransaction(row, true, userId))
 }
 
-export const listAllTransactions = ({ userId }: Viewer, query: PageQuery) =>
-  listPage({ userId }, query, (row) => showTransaction(row, row.user.username))
+export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
+  listPage(await ownedBy(db, userId), query, (row) => showTransaction(row, true, userId))
 
 /** The latest of a group, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
@@ -67,20 +68,26 @@ export async function listAllGroupTransactions(viewer: Viewer, groupId: string, 
 
 /** One's own payment; 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
-  const row = await db.transaction.findFirst({ where: { id, userId, type: 'payment' }, include: shown })
-  if (!row) throw notFound('Payment not found.')
-  return showTransaction(row, row.user.username)
+  const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
+  if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
+  return showTransaction(row, true, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
 export async function getShown(id: string) {
   const row = await db.transaction.findUniqueOrThrow({ where: { id }, include: shown })
-  return showTransaction(row, row.user.username)
+  return showTransaction(row, true)
 }
 
 /** Admins see who; an ordinary member sees the own name on the own items alone. */
 const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
-  showTransaction(row, isAdmin || row.userId === viewer.userId ? row.user.username : ANONYMOUS)
+  showTransaction(
+    row,
+    isAdmin || isPaidBy(viewer.userId, row) || isRefundTo(viewer.userId, row),
+    viewer.userId,
+  )
+
+const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 
 function after(cursor: string) {
   const { createdAt, id } = decodeCursor(cursor)
@@ -93,7 +100,7 @@ async function listPage<Shown>(
   show: (row: ShownRow) => Shown,
 ) {
   const rows = await db.transaction.findMany({
-    where: { ...where, status, ...(cursor && { OR: after(cursor) }) },
+    where: { AND: [where, { status }, cursor ? { OR: after(cursor) } : {}] },
     orderBy: [...newestFirst],
     skip: cursor ? 0 : (page - 1) * limit,
     take: limit + 1,

@@ -1,50 +1,79 @@
-import type { Dispute, RefundRequest, Transaction } from '@/lib/db/generated/client'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import type { Dispute, Gift, RefundRequest, Transaction } from '@/lib/db/generated/client'
+import { giverName } from '@/lib/membership/payer'
+import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
 
 export type ShownRow = Transaction & {
   group: { id: string; title: string }
-  user: { id: string; username: string | null }
-  payment: { failure: string | null; disputes: ShownDispute[]; refundRequests: RefundRequest[] } | null
-  refund: { failure: string | null } | null
+  user: { id: string; username: string | null } | null
+  payment: {
+    failure: string | null
+    disputes: ShownDispute[]
+    refundRequests: RefundRequest[]
+    gift: Gift | null
+  } | null
+  refund: { failure: string | null; payment: { gift: Gift | null } } | null
   transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
 
 /**
- * A transaction as screens and payloads show it. `username` is null for someone who deleted their account, or
- * ANONYMOUS for whom the reader may not see; then the reader sees nothing of a dispute either.
+ * A transaction as screens and payloads show it: whole to its payer and to admins. Other members read neither who paid
+ * nor anything of a dispute. A giver has an id to themselves alone, once they have an account.
  */
-export function showTransaction(row: ShownRow, username: string | null) {
-  const isKnown = username !== null && username !== ANONYMOUS
-  // Whoever may see the name is its payer or an admin.
-  const { payment, refund } = username === ANONYMOUS ? { payment: null, refund: null } : row
+export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string) {
+  const { payment, refund } = isWhole ? row : { payment: null, refund: null }
   const request = payment?.refundRequests[0]
   return {
     _id: row.id,
     type: row.type,
     groupId: { _id: row.group.id, title: row.group.title },
-    userId: isKnown ? { _id: row.user.id, username } : { username: ANONYMOUS },
+    ...(row.userId === null ? showGiver(row, isWhole, viewerId) : showPayer(row, isWhole)),
     amountPence: row.amountPence,
     feePence: row.feePence,
     totalPence: row.totalPence,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
-    failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, username),
+    failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, isWhole),
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // Whoever may not know the name may not have the receipt either.
-    receiptUrl: username === ANONYMOUS ? null : receiptUrlOf(row),
+    receiptUrl: isWhole ? receiptUrlOf(row) : null,
   }
 }
 
+type Who = {
+  userId: { _id?: string; username: string }
+  gift: { name: string; message: string; anonymous: boolean; hidden: boolean } | null
+}
+
+function showPayer({ user }: ShownRow, isWhole: boolean): Who {
+  const username = isWhole ? user?.username : null
+  return { userId: user && username ? { _id: user.id, username } : { username: ANONYMOUS }, gift: null }
+}
+
+/** A member who could tell gifts apart could match names and amounts: here they are all the same. */
+function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: string): Who {
+  const gift = isWhole ? (payment?.gift ?? refund?.payment.gift) : null
+  if (!gift)
+    return {
+      userId: { username: SOMEONE },
+      gift: { name: SOMEONE, message: '', anonymous: true, hidden: false },
+    }
+  const { message, anonymous, hiddenAt } = gift
+  const name = giverName(gift)
+  const isOwn = gift.claimedById !== null && gift.claimedById === viewerId
+  const userId = { ...(isOwn && { _id: viewerId }), username: name }
+  return { userId, gift: { name, message, anonymous, hidden: hiddenAt !== null } }
+}
+
 /** A transfer of which nothing went says why, to its admins. */
-const transferFailure = ({ status, transfer }: ShownRow, username: string | null): string | null =>
-  (status === 'failed' && username !== ANONYMOUS && transfer?.legs[0]?.failure) || null
+const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): string | null =>
+  (status === 'failed' && isWhole && transfer?.legs[0]?.failure) || null
 
 /** The most pressing first. */
 const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const

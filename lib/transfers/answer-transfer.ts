@@ -9,6 +9,7 @@ import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { listSources } from '@/lib/payments/sources'
+import { askerOf } from '@/lib/reservations/asker'
 import { declineTransfer as decline } from '@/lib/reservations/decline-transfer'
 import { askCover, requireCovered } from '@/lib/solvency/require-covered'
 import { changeStates } from '@/lib/states/change-state'
@@ -39,7 +40,8 @@ async function requireWaiting(reader: Reader, id: string) {
 /** As requireWaiting; 403 for whoever asked for it, or is an admin by their hand. */
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
-  const { groupId, userId: askerId, createdAt: askedAt } = transfer.transaction
+  const { groupId, createdAt: askedAt } = transfer.transaction
+  const askerId = askerOf(transfer.transaction)
   const { member } = await requireGroupAdmin(viewer, groupId, reader)
   const problem = confirmProblem(member, { askerId, askedAt })
   if (problem) throw forbidden(problem)

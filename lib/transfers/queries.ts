@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { askerOf } from '@/lib/reservations/asker'
 import { confirmProblem } from './rules'
 
 /** A group's transfers that wait for a second admin, oldest first, as this admin may answer them; none for others. */
@@ -17,10 +18,10 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
   return rows.map(({ id, awaitingUntil, transaction }) => ({
     _id: id,
     amountPence: transaction.amountPence,
-    askedBy: transaction.user.username ?? ANONYMOUS,
+    askedBy: transaction.user?.username ?? ANONYMOUS,
     isOwn: transaction.userId === viewer.userId,
     /** Why this admin cannot be the second one; null when they can. */
-    problem: confirmProblem(member, { askerId: transaction.userId, askedAt: transaction.createdAt }),
+    problem: confirmProblem(member, { askerId: askerOf(transaction), askedAt: transaction.createdAt }),
     expiresAt: (awaitingUntil ?? now()).toISOString(),
   }))
 }

@@ -13,6 +13,7 @@ import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
+import { forgetOldGifts } from '@/lib/payments/forget-gifts'
 import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
@@ -42,6 +43,7 @@ const WORKERS: Workers = {
       purgeExpiredAnswers(),
       purgeAppliedEvents(),
       purgeCallers(),
+      forgetOldGifts(),
       purgeHistory(),
     ]),
 }

@@ -123,8 +123,8 @@ export const GIVEN_BACK: Fault[] = [
   },
   {
     file: 'lib/refund-requests/ask-for-refund.ts',
-    text: 'if (payment.userId === userId) return payment',
-    planted: 'if (payment.userId) return payment',
+    text: 'if (isPaidBy(userId, payment)) return',
+    planted: 'if (payment.userId) return',
     noticedBy: ['tests/integration/refund-requests.test.ts', 'others may not ask'],
     why: 'anybody asks for anybody’s money',
   },

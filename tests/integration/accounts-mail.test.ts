@@ -42,6 +42,21 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     collectedPence: 7500,
     goalPence: 100_000,
   },
+  'gift-receipt': {
+    payer: 'Ada',
+    group: 'Ski trip',
+    amountPence: 2500,
+    feePence: 55,
+    totalPence: 2555,
+    paidAt: '2026-07-01T11:05:00.000Z',
+    giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+  },
+  'gift-news': {
+    payer: 'Ada',
+    group: 'Ski trip',
+    text: 'An admin has declined to return £25.00: see www.example.com',
+    giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+  },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
   'transfer-made': {
@@ -81,7 +96,17 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
 })
 
 /** Ours to write, or an address that is meant as one. */
-const OURS = new Set(['url', 'userEmail', 'invitationId', 'paymentId', 'paidAt', 'deadline', 'code', 'flags'])
+const OURS = new Set([
+  'url',
+  'userEmail',
+  'invitationId',
+  'paymentId',
+  'giftId',
+  'paidAt',
+  'deadline',
+  'code',
+  'flags',
+])
 /** Usernames hold letters, digits and underscores alone; these sentences are made of them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])
 

@@ -125,7 +125,7 @@ describe('what former members have paid', () => {
     await paid(groupId, bob, 1000)
     await leaveGroup(viewerOf(bob), groupId)
     await refunded(groupId, bob, 1000)
-    const about = { groupId, userId: bob.user.id, group: { title: 'Ski trip' } }
+    const about = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
     await transact((tx) => tellOfRefund(tx, about, '£10.00 was refunded'))
     expect((await newsFor(admin))[0]).toBe(
       `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,

@@ -156,9 +156,9 @@ test('one that takes long says that it lives, so that no other takes over', asyn
   const answer = await withIdempotencyKey(
     initialize,
     request,
-    viewer,
+    viewer.userId,
     { params: {}, body: {} },
-    undefined,
+    {},
     async () => {
       const first = await untilOf()
       const from = performance.now()

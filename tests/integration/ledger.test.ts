@@ -34,6 +34,7 @@ test('a payment makes money available and is remembered as the member’s', asyn
     reservedPence: 0,
     disputedPence: 0,
     debtPence: 0,
+    giftPence: 0,
   })
   expect(await getMemberBalances(db, group.id)).toEqual(new Map([[payer.id, 2000]]))
 })

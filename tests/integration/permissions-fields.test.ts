@@ -7,7 +7,7 @@ import { GET as listGroupTransactions } from '@/app/api/transactions/[groupId]/r
 import { DAY, later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { groupFields, memberFields } from '@/lib/groups/fields'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import type { transactionFields } from '@/lib/transactions/contract'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -41,6 +41,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   paidMembers: 'members',
   debtAmount: 'members',
   disputedAmount: 'members',
+  giftAmount: 'members',
   stripeConnectedAccountId: 'members',
   payoutEnabled: 'members',
   shared: 'members',
@@ -63,6 +64,8 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   type: 'members',
   groupId: 'members',
   userId: 'admins and oneself',
+  // Of a gift members read that it is one: tests/integration/gifts-read.test.ts.
+  gift: 'members',
   amount: 'members',
   feeAmount: 'members',
   totalAmount: 'members',
@@ -122,7 +125,8 @@ const VIEWERS: Viewer[] = ['member', 'demoted', 'payer', 'admin', 'creator']
 
 /** A name that may not be seen is a word without an id. */
 const isSeen = (value: unknown) =>
-  value !== null && JSON.stringify(value) !== JSON.stringify({ username: ANONYMOUS })
+  value !== null &&
+  ![ANONYMOUS, SOMEONE].some((username) => JSON.stringify(value) === JSON.stringify({ username }))
 
 /** Which fields this person finds filled in, of things that are somebody else's or, where it is so, their own. */
 const seenIn = (rows: Shown[], table: object) =>

@@ -2,6 +2,7 @@ import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
 import type { Audited, Scene } from './audited'
 import { call } from './call'
+import { aGift, aLink, startGift } from './gifts'
 import { aCollectedGroup, aGroup, aUser, connectPayout, startPayment, type TestUser } from './money'
 import { anOperator, ask } from './operators'
 import { aSignedInUser } from './people'
@@ -76,6 +77,21 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
     const { admin, groupId } = await alone()
     const { id } = await startPayment(admin, groupId, 10)
     return { by: admin, values: { id }, leaves: ['payment pending → failed'] }
+  },
+  startGift: async () => {
+    const { admin, groupId } = await alone()
+    const body = { amount: 10, name: 'Sam', email: 'sam@example.com' }
+    return { values: { code: await aLink(admin, groupId) }, body, leaves: ['payment → pending'] }
+  },
+  cancelGift: async () => {
+    const { admin, groupId } = await alone()
+    const { token } = await startGift(await aLink(admin, groupId), 10)
+    return { values: { token }, leaves: ['payment pending → failed'] }
+  },
+  askForGiftBack: async () => {
+    const { admin, groupId } = await alone()
+    const { token } = await aGift(provider, await aLink(admin, groupId), 10)
+    return { values: { token }, body: { reason: 'Why' }, leaves: ['refund-request → open'] }
   },
   refundPayment: async () => {
     const { admin, older } = await collected()

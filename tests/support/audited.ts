@@ -19,7 +19,7 @@ export const NOTHING_TO_AUDIT = [
   // A session that is full already stays what it is.
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
   // Pictures, notes and what was read.
-  ...['uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+  ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

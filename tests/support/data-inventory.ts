@@ -54,6 +54,12 @@ export const INVENTORY: Record<string, Place> = {
     kept: 'id groupId userId status createdAt answeredAt',
     why: 'who asked to join which group, by id; open ones end',
   },
+  gifts: {
+    exported: 'id name message anonymous hiddenAt',
+    erased: 'name message',
+    kept: 'id anonymous hiddenAt tokenHash claimedById',
+    why: 'a record of money without a name; it stays claimed, so that nobody else comes by it',
+  },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
     kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',

@@ -23,6 +23,8 @@ const ends = fc.constantFrom('succeeded', 'failed', 'canceled')
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('pay'), who, pence }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('start'), who, pence }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('give'), pence }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('start to give'), pence }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('pay late'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('expire'), which }) },

@@ -36,6 +36,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/session-out': page(PUBLIC),
   '(public)/invitation/[token]/accept': dead(PUBLIC),
   '(public)/r/[token]': dead(NOBODY),
+  '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
   '(public)/verify': page(ANY_SESSION),
   '(public)/verify/continue': page({

@@ -1,3 +1,5 @@
+import { POST as cancelGift } from '@/app/api/gift/[token]/cancel/route'
+import { GET as readGift } from '@/app/api/gift/[token]/route'
 import { POST as cancel } from '@/app/api/payment/[id]/cancel/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
@@ -9,7 +11,7 @@ import type { call } from './call'
 import type { Step } from './history'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
-import { type Act, ask, chosenBy, control, personOf, type Scene, start } from './scene'
+import { type Act, ask, chosenBy, control, personOf, type Scene, start, startGift } from './scene'
 import { ACTS_OF_PEOPLE } from './scene-people'
 import { ACTS_AT_PROVIDER } from './scene-provider'
 
@@ -33,7 +35,13 @@ const byPayer =
   (handler: Parameters<typeof call>[0], last: string, body?: object): Act =>
   async (scene, each) => {
     const chosen = chosenBy(scene, each)
-    if (chosen) await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
+    if (!chosen) return
+    const token = chosen.giftToken
+    if (token)
+      await (last === 'cancel'
+        ? ask(cancelGift, `/gift/${token}/cancel`, undefined, {})
+        : ask(readGift, `/gift/${token}`))
+    else await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
   }
 
 /** What a fault of the provider cuts off is taken up by the next run. */
@@ -47,6 +55,11 @@ const ACTS: Record<string, Act> = {
   start: (scene, each) => start(scene, personOf(scene, each), each.pence ?? 0),
   pay: async (scene, each) => {
     const made = await start(scene, personOf(scene, each), each.pence ?? 0)
+    if (made?.session) await control(scene, { pay: made.session })
+  },
+  'start to give': (scene, each) => startGift(scene, each.pence ?? 0),
+  give: async (scene, each) => {
+    const made = await startGift(scene, each.pence ?? 0)
     if (made?.session) await control(scene, { pay: made.session })
   },
   'pay late': atSession((session) => ({ pay: session })),

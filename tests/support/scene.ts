@@ -1,7 +1,10 @@
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
+import { giftTokenHash } from '@/lib/auth/gift-token'
 import { db } from '@/lib/db/client'
+import { newCode } from '@/lib/links/code'
 import { fetchCheckout, partsOf } from '@/lib/stripe/checkout'
 import { call } from './call'
+import { askToGive } from './gifts'
 import type { Step } from './history'
 import { aGroup, aUser, connectPayout, type TestUser } from './money'
 import type { Postman } from './postman'
@@ -9,13 +12,22 @@ import type { OpenProvider } from './provider'
 
 /** A group with two admins and a payout account, and what a history has done in it: see play.ts. */
 
-export type Started = { id: string; session: string | null; amountPence: number; payer: TestUser }
+export type Started = {
+  id: string
+  session: string | null
+  amountPence: number
+  payer: TestUser
+  /** Of a gift, whose payer is nobody here. */
+  giftToken?: string
+}
 
 export type Scene = {
   provider: OpenProvider
   /** Who brings the webhooks; without one they come by themselves. */
   postman?: Postman
   groupId: string
+  /** Of the group's link. */
+  code: string
   admins: TestUser[]
   people: TestUser[]
   account: string
@@ -38,7 +50,9 @@ export async function openScene(provider: OpenProvider, postman?: Postman): Prom
   const account = await connectPayout(provider, admin, group.id)
   const admins = people.slice(0, 2)
   const nothing = { started: [], mismatched: [], disputes: [], refunds: [] }
-  return { provider, postman, groupId: group.id, admins, people, account, ...nothing }
+  const code = newCode()
+  await db.link.create({ data: { groupId: group.id, code, createdById: admin.id, createdAt: new Date() } })
+  return { provider, postman, groupId: group.id, code, admins, people, account, ...nothing }
 }
 
 export type Act = (scene: Scene, each: Step) => Promise<unknown>
@@ -63,6 +77,28 @@ export async function start(scene: Scene, payer: TestUser, amountPence: number):
     where: { id: answer.body.transactionId },
   })
   const started = { id: answer.body.transactionId, session: checkoutSessionId, amountPence, payer }
+  scene.started.push(started)
+  return started
+}
+
+/** Somebody without an account gives by the link. */
+export async function startGift(scene: Scene, amountPence: number): Promise<Started | null> {
+  const body = { email: 'giver@example.com', name: 'Sam', amount: amountPence / 100 }
+  const answer = await askToGive(scene.code, body)
+  if (answer.status === 500) throw new Error(`a gift answered 500: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 201) return null
+  const giftToken: string = answer.body.giftUrl.split('/').at(-1)
+  const { id, payment } = await db.gift.findUniqueOrThrow({
+    where: { tokenHash: giftTokenHash(giftToken) },
+    include: { payment: true },
+  })
+  const started = {
+    id,
+    session: payment.checkoutSessionId,
+    amountPence,
+    payer: scene.people[0] as TestUser,
+    giftToken,
+  }
   scene.started.push(started)
   return started
 }

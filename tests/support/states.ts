@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { TransactionType } from '@/lib/db/generated/enums'
+import { askerOf } from '@/lib/reservations/asker'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { aGroup, aUser } from './money'
@@ -32,7 +33,7 @@ async function aTransfer() {
   const id = await aTransactionOf('transfer')
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })
   const account = await db.payoutAccount.create({
-    data: { groupId, ownerId: userId, idempotencyKey: id, createdAt: at },
+    data: { groupId, ownerId: askerOf({ userId }), idempotencyKey: id, createdAt: at },
   })
   await db.transfer.create({ data: { id, payoutAccountId: account.id, idempotencyKey: id } })
   return id

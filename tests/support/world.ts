@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
 import { later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { newCode } from '@/lib/links/code'
+import { changeState } from '@/lib/states/change-state'
 import { aSignedInUser, type SignedIn } from './people'
 import { aTransaction } from './transactions'
 
@@ -33,6 +36,8 @@ export type World = People & {
   requestId: string
   linkCode: string
   joinRequestId: string
+  giftId: string
+  giftToken: string
 }
 
 const MINUTES_AGO = -10 * 60_000
@@ -89,7 +94,28 @@ export async function aWorldOf(people: People): Promise<World> {
   const { id: joinRequestId } = await db.joinRequest.create({
     data: { groupId, userId: people.removed.user.id, createdAt: now() },
   })
-  return { ...people, groupId, paymentId, transferId, requestId, linkCode, joinRequestId }
+  const giftId = await aGiftTo(groupId)
+  const given = { giftId, giftToken: giftToken(giftId) }
+  return { ...people, groupId, paymentId, transferId, requestId, linkCode, joinRequestId, ...given }
+}
+
+/** One that nobody has claimed. */
+async function aGiftTo(groupId: string): Promise<string> {
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
+  const particulars = {
+    email: 'giver@example.com',
+    isInternational: false,
+    idempotencyKey: randomUUID(),
+    sessionExpiresAt: new Date(),
+  }
+  return transact(async (tx) => {
+    const { id } = await tx.transaction.create({
+      data: { groupId, type: 'payment', ...amounts, payment: { create: particulars } },
+    })
+    await tx.gift.create({ data: { id, name: 'Sam', tokenHash: giftTokenHash(giftToken(id)) } })
+    await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
+    return id
+  })
 }
 
 /** One that was sent long ago. */

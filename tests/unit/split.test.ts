@@ -31,11 +31,11 @@ test('with everybody pinned the shares are what was set, whatever the goal', () 
 
 test('all shares together are the larger of the open goal and the pinned amounts, while anyone is unpinned', () => {
   fc.assert(
-    fc.property(goal, paid, sharers, (goalPence, formerPaidPence, members) => {
+    fc.property(goal, paid, sharers, (goalPence, othersPaidPence, members) => {
       fc.pre(members.some(({ pinnedPence }) => pinnedPence === null))
       const pinned = sum(members.map(({ pinnedPence }) => pinnedPence ?? 0))
-      expect(sum(autoSplit(goalPence, formerPaidPence, members))).toBe(
-        Math.max(goalPence - formerPaidPence, pinned),
+      expect(sum(autoSplit(goalPence, othersPaidPence, members))).toBe(
+        Math.max(goalPence - othersPaidPence, pinned),
       )
     }),
   )
@@ -43,8 +43,8 @@ test('all shares together are the larger of the open goal and the pinned amounts
 
 test('pins are kept, and the others differ by a penny at most, the earliest paying it', () => {
   fc.assert(
-    fc.property(goal, paid, sharers, (goalPence, formerPaidPence, members) => {
-      const shares = autoSplit(goalPence, formerPaidPence, members)
+    fc.property(goal, paid, sharers, (goalPence, othersPaidPence, members) => {
+      const shares = autoSplit(goalPence, othersPaidPence, members)
       const others: number[] = []
       for (const [place, { pinnedPence }] of members.entries()) {
         if (pinnedPence === null) others.push(shares[place] ?? Number.NaN)

@@ -1,4 +1,5 @@
 import type fc from 'fast-check'
+import { POST as cancelGift } from '@/app/api/gift/[token]/cancel/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
@@ -9,12 +10,16 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as status } from '@/app/api/payment/[id]/status/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as calculateFee } from '@/app/api/payment/calculate-fee/route'
+import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
 import { db } from '@/lib/db/client'
 import { call } from '../../support/call'
+import { askToGive } from '../../support/gifts'
 import type { Scene } from '../../support/scene'
 import {
   endRefund,
   feeOf,
+  GIVER,
+  give,
   loseWord,
   type Model,
   mayLoseRole,
@@ -66,6 +71,16 @@ export const startPayment = (who: number, pence: number) =>
     real.ids.push(answer.body.transactionId)
   })
 
+export const startGift = (pence: number) =>
+  command(`somebody starts to give ${pence}`, async (model, real) => {
+    const answer = await askToGive(real.scene.code, { amount: pounds(pence) })
+    expect(answer.status).toBe(pence >= 100 ? 201 : 400)
+    if (answer.status !== 201) return
+    give(model, pence)
+    const tokenHash = giftTokenHash(answer.body.giftUrl.split('/').at(-1))
+    real.ids.push((await db.gift.findUniqueOrThrow({ where: { tokenHash } })).id)
+  })
+
 export const payCheckout = (which: number) =>
   command(
     `checkout ${which} is paid`,
@@ -89,8 +104,13 @@ export const cancelCheckout = (which: number) =>
       const payment = model.payments[which % model.payments.length]
       if (!payment) return
       if (payment.state === 'open') payment.state = 'ended'
-      const path = `/payment/${real.ids[which % model.payments.length]}/cancel`
-      const answer = await ask(real, payment.who, cancel, path, {})
+      const id = real.ids[which % model.payments.length] ?? ''
+      if (payment.who === GIVER) {
+        const { status, body } = await call(cancelGift, `/gift/${giftToken(id)}/cancel`, { method: 'POST' })
+        expect([status, body.gift.status === 'pending']).toEqual([200, false])
+        return
+      }
+      const answer = await ask(real, payment.who, cancel, `/payment/${id}/cancel`, {})
       expect([answer.status, answer.body.data.status]).toEqual([200, STATES[payment.state]])
     },
     ({ payments }) => payments.length > 0,
@@ -194,9 +214,11 @@ export const look = (who: number) => command(`${who} looks`, (model, real) => ex
 
 export async function expectSeen(model: Model, real: Real, who: number) {
   const { body } = await ask(real, who, getGroup, `/group/${real.scene.groupId}`)
+  const given = paidBy(model, GIVER)
   const remitted = [0, 1, 2].map((each) => paidBy(model, each))
-  expect([body.data.remittedAmount, body.data.availableAmount]).toEqual([
-    pounds(remitted.reduce((sum, pence) => sum + pence, 0)),
+  expect([body.data.giftAmount, body.data.remittedAmount, body.data.availableAmount]).toEqual([
+    pounds(given),
+    pounds(remitted.reduce((sum, pence) => sum + pence, given)),
     pounds(model.availablePence),
   ])
   if (model.isAdmin[who])
@@ -210,6 +232,7 @@ export async function expectSeen(model: Model, real: Real, who: number) {
       ])
     }
   for (const [index, payment] of model.payments.entries()) {
+    if (payment.who === GIVER) continue
     const answer = await ask(real, payment.who, status, `/payment/${real.ids[index]}/status`)
     expect(answer.body.data.status).toBe(STATES[payment.state])
   }

@@ -37,7 +37,10 @@ export const aModel = (): Model => ({
   refunds: [],
 })
 
-/** What a member has paid and not been given back. */
+/** Who gives by the link: nobody here. */
+export const GIVER = -1
+
+/** What a member has paid, or what was given, and did not go back. */
 export const paidBy = ({ payments }: Model, who: number) =>
   payments
     .filter((payment) => payment.who === who && payment.state === 'paid')
@@ -65,6 +68,12 @@ export function start(model: Model, who: number, pence: number) {
     isAskedBack: false,
     timesAsked: 0,
   })
+}
+
+/** From £1; several can be open at a time. */
+export function give(model: Model, pence: number) {
+  const nothing = { returnedPence: 0, returningPence: 0, isAskedBack: false, timesAsked: 0 }
+  model.payments.push({ who: GIVER, pence, state: 'open', ...nothing })
 }
 
 const leftOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>

@@ -8,6 +8,7 @@ import {
   payCheckout,
   quote,
   refundPayment,
+  startGift,
   startPayment,
   transferOut,
 } from './commands'
@@ -23,6 +24,7 @@ export const commands = fc.commands(
   [
     fc.tuple(who, pence).map(([by, amount]) => startPayment(by, amount)),
     fc.tuple(who, pence).map(([by, amount]) => startPayment(by, amount)),
+    pence.map(startGift),
     which.map(payCheckout),
     which.map(payCheckout),
     which.map(payCheckout),

@@ -2,16 +2,21 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { GiftForm } from '@/components/gifts/gift-form'
 import { DeadLink } from '@/components/links/dead-link'
 import { LinkScreen } from '@/components/links/link-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Notice } from '@/components/ui/notice'
 import { currentViewer } from '@/lib/auth/current-viewer'
+import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { readTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { limitCaller } from '@/lib/http/caller'
 import { answerNotFound } from '@/lib/http/page-response'
 import * as calls from '@/lib/links/contract'
 import { openLink } from '@/lib/links/queries'
+import { toPence } from '@/lib/money/pence'
+import { feeTerms } from '@/lib/payments/fee-terms'
 import { previewMetadata } from './preview-metadata'
 
 type PageProps = { params: Promise<{ code: string }> }
@@ -26,12 +31,16 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function LinkPage({ params }: PageProps) {
-  const { open, refusal, isSignedIn } = await read((await params).code)
+  const { open, refusal, isSignedIn, typed } = await read((await params).code)
   if (!open && !refusal && !answerNotFound()) notFound()
   return (
     <PublicShell>
       {open ? (
-        <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={null} />
+        <LinkScreen
+          {...open}
+          isSignedIn={isSignedIn}
+          giftForm={<GiftForm {...formOf(open)} typed={typed} />}
+        />
       ) : !refusal ? (
         <DeadLink />
       ) : (
@@ -46,6 +55,14 @@ export default async function LinkPage({ params }: PageProps) {
   )
 }
 
+const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
+  code,
+  suggestedPence: link.suggestedPence,
+  mostPence: toPence(env.MAX_CONTRIBUTION),
+  fees: { domestic: feeTerms(false), international: feeTerms(true), label: env.FEE_LABEL },
+  showsNames: link.names !== null,
+})
+
 /** Once for the page and its title. Neither an open link nor a refusal: a dead one. */
 const read = cache(async (code: string) => {
   const viewer = await currentViewer()
@@ -53,10 +70,11 @@ const read = cache(async (code: string) => {
   const isSignedIn = asker !== null
   try {
     const { name, limit } = calls.readLink
-    if (limit) await limitCaller({ headers: await headers() }, name, limit)
-    return { open: await openLink(code, asker), refusal: null, isSignedIn }
+    const typed = readTyped(code, (await headers()).get(TYPED_GIFT))
+    if (limit && !typed) await limitCaller({ headers: await headers() }, name, limit)
+    return { open: await openLink(code, asker), refusal: null, isSignedIn, typed }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { open: null, refusal: error.status === 404 ? null : error.message, isSignedIn }
+    return { open: null, refusal: error.status === 404 ? null : error.message, isSignedIn, typed: null }
   }
 })

@@ -1,0 +1,58 @@
+import { takeForm } from '@/lib/gifts/take-form'
+import { sealTyped, TYPED_GIFT, type TypedGift } from '@/lib/gifts/typed-gift'
+import { errorAnswer } from '@/lib/http/answer'
+import { linkPath } from '@/lib/links/paths'
+import { whileWaiting } from '@/lib/patience'
+
+type Context = { params: Promise<{ code: string }> }
+
+/** Without scripts the form of a gift is sent here. No session is read: a giver is nobody. */
+export function POST(request: Request, { params }: Context) {
+  return whileWaiting(async () => {
+    const { code } = await params
+    try {
+      const taken = await takeForm(request, code)
+      if ('url' in taken) return new Response(null, { status: 303, headers: { location: taken.url } })
+      return await showAgain(request, code, taken)
+    } catch (error) {
+      return errorAnswer(error, 'giftForm')
+    }
+  })
+}
+
+/** Whoever comes here by reading is led to the form. */
+export async function GET(_request: Request, { params }: Context) {
+  return new Response(null, { status: 303, headers: { location: linkPath((await params).code) } })
+}
+
+/**
+ * The link's own page, as this server renders it, with what was typed and what is wrong with it. A page can be asked
+ * for by reading alone, so it is read from here, once; what was typed goes along sealed, and in no address.
+ */
+async function showAgain(request: Request, code: string, typed: TypedGift): Promise<Response> {
+  const page = await fetch(
+    `http://127.0.0.1:${process.env.PORT ?? '3000'}${linkPath(encodeURIComponent(code))}`,
+    {
+      headers: {
+        [TYPED_GIFT]: sealTyped(code, typed),
+        'user-agent': request.headers.get('user-agent') ?? '',
+        accept: 'text/html',
+      },
+      redirect: 'manual',
+    },
+  )
+  const html = withNonce(
+    await page.text(),
+    nonceIn(page.headers.get('content-security-policy')),
+    nonceIn(request.headers.get('content-security-policy')),
+  )
+  const status = page.status === 200 ? 400 : page.status
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(html, { status, headers })
+}
+
+const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
+
+/** Each answer has a policy of its own: the page's scripts are let in by this one's. */
+const withNonce = (html: string, rendered: string | undefined, own: string | undefined) =>
+  rendered && own ? html.replaceAll(rendered, own) : html

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { GiftScreen } from '@/components/gifts/gift-screen'
+import { PublicShell } from '@/components/shell/public-shell'
+import { AppError } from '@/lib/errors'
+import { getGift } from '@/lib/gifts/contract'
+import { findGift } from '@/lib/gifts/find-gift'
+import { showGift } from '@/lib/gifts/show-gift'
+import { limitCaller } from '@/lib/http/caller'
+
+export const metadata: Metadata = { title: 'Your gift', robots: { index: false, follow: false } }
+
+type PageProps = {
+  params: Promise<{ token: string }>
+  searchParams: Promise<{ outcome?: string | string[] }>
+}
+
+/** Opening it changes nothing: who came back by the cancel address has the checkout closed by a call. */
+export default async function GiftPage({ params, searchParams }: PageProps) {
+  const { token } = await params
+  const gift = await find(token)
+  const { outcome } = await searchParams
+  return (
+    <PublicShell>
+      <GiftScreen token={token} gift={gift} isCancelled={outcome === 'cancel'} />
+    </PublicShell>
+  )
+}
+
+async function find(token: string) {
+  try {
+    const { name, limit } = getGift
+    if (limit) await limitCaller({ headers: await headers() }, name, limit)
+    return showGift(await findGift(token))
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) notFound()
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import { cancelGift } from '@/lib/gifts/check-gift'
+import * as calls from '@/lib/gifts/contract'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.cancelGift, async ({ params }) => {
+    const gift = await cancelGift(params.token)
+    const isClosed = gift.status === 'failed'
+    return { message: isClosed ? 'Nothing was taken' : 'This gift is past its checkout', gift }
+  }),
+})

@@ -1,0 +1,42 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
+import { callServer } from '@/lib/browser/call-server'
+import { formatPounds } from '@/lib/money/pence'
+import type { Gift } from './use-gift'
+
+const ReasonDialog = dynamic(
+  () => import('@/components/transactions/reason-dialog').then((module) => module.ReasonDialog),
+  { ssr: false },
+)
+
+/** Asks the organisers for the gift back, while there is anything to ask for. */
+export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const isAskable =
+    ['success', 'partly refunded'].includes(gift.status) && gift.refundRequest?.status !== 'open'
+  if (!isAskable && !isOpen) return null
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
+        Ask for this back
+      </Button>
+      {wasOpened ? (
+        <ReasonDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          id="gift"
+          title="Ask for this back"
+          description={`You gave ${formatPounds(gift.amountPence)} to “${gift.groupTitle}”. The organisers decide whether it goes back, all or part of it.`}
+          label="Why would you like it back?"
+          button="Send request"
+          send={(reason) =>
+            callServer('POST /gift/{token}/refund-request', { params: { token }, body: { reason } })
+          }
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { ErrorNotice } from '@/components/ui/notice'
+import { Panel } from '@/components/ui/panel'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
+import { formatPounds } from '@/lib/money/pence'
+import { type FeeTerms, feePence } from '@/lib/payments/fees'
+import { SuggestedChips } from './suggested-chips'
+import { type GiftValues, penceIn, useGiftForm } from './use-gift-form'
+
+type GiftFormProps = {
+  code: string
+  /** Amounts to choose from. */
+  suggestedPence: number[]
+  mostPence: number
+  fees: { domestic: FeeTerms; international: FeeTerms; label: string }
+  /** Names and messages stand on this page for everyone who has the link. */
+  showsNames: boolean
+  /** What was typed before, where the form was sent without scripts and something was wrong. */
+  typed: { values: GiftValues; errors: Record<string, string>; notice: string | null } | null
+}
+
+const EMPTY: GiftValues = {
+  amount: '',
+  name: '',
+  email: '',
+  message: '',
+  anonymous: false,
+  isInternational: false,
+}
+
+/** Four fields and a button. Without scripts the browser sends it as it stands, and the server answers with the checkout. */
+export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
+  const gift = useGiftForm(code, typed?.values ?? EMPTY, mostPence)
+  const { form, field, values, notice, isPending, change } = gift
+  const isUntouched = typed !== null && values === typed.values
+  const named = (name: keyof GiftValues & ('amount' | 'name' | 'email' | 'message')) => {
+    const own = field(name)
+    return { ...own, error: own.error ?? (isUntouched ? typed.errors[name] : null) }
+  }
+  const amountPence = penceIn(values.amount)
+  const terms = values.isInternational ? fees.international : fees.domestic
+  const fee = amountPence > 0 ? feePence(amountPence, terms) : 0
+  return (
+    <Panel title="Chip in">
+      <form
+        {...form}
+        method="post"
+        action={`/c/${code}/gift`}
+        aria-label="Chip in"
+        className="flex flex-col gap-5"
+      >
+        <div className="flex flex-col gap-3">
+          <AmountField
+            {...named('amount')}
+            label="Amount"
+            prominent
+            required
+            hint="Your amount is shown to the organisers only."
+          />
+          <SuggestedChips
+            amounts={suggestedPence}
+            chosenPence={amountPence}
+            disabled={isPending}
+            onChoose={(amount) => change({ amount })}
+          />
+        </div>
+        <TextField
+          {...named('name')}
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX * 2}
+        />
+        <TextField
+          {...named('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          hint="Your receipt goes here. Nobody else sees it."
+        />
+        <TextArea
+          {...named('message')}
+          label="Message (optional)"
+          hint={
+            showsNames
+              ? 'Shown with your name to everyone who has this link.'
+              : 'Shown with your name to the group.'
+          }
+          rows={3}
+          counter
+          maxLength={MESSAGE_MAX}
+        />
+        <Choices values={values} isPending={isPending} change={change} />
+        <Total {...{ amountPence, fee, terms }} label={fees.label} />
+        <ErrorNotice message={notice ?? (isUntouched ? typed.notice : null)} />
+        <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
+          {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
+        </Button>
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          You pay on our card provider’s secure page. No account needed, and we never see your card number.
+        </p>
+      </form>
+    </Panel>
+  )
+}
+
+type ChoicesProps = {
+  values: GiftValues
+  isPending: boolean
+  change: (part: Partial<GiftValues>) => void
+}
+
+/** What few need stands folded up. */
+function Choices({ values, isPending, change }: ChoicesProps) {
+  return (
+    <details open={values.anonymous || values.isInternational || undefined}>
+      <summary className="min-h-8 cursor-pointer text-sm font-semibold text-accent">
+        Without my name, or with a card from abroad
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <Checkbox
+          name="anonymous"
+          value="on"
+          label="Show me as “Someone”. The organisers still see my name."
+          checked={values.anonymous}
+          disabled={isPending}
+          onChange={(event) => change({ anonymous: event.currentTarget.checked })}
+        />
+        <Checkbox
+          name="isInternational"
+          value="on"
+          label="My card is from outside the UK (higher processing fee)"
+          checked={values.isInternational}
+          disabled={isPending}
+          onChange={(event) => change({ isInternational: event.currentTarget.checked })}
+        />
+      </div>
+    </details>
+  )
+}
+
+type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; label: string }
+
+/** What it costs stands here before anything is pressed; the group gets the whole amount. */
+function Total({ amountPence, fee, terms, label }: TotalProps) {
+  const rate = `${terms.rateMillionths / 10_000}%${terms.fixedPence > 0 ? ` + ${terms.fixedPence}p` : ''}`
+  return (
+    <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
+      {amountPence > 0
+        ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${label.toLowerCase()} = `
+        : `A ${label.toLowerCase()} of ${rate} is added; the group gets the whole amount.`}
+      {amountPence > 0 ? <strong className="text-ink">{formatPounds(amountPence + fee)}</strong> : null}
+    </p>
+  )
+}

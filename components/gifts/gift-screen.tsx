@@ -1,0 +1,128 @@
+'use client'
+
+import { Amount } from '@/components/ui/amount'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { DescriptionList } from '@/components/ui/description-list'
+import { Notice } from '@/components/ui/notice'
+import { Spinner } from '@/components/ui/spinner'
+import { longMoment } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+import { AskForGiftBack } from './ask-for-gift-back'
+import { GiftMessage } from './gift-message'
+import { type Gift, useGift } from './use-gift'
+
+type GiftScreenProps = { token: string; gift: Gift; isCancelled: boolean }
+
+const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'On its way', tone: 'yellow' },
+  success: { label: 'Received', tone: 'green' },
+  failed: { label: 'Not paid', tone: 'red' },
+  'partly refunded': { label: 'Partly refunded', tone: 'yellow' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  'under review': { label: 'Under review', tone: 'yellow' },
+}
+
+/** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
+export function GiftScreen({ token, gift: fromPage, isCancelled }: GiftScreenProps) {
+  const gift = useGift(token, fromPage, isCancelled)
+  const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
+  const isPaid = status !== 'pending' && status !== 'failed'
+  const { label, tone } = BADGES[status]
+  const { title, text } = words(gift, isCancelled)
+  return (
+    <article className="lg:py-16" data-gift={status}>
+      <div role="status">
+        <h1 className="text-3xl break-words">{title}</h1>
+        <p dir="auto" className="mt-3 break-words text-ink-soft">
+          {text}
+        </p>
+      </div>
+      <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Amount pence={amountPence} size="large" />
+        <Badge tone={tone}>{label}</Badge>
+        {status === 'pending' ? <Spinner size={18} /> : null}
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'To', value: <bdi>{groupTitle}</bdi> },
+          { term: 'Processing fee', value: formatPounds(feePence) },
+          { term: 'Total', value: formatPounds(totalPence) },
+          ...(timePaid
+            ? [{ term: 'Paid', value: <time dateTime={timePaid}>{longMoment(timePaid)}</time> }]
+            : []),
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        {gift.receiptUrl ? (
+          <ButtonLink variant="secondary" href={new URL(gift.receiptUrl).pathname}>
+            Receipt
+          </ButtonLink>
+        ) : null}
+        {gift.linkUrl && status !== 'pending' ? (
+          <ButtonLink variant={isPaid ? 'quiet' : 'primary'} href={new URL(gift.linkUrl).pathname}>
+            {isPaid ? 'Back to the collection' : 'Try again'}
+          </ButtonLink>
+        ) : null}
+        {isPaid ? <AskForGiftBack token={token} gift={gift} /> : null}
+      </div>
+      <RequestNote request={gift.refundRequest} />
+      {status === 'failed' ? null : <GiftMessage token={token} gift={gift} />}
+      {isPaid ? <KeepIt /> : null}
+    </article>
+  )
+}
+
+function words({ status, name, groupTitle, failureMessage }: Gift, isCancelled: boolean) {
+  const who = name ? `, ${name}` : ''
+  const all: Record<Gift['status'], { title: string; text: string }> = {
+    pending: isCancelled
+      ? { title: 'Closing the checkout', text: 'One moment. Nothing was taken.' }
+      : {
+          title: 'Your gift is on its way',
+          text: 'We are checking with our card provider. Please don’t pay again.',
+        },
+    success: { title: `Thank you${who}`, text: `Your gift to “${groupTitle}” has arrived.` },
+    failed: {
+      title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
+      text: failureMessage ?? 'Nothing was taken. You can give whenever you like.',
+    },
+    'partly refunded': {
+      title: `Thank you${who}`,
+      text: `A part of your gift to “${groupTitle}” was returned to you.`,
+    },
+    refunded: { title: 'Your gift was returned', text: 'A refund takes 5 to 10 days to reach your account.' },
+    'under review': { title: 'Your gift is under review', text: 'Your bank is looking into this payment.' },
+  }
+  return all[status]
+}
+
+function RequestNote({ request }: { request: Gift['refundRequest'] }) {
+  if (request?.status === 'open')
+    return (
+      <Notice tone="info" className="mt-5" title="You’ve asked for this back">
+        The organisers decide. You hear of it by email.
+      </Notice>
+    )
+  if (request?.status !== 'declined') return null
+  return (
+    <Notice tone="warning" className="mt-5" title="The organisers declined to return it">
+      {request.answer}
+    </Notice>
+  )
+}
+
+function KeepIt() {
+  return (
+    <section className="mt-8 border-t border-rule pt-5">
+      <h2 className="text-lg">Keep this in an account</h2>
+      <p className="mt-2 mb-4 text-sm text-ink-soft">
+        Sign up with the email you gave, and every gift you made with it stands among your transactions. This
+        page works without one, too: its address is in your receipt’s mail. Keep it to yourself.
+      </p>
+      <ButtonLink variant="secondary" href="/signup">
+        Create an account
+      </ButtonLink>
+    </section>
+  )
+}

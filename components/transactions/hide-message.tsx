@@ -1,0 +1,40 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import type { TransactionItem } from './transaction'
+
+/** An admin takes a giver's message out of the others' sight, or shows it again. */
+export function HideMessage({ transaction }: { transaction: TransactionItem }) {
+  const router = useRouter()
+  const { isBusy, run } = useAction()
+  const [isHidden, setHidden] = useState(transaction.gift?.hidden ?? false)
+  const toggle = () =>
+    run(
+      async () => {
+        const { message, hidden } = await callServer('PUT /gift/{transactionId}/hidden', {
+          params: { transactionId: transaction._id },
+          body: { hidden: !isHidden },
+        })
+        setHidden(hidden)
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => {
+        toast.error(messageOf(thrown, 'This could not be changed. Please try again.'))
+        return null
+      },
+    )
+  return (
+    <Button variant="quiet" size="small" loading={isBusy} onClick={toggle}>
+      <span>
+        {isHidden ? 'Show message' : 'Hide message'}
+        <span className="sr-only">{` of ${transaction.userId.username}`}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { longMoment } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  payer: string
+  group: string
+  amountPence: number
+  feePence: number
+  totalPence: number
+  /** ISO 8601. */
+  paidAt: string
+  /** The giver's own page: whoever has this address can change the message and ask for the money back. */
+  giftUrl: string
+  /** Where anyone can check the payment. */
+  receiptUrl: string
+}
+
+/** Says nothing of what others gave: that is the group's to tell. */
+export const giftReceiptMail = (props: Props, head: Letterhead): Mail => ({
+  subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
+  body: (
+    <Letter
+      head={head}
+      preview={`Thank you, ${unlinked(props.payer)}. Your gift has arrived.`}
+      title="Your gift has arrived"
+    >
+      <Line>
+        Thank you, {unlinked(props.payer)}. You gave to {titled(props.group)}.
+      </Line>
+      <Rows
+        rows={[
+          ['Gift', formatPounds(props.amountPence)],
+          ['Processing fee', formatPounds(props.feePence)],
+          ['Total', formatPounds(props.totalPence)],
+          ['Paid', longMoment(props.paidAt)],
+        ]}
+      />
+      <Action href={props.giftUrl}>Open your gift</Action>
+      <Line>
+        There you can change your message or ask for the money back, without an account. Keep that address to
+        yourself. To show somebody that you gave, use this one, which names nobody:{' '}
+        <Address href={props.receiptUrl} />
+      </Line>
+    </Letter>
+  ),
+})

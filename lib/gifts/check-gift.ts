@@ -1,0 +1,24 @@
+import { log } from '@/lib/log'
+import { closeCheckout } from '@/lib/payments/close-checkouts'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { findGift } from './find-gift'
+import { showGift } from './show-gift'
+
+/** One's own gift, asked anew from the provider while it is pending; as last known if that fails. */
+export async function checkGift(token: string) {
+  const gift = await findGift(token)
+  if (gift.payment.transaction.status !== 'pending') return showGift(gift)
+  try {
+    await settlePayment(gift.id)
+  } catch (error) {
+    log.warn({ err: error, payment: gift.id }, 'could not check the gift with the provider')
+  }
+  return showGift(await findGift(token))
+}
+
+/** Closes the gift's own open checkout; one that was paid all the same is credited. */
+export async function cancelGift(token: string) {
+  const gift = await findGift(token)
+  if (gift.payment.transaction.status === 'pending') await closeCheckout(gift.id)
+  return showGift(await findGift(token))
+}

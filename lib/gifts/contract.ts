@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  cleanText,
+  id,
+  inPence,
+  isoTime,
+  line,
+  optionalText,
+  pounds,
+  text,
+  withGroupId,
+} from '@/lib/calls/fields'
+import { REASON_REQUIRED, textProblem, tooLongFor } from '@/lib/calls/rules'
+import { EMAIL_INVALID, emailProblem } from '@/lib/email'
+import { withCode } from '@/lib/links/contract'
+import { tooLargeProblem } from '@/lib/payments/rules'
+import { REASON_MAX } from '@/lib/refund-requests/rules'
+import { refundRequestFields } from '@/lib/transactions/contract'
+import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules'
+
+const withToken = z.object({ token: z.string().max(200) })
+const anonymous = z.boolean('anonymous must be true or false.')
+
+/** Empty takes it away; what is not sent stays. */
+const newMessage = z
+  .string('This must be text.')
+  .max(MESSAGE_MAX * 8, tooLongFor(MESSAGE_MAX))
+  .transform(cleanText)
+  .superRefine(by((value) => (value ? textProblem(value, MESSAGE_MAX) : null)))
+
+/** As the giver types it; the same for the call and for the plain form. */
+export const giftBody = inPence({
+  amount: amountInPounds(GIFT_MESSAGES.amount)
+    .superRefine(by(giftAmountProblem))
+    .superRefine(by(tooLargeProblem)),
+  name: line(NAME_MAX, { required: GIFT_MESSAGES.name }),
+  // Compared as accounts' addresses are.
+  email: z.string(EMAIL_INVALID).trim().toLowerCase().superRefine(by(emailProblem)),
+  isInternational: z.boolean('isInternational must be true or false.').default(false),
+  message: optionalText(MESSAGE_MAX),
+  anonymous: anonymous.default(false),
+})
+
+/** A gift as its giver sees it. */
+export const giftFields = z.object({
+  status: z.enum(['pending', 'success', 'failed', 'partly refunded', 'refunded', 'under review']),
+  amount: pounds,
+  feeAmount: pounds,
+  totalAmount: pounds,
+  name: z.string(),
+  message: z.string(),
+  anonymous: z.boolean(),
+  groupTitle: z.string(),
+  receiptUrl: z.string().nullable(),
+  refundRequest: refundRequestFields.nullable(),
+  /** Why it failed, where there is more to say. */
+  failureMessage: z.string().nullable(),
+  timePaid: isoTime.nullable(),
+  /** Whether the message may still be changed. */
+  editable: z.boolean(),
+  /** Where to give again; null once the link is dead. */
+  linkUrl: z.string().nullable(),
+})
+
+const gift = z.object({ gift: giftFields })
+const told = gift.extend({ message: z.string() })
+const READS = { calls: 120, seconds: 60 }
+
+export const startGift = defineCall({
+  name: 'startGift',
+  method: 'POST',
+  path: '/link/{code}/gift',
+  summary:
+    'Starts a gift by a group’s link, without an account; returns the checkout and the giver’s own page.',
+  who: 'anyone',
+  // The same code however it is typed, for a repeated key too.
+  params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
+  movesMoney: true,
+  body: giftBody,
+  answer: z.object({ url: z.string(), giftUrl: z.string() }),
+  status: 201,
+})
+
+export const getGift = defineCall({
+  name: 'getGift',
+  method: 'GET',
+  path: '/gift/{token}',
+  summary:
+    'One’s own gift, by the token that its receipt carries; checked with the provider while it is pending.',
+  who: 'anyone',
+  params: withToken,
+  answer: gift,
+  limit: READS,
+})
+
+export const updateGift = defineCall({
+  name: 'updateGift',
+  method: 'PUT',
+  path: '/gift/{token}',
+  summary:
+    'Changes the message of one’s own gift, or whether the name is shown, until the deadline’s day is over.',
+  who: 'anyone',
+  params: withToken,
+  body: z.object({ message: newMessage.optional(), anonymous: anonymous.optional() }),
+  answer: told,
+  limit: READS,
+})
+
+export const askForGiftBack = defineCall({
+  name: 'askForGiftBack',
+  method: 'POST',
+  path: '/gift/{token}/refund-request',
+  summary: 'Asks the admins for one’s own gift back. Nothing moves until one of them refunds it.',
+  who: 'anyone',
+  params: withToken,
+  body: z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) }),
+  answer: z.object({ message: z.string(), refundRequest: refundRequestFields }),
+  status: 201,
+  limit: READS,
+})
+
+export const cancelGift = defineCall({
+  name: 'cancelGift',
+  method: 'POST',
+  path: '/gift/{token}/cancel',
+  summary: 'Closes the gift’s own open checkout, as returning by its cancel address does.',
+  who: 'anyone',
+  params: withToken,
+  answer: told,
+  limit: READS,
+})
+
+export const listGifts = defineCall({
+  name: 'listGifts',
+  method: 'GET',
+  path: '/group/{groupId}/gifts',
+  summary: 'The gifts of a group by name; amounts, and the names of anonymous givers, for admins alone.',
+  who: 'member',
+  params: withGroupId,
+  answer: z.object({
+    gifts: z.array(
+      z.object({
+        /** The transaction’s id for admins; another one for members, who would find the amount by it. */
+        _id: id,
+        name: z.string(),
+        message: z.string(),
+        anonymous: z.boolean(),
+        amount: pounds.nullable(),
+        hidden: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const hideGift = defineCall({
+  name: 'hideGift',
+  method: 'PUT',
+  path: '/gift/{transactionId}/hidden',
+  summary: 'Hides the message of a gift, or shows it again; for the group’s admins.',
+  who: 'signed-in',
+  params: z.object({ transactionId: id }),
+  body: z.object({ hidden: z.boolean('hidden must be true or false.') }),
+  answer: z.object({ message: z.string(), hidden: z.boolean() }),
+})

@@ -1,0 +1,26 @@
+import { giftTokenHash } from '@/lib/auth/gift-token'
+import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+
+export const whole = {
+  payment: {
+    include: {
+      transaction: { include: { group: { include: { link: true } } } },
+      disputes: true,
+      refunds: { include: { transaction: true } },
+      refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
+    },
+  },
+} satisfies Prisma.GiftInclude
+
+export type WholeGift = Prisma.GiftGetPayload<{ include: typeof whole }>
+
+/** The gift a token is of; 404 for any other token. */
+export async function findGift(token: string, reader: Reader = db): Promise<WholeGift> {
+  const tokenHash = giftTokenHash(token)
+  const gift = await reader.gift.findUnique({ where: { tokenHash }, include: whole })
+  if (!gift) throw notFound("There's no gift at this address.", 'GIFT_NOT_FOUND')
+  return gift
+}

@@ -1,0 +1,24 @@
+import { formatRound } from '@/lib/money/pence'
+
+/** Rules of gifts that the browser and the server share. Amounts are integer pence. */
+
+export const NAME_MAX = 60
+export const MESSAGE_MAX = 300
+const MIN_GIFT_PENCE = 100
+
+export const GIFT_MESSAGES = {
+  amount: 'Please enter an amount.',
+  least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
+  name: 'Please say who it is from.',
+  off: 'This group takes no gifts just now.',
+  goalReached: 'The goal is reached, and no more gifts are taken.',
+  closed: 'This can’t be changed any more: the collection is over.',
+} as const
+
+/** What is wrong with the amount of a gift, or null. */
+export function giftAmountProblem(amountPence: number): string | null {
+  if (amountPence <= 0) return GIFT_MESSAGES.amount
+  return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.least : null
+}
+
+export type GiftStatus = 'pending' | 'success' | 'failed' | 'partly refunded' | 'refunded' | 'under review'

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { env } from '@/lib/env'
+import { isOverdue } from '@/lib/groups/deadline'
+import { linkPath } from '@/lib/links/paths'
+import type { InPence } from '@/lib/money/wire'
+import { returnedPence, underReviewPence } from '@/lib/statements/whereabouts'
+import { receiptUrlOf } from '@/lib/transactions/receipt-url'
+import { showRefundRequest } from '@/lib/transactions/show-transaction'
+import type { giftFields } from './contract'
+import type { WholeGift } from './find-gift'
+import type { GiftStatus } from './rules'
+
+export type ShownGift = InPence<z.output<typeof giftFields>>
+
+/** A gift as its giver sees it; the address it was made with is shown to nobody. */
+export function showGift(gift: WholeGift): ShownGift {
+  const { transaction, failure, refundRequests } = gift.payment
+  const { group, amountPence, feePence, totalPence, timePaid } = transaction
+  const [request] = refundRequests
+  return {
+    status: statusOf(gift),
+    amountPence,
+    feePence,
+    totalPence,
+    name: gift.name,
+    message: gift.message,
+    anonymous: gift.anonymous,
+    groupTitle: group.title,
+    receiptUrl: receiptUrlOf(transaction),
+    refundRequest: request ? showRefundRequest(request) : null,
+    failureMessage: failure,
+    timePaid: timePaid?.toISOString() ?? null,
+    editable: isEditable(gift),
+    linkUrl: group.link?.code && !group.deletedAt ? env.NEXTAUTH_URL + linkPath(group.link.code) : null,
+  }
+}
+
+/** Until the deadline's day is over, while the group is there. */
+export function isEditable({ payment }: WholeGift): boolean {
+  const { group } = payment.transaction
+  return !group.deletedAt && !isOverdue(group.paymentDeadline.toISOString().slice(0, 10))
+}
+
+function statusOf({ payment }: WholeGift): GiftStatus {
+  const { status, amountPence } = payment.transaction
+  if (status !== 'success') return status
+  if (underReviewPence(payment) > 0) return 'under review'
+  const returned = returnedPence(payment)
+  if (returned === 0) return 'success'
+  return returned < amountPence ? 'partly refunded' : 'refunded'
+}

@@ -1,0 +1,141 @@
+import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
+import { requireSameIntent } from '@/lib/client-keys'
+import { describeWait, later, MINUTE, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { conflict, tooMany } from '@/lib/errors'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { type LiveLink, requireLiveLink } from '@/lib/links/queries'
+import { giftState } from '@/lib/links/rules'
+import { lockGroup } from '@/lib/membership/membership'
+import { toPence } from '@/lib/money/pence'
+import { hashCaller, requireFewDeclines } from '@/lib/payments/declines'
+import { feeTerms } from '@/lib/payments/fee-terms'
+import { feePence } from '@/lib/payments/fees'
+import { requireOpen } from '@/lib/payments/initialize-payment'
+import { describeCheckout, openFor, type Started, withTransaction } from '@/lib/payments/open-checkout'
+import { CHECKOUT_MINUTES, limitProblem } from '@/lib/payments/rules'
+import { giftUrlOf } from './gift-url'
+import { GIFT_MESSAGES } from './rules'
+
+export type GiftInput = {
+  code: string
+  amountPence: number
+  name: string
+  email: string
+  isInternational: boolean
+  message: string
+  anonymous: boolean
+  /** Where the call came from. */
+  caller: string
+  /** The same key starts the same gift. */
+  idempotencyKey: string
+}
+
+/**
+ * Starts a gift: writes what is intended, then opens the provider's checkout for it. The giver is nobody here, so
+ * nothing of theirs is closed for it: several can be open at a time.
+ */
+export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
+  const link = await requireLiveLink(db, input.code)
+  const started = (await findStarted(db, input, link.groupId)) ?? (await begin(input, link))
+  requireOpen(started)
+  const url = started.checkoutUrl ?? (await openFor(started))
+  return { url, giftUrl: giftUrlOf(started.id) }
+}
+
+/** The gift that this key has started; nobody has seen its checkout where the first answer was lost. */
+async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<Started | null> {
+  const { idempotencyKey, amountPence, isInternational, email, name } = input
+  const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  if (!found) return null
+  const { transaction, gift } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.isInternational === isInternational &&
+    found.email === email &&
+    gift?.name === name
+  requireSameIntent(transaction, isSame)
+  return found
+}
+
+async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
+  await requireGivable(db, input, link)
+  await requireFewDeclines(null, input.caller)
+  await countStart(input.caller, link.groupId)
+  return transact(async (tx) => {
+    await lockGroup(tx, link.groupId)
+    const same = await findStarted(tx, input, link.groupId)
+    if (same) return same
+    const present = await requireLiveLink(tx, input.code)
+    await requireGivable(tx, input, present)
+    return writeIntent(tx, input, present)
+  })
+}
+
+async function requireGivable(reader: Tx, { amountPence }: GiftInput, { group, settings }: LiveLink) {
+  const { remittedPence } = await getGroupBalance(reader, group.id)
+  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
+  const state = giftState(settings, money, now())
+  if (state === 'off') throw conflict(GIFT_MESSAGES.off, 'GIFTS_OFF')
+  if (state === 'goal-reached') throw conflict(GIFT_MESSAGES.goalReached, 'GOAL_REACHED')
+  if (state === 'resting') throw resting(settings.giftsRestUntil ?? now())
+  const limit = limitProblem(amountPence, toPence(env.MAX_CONTRIBUTION))
+  if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
+}
+
+function resting(until: Date) {
+  const waitSeconds = (until.getTime() - now().getTime()) / 1000
+  return tooMany(
+    `Gifts by this link rest for a while. Please try again in ${describeWait(waitSeconds)}.`,
+    waitSeconds,
+    'GIFTS_REST',
+  )
+}
+
+async function countStart(caller: string, groupId: string) {
+  await limitUse(
+    `gift:${caller}`,
+    { calls: 5, seconds: 600 },
+    (wait) => `You've started many gifts just now. Please try again in ${wait}.`,
+  )
+  await limitUse(
+    `gift:${groupId}`,
+    { calls: 60, seconds: 3600 },
+    (wait) => `Many gifts were started by this link. Please try again in ${wait}.`,
+  )
+}
+
+async function writeIntent(tx: Tx, input: GiftInput, { group }: LiveLink): Promise<Started> {
+  const { amountPence, email, isInternational, idempotencyKey, name, message, anonymous } = input
+  const fee = feePence(amountPence, feeTerms(isInternational))
+  const at = now()
+  const transaction = await tx.transaction.create({
+    data: {
+      groupId: group.id,
+      type: 'payment',
+      amountPence,
+      feePence: fee,
+      totalPence: amountPence + fee,
+      createdAt: at,
+    },
+  })
+  const { id } = transaction
+  const intent = {
+    id,
+    email,
+    isInternational,
+    idempotencyKey,
+    callerHash: hashCaller(input.caller),
+    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
+    nextCheckAt: later(at, MINUTE),
+  }
+  const gift = { name, message, anonymous, tokenHash: giftTokenHash(giftToken(id)) }
+  const request = describeCheckout({ ...intent, transaction: { ...transaction, group }, gift })
+  await tx.payment.create({ data: { ...intent, request } })
+  await tx.gift.create({ data: { id, ...gift } })
+  return tx.payment.findUniqueOrThrow({ where: { id }, include: withTransaction })
+}

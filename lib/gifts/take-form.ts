@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { withOrigin } from '@/lib/db/origin'
+import { AppError } from '@/lib/errors'
+import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/http/caller'
+import { parsePart, readAtMost } from '@/lib/http/input'
+import { startGift as call } from './contract'
+import { type GiftInput, startGift } from './start-gift'
+import type { TypedGift } from './typed-gift'
+
+const MAX_FORM_BYTES = 16 * 1024
+const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
+
+/** A gift by a plain form, without scripts: where to go on, or what was typed and what is wrong with it. */
+export async function takeForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
+  const form = await readForm(request)
+  const text = (name: string) => form.get(name) ?? ''
+  const values = {
+    amount: text('amount'),
+    name: text('name'),
+    email: text('email'),
+    message: text('message'),
+    anonymous: form.has('anonymous'),
+    isInternational: form.has('isInternational'),
+  }
+  try {
+    if (!isSameOrigin(request))
+      throw new AppError(403, 'OTHER_ORIGIN', 'Please send this form from its own page.')
+    await limitCaller(request, 'giftForm', FORMS_A_MINUTE)
+    const body = parsePart(call.body, values) as Omit<GiftInput, 'code' | 'caller' | 'idempotencyKey'>
+    const input = {
+      ...body,
+      code: code.toUpperCase(),
+      caller: callerAddress(request),
+      idempotencyKey: randomUUID(),
+    }
+    return await withOrigin(originOf(request, null), () => startGift(input))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { fields = {}, message } = error
+    return { values, errors: fields, notice: Object.keys(fields).length > 0 ? null : message }
+  }
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const kind = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\b/i.test(kind)) return new URLSearchParams()
+  return new URLSearchParams(new TextDecoder().decode(await readAtMost(request, MAX_FORM_BYTES)))
+}

@@ -1,0 +1,31 @@
+import { seal, unseal } from '@/lib/auth/seal'
+
+/** What was typed into the form of a gift, and what is wrong with it. */
+export type TypedGift = {
+  values: {
+    amount: string
+    name: string
+    email: string
+    message: string
+    anonymous: boolean
+    isInternational: boolean
+  }
+  errors: Record<string, string>
+  notice: string | null
+}
+
+/** In this header the form comes back to its page, sealed: nobody outside can make one. */
+export const TYPED_GIFT = 'x-typed-gift'
+
+export const sealTyped = (code: string, typed: TypedGift): string =>
+  Buffer.from(seal('typed gift', code, JSON.stringify(typed))).toString('base64url')
+
+/** Null for nothing, and for anything that was not sealed here for this link. */
+export function readTyped(code: string, sealed: string | null): TypedGift | null {
+  if (!sealed) return null
+  try {
+    return JSON.parse(unseal('typed gift', code, Buffer.from(sealed, 'base64url'))) as TypedGift
+  } catch {
+    return null
+  }
+}

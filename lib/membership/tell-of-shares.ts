@@ -1,0 +1,17 @@
+import type { Tx } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { resplit } from '@/lib/shares/resplit'
+
+/** A gift's money moved with nobody told of it: members whose share changes with that hear of their share alone. */
+export async function tellOfShares(tx: Tx, { groupId, userId }: { groupId: string; userId: string | null }) {
+  if (userId !== null) return
+  const shares = await resplit(tx, groupId)
+  if (shares.size === 0) return
+  const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
+  const userIds = [...shares.keys()]
+  const message = (id: string) => `Your share of “${title}” is now ${formatPounds(shares.get(id) ?? 0)}.`
+  await notify(tx, { userIds, type: 'Payment', message, groupId })
+  await announce(tx, userIds, ['groups'], groupId)
+}

@@ -1,0 +1,46 @@
+import { keyedHash } from '@/lib/auth/secrets'
+import type { Reader } from '@/lib/db/transaction'
+import { giverName } from '@/lib/membership/payer'
+import { SOMEONE } from '@/lib/membership/rules'
+
+export type GiftRow = {
+  id: string
+  name: string
+  message: string
+  anonymous: boolean
+  isHidden: boolean
+  amountPence: number
+}
+
+/** A group's gifts: those that were paid and did not go back whole. */
+export const listGiftRows = (reader: Reader, groupId: string) => reader.$queryRaw<GiftRow[]>`
+  SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
+  FROM gifts gift JOIN transactions payment USING (id)
+  WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND payment."amountPence" > coalesce((
+      SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
+      WHERE refund."paymentId" = gift.id AND part.status = 'success'
+    ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
+
+/** Names and messages as visitors read them. */
+export async function listShownGifts(reader: Reader, groupId: string) {
+  const rows = (await listGiftRows(reader, groupId)).map((row) => ({
+    ...row,
+    _id: otherId(row.id),
+    name: shownName(row),
+  }))
+  return byName(rows).map(({ name, message, isHidden }) => ({
+    name,
+    message: isHidden || !message ? null : message,
+  }))
+}
+
+export const shownName = (row: GiftRow) => (row.anonymous ? SOMEONE : giverName(row))
+
+export const byName = <Item extends { name: string; _id: string }>(items: Item[]) =>
+  items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))
+
+/** An id that stands for a gift and is not its transaction's: those stand beside amounts and times, and are in their order. */
+export function otherId(id: string): string {
+  const hex = keyedHash('gift shown', id).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

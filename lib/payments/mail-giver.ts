@@ -1,0 +1,18 @@
+import type { Tx } from '@/lib/db/transaction'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { firstNameOf } from './load-payment'
+
+type Given = {
+  id: string
+  email: string
+  gift: { name: string } | null
+  transaction: { groupId: string; group: { title: string } }
+}
+
+/** News of a gift goes to the address it was made with: its giver may have no account. Nothing, for any other payment. */
+export async function mailGiver(tx: Tx, { id, email, gift, transaction }: Given, text: string) {
+  if (!gift || !email) return
+  const payer = firstNameOf({ gift, user: null })
+  const { groupId, group } = transaction
+  await queueMail(tx, 'gift-news', email, { payer, group: group.title, text, giftId: id }, groupId)
+}

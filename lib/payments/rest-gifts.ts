@@ -1,0 +1,46 @@
+import { HOUR, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { notify } from '@/lib/notifications/notify'
+import { restsUntil } from './rest-until'
+
+/** So many declined cards in an hour on one link are somebody trying stolen ones through it. */
+const DECLINES_PER_LINK = 20
+
+/** After many declines on one link its gifts rest for an hour, and the admins are told once. */
+export async function restGifts(paymentId: string) {
+  const gift = await db.gift.findUnique({
+    where: { id: paymentId },
+    select: { payment: { select: { transaction: { select: { groupId: true } } } } },
+  })
+  if (!gift) return
+  const { groupId } = gift.payment.transaction
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const link = await tx.link.findUnique({ where: { groupId }, include: { group: true } })
+    if (!link || (link.giftsRestUntil && link.giftsRestUntil > now())) return
+    const declines = await tx.decline.findMany({
+      where: {
+        at: { gt: later(now(), -2 * HOUR) },
+        payment: { gift: { isNot: null }, transaction: { groupId } },
+      },
+      orderBy: { at: 'asc' },
+      select: { at: true },
+    })
+    const most = Math.max(1, Math.round(DECLINES_PER_LINK * env.RATE_LIMIT_FACTOR))
+    const giftsRestUntil = restsUntil(
+      declines.map(({ at }) => at),
+      most,
+    )
+    if (giftsRestUntil <= now()) return
+    await tx.link.update({ where: { groupId }, data: { giftsRestUntil } })
+    const userIds = await listAdminIds(tx, groupId)
+    const message = `Many cards were declined on the link of “${link.group.title}”. It takes no gifts for an hour; everything else goes on.`
+    await notify(tx, { userIds, type: 'Payment', message, groupId })
+    await announce(tx, userIds, ['groups'], groupId)
+  })
+}

@@ -1,0 +1,15 @@
+import type { Gift, Group, Payment, Transaction } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { findPayer } from '@/lib/membership/payer'
+import { notify } from '@/lib/notifications/notify'
+import { mailGiver } from '@/lib/payments/mail-giver'
+
+type Asked = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
+
+/** Who asked for a payment back hears of it here; a giver, who may have no login, by mail. */
+export async function tellPayer(tx: Tx, payment: Asked, text: string) {
+  const { groupId, userId } = payment.transaction
+  const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })
+  await notify(tx, { userIds: toldId ? [toldId] : [], type: 'Payment', message: text, groupId })
+  await mailGiver(tx, payment, text)
+}

@@ -1,0 +1,157 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as askRefund } from '@/app/api/payment/[id]/refund-request/route'
+import { GET as trail } from '@/app/api/payment/[id]/trail/route'
+import { GET as all } from '@/app/api/transactions/all/route'
+import { GET as exportUser } from '@/app/api/user/[id]/export/route'
+import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { findViewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { getReceipt } from '@/lib/statements/receipts'
+import { call } from '../support/call'
+import { proveEmail } from '../support/codes'
+import { openDatabase } from '../support/database'
+import { aGift, aSharedGroup, giftOf, giftsFor, giverAddress, startGift } from '../support/gifts'
+import { openInbox } from '../support/inbox'
+import { balanceOf, expectSoundLedger, toldTo } from '../support/money'
+import { aNewAccount, aSignedInUser } from '../support/people'
+import { openProvider } from '../support/provider'
+
+/** 'Keep this in an account': whose an address is, its gifts are theirs, and nobody else's after them. */
+
+openDatabase()
+const provider = openProvider()
+const inbox = openInbox()
+afterEach(expectSoundLedger)
+
+type Asker = { token: string }
+const ownIds = async ({ token }: Asker) =>
+  (await call(all, '/transactions/all', { token })).body.transactions.map(({ _id }: { _id: string }) => _id)
+const pay = (session: string) => provider.control.apply({ pay: session, awaitWebhooks: true })
+
+async function signUp(email: string) {
+  const account = { ...aNewAccount(), email }
+  const { status, body } = await call(register, '/auth/register', { body: account })
+  expect(status).toBe(201)
+  return { user: { ...account, id: String(body._id) }, token: String(body.token) }
+}
+
+/** Signs up with this address and proves it. */
+async function aPersonAt(email: string) {
+  const person = await signUp(email)
+  expect((await proveEmail(inbox, person)).status).toBe(200)
+  return person
+}
+
+async function viewerOf(token: string) {
+  const viewer = await findViewer({ token, cookie: null })
+  if (!viewer) throw new Error('nobody')
+  return viewer
+}
+
+const remove = ({ user, token }: { user: { id: string }; token: string }) =>
+  call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
+
+test('whoever signs up with the address and proves it finds all its gifts, and the share of nobody changes', async () => {
+  const one = await aSharedGroup()
+  const two = await aSharedGroup()
+  const email = giverAddress()
+  const given = [
+    await aGift(provider, one.code, 20, { email }),
+    await aGift(provider, two.code, 30, { email }),
+  ]
+  const open = await startGift(one.code, 5, { email })
+  await aGift(provider, one.code, 7)
+  const person = await signUp(email)
+  expect((await call(all, '/transactions/all', { token: person.token })).status).toBe(403)
+  await proveEmail(inbox, person)
+  expect((await ownIds(person)).sort()).toEqual(given.map(({ id }) => id).sort())
+  await pay(open.session)
+  expect(await ownIds(person)).toHaveLength(3)
+  expect((await balanceOf(one.groupId)).giftPence).toBe(3200)
+})
+
+test('a gift whose address is proven before stands in their own transactions once it is paid', async () => {
+  const { code, title } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, session } = await startGift(code, 20, { email: email.toUpperCase() })
+  expect(await ownIds(person)).toEqual([])
+  await pay(session)
+  expect(await ownIds(person)).toEqual([id])
+  expect(await toldTo({ id: person.user.id } as Parameters<typeof toldTo>[0])).toContain(
+    `Your gift of £20.00 to “${title}” was received.`,
+  )
+})
+
+test('an unproven address claims nothing, even while it is named and held', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  await signUp(email)
+  const { id } = await aGift(provider, code, 20, { email })
+  expect(await db.gift.findUniqueOrThrow({ where: { id } })).toMatchObject({ claimedById: null })
+})
+
+test('their own gift can be read, checked and asked back like any payment of theirs', async () => {
+  const { code, admin } = await aSharedGroup()
+  const email = giverAddress()
+  const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit' })
+  const person = await aPersonAt(email)
+  const { body } = await call(all, '/transactions/all', { token: person.token })
+  expect(body.transactions).toMatchObject([
+    { userId: { username: 'Kit' }, gift: { name: 'Kit' }, receiptUrl: expect.any(String) },
+  ])
+  expect((await call(trail, `/payment/${id}/trail`, { token: person.token })).status).toBe(200)
+  expect(await getReceipt(await viewerOf(person.token), id)).toMatchObject({ payer: 'Kit', email })
+  const { body: taken } = await call(exportUser, `/user/${person.user.id}/export`, { token: person.token })
+  expect(taken.gifts).toMatchObject([{ _id: id, name: 'Kit', amount: 20, email }])
+  const asked = await call(askRefund, `/payment/${id}/refund-request`, {
+    token: person.token,
+    body: { reason: 'Why' },
+  })
+  expect(asked.status).toBe(201)
+  expect(await giftOf(token)).toMatchObject({ refundRequest: { status: 'open' } })
+  const stranger = await aSignedInUser()
+  expect((await call(trail, `/payment/${id}/trail`, { token: stranger.token })).status).toBe(404)
+  expect(
+    (await call(askRefund, `/payment/${id}/refund-request`, { token: admin.token, body: { reason: 'Why' } }))
+      .status,
+  ).toBe(403)
+})
+
+test('a deleted account’s gifts are forgotten, and never the next owner’s of its address', async () => {
+  const { admin, groupId, code } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await aPersonAt(email)
+  const { id, token } = await aGift(provider, code, 20, { email, name: 'Kit Marlowe', message: 'Hello' })
+  const open = await startGift(code, 5, { email, name: 'Kit Marlowe' })
+  expect((await remove(person)).status).toBe(200)
+  expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20 })
+  expect((await db.payment.findUniqueOrThrow({ where: { id } })).email).toBe('')
+  const next = await aPersonAt(email)
+  await pay(open.session)
+  expect(await ownIds(next)).toEqual([])
+  const later = await aGift(provider, code, 9, { email })
+  expect(await ownIds(next)).toEqual([later.id])
+  expect((await toldTo(admin)).join()).not.toContain('Marlowe')
+  expect(await giftsFor(admin, groupId)).toHaveLength(3)
+})
+
+test('once claimed, a gift is nobody else’s: the database refuses', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  const { id } = await aGift(provider, code, 20, { email })
+  await aPersonAt(email)
+  const other = await aSignedInUser()
+  await expect(db.gift.update({ where: { id }, data: { claimedById: other.user.id } })).rejects.toThrow(
+    /constraint/,
+  )
+})
+
+test('an address that is proven while its gift is being paid overlooks none', async () => {
+  const { code } = await aSharedGroup()
+  const email = giverAddress()
+  const person = await signUp(email)
+  const started = await Promise.all(Array.from({ length: 4 }, () => startGift(code, 5, { email })))
+  await Promise.all([proveEmail(inbox, person), ...started.map(({ session }) => pay(session))])
+  expect((await ownIds(person)).sort()).toEqual(started.map(({ id }) => id).sort())
+})

@@ -1,0 +1,142 @@
+import { POST as cancel } from '@/app/api/gift/[token]/cancel/route'
+import { POST as askBack } from '@/app/api/gift/[token]/refund-request/route'
+import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
+import { DAY, later, londonDay, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { forgetOldGifts } from '@/lib/payments/forget-gifts'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGift,
+  aLink,
+  aSharedGroup,
+  changeGift,
+  giftOf,
+  giftsFor,
+  mailsTo,
+  refundBy,
+  startGift,
+} from '../support/gifts'
+import { aGroup, aUser, expectSoundLedger, toldTo } from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** The giver's own page: what it says, and what can be done there without an account. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+describe('the giver’s own page', () => {
+  test('the message can be changed until the deadline’s day is over', async () => {
+    const { code, groupId } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 5, { message: 'One' })
+    expect((await changeGift(token, { anonymous: true })).body.gift).toMatchObject({
+      message: 'One',
+      anonymous: true,
+    })
+    expect((await changeGift(token, { message: 'Two' })).body.gift).toMatchObject({
+      message: 'Two',
+      anonymous: true,
+    })
+    expect((await changeGift(token, { message: '' })).body.gift.message).toBe('')
+    await db.group.update({ where: { id: groupId }, data: { paymentDeadline: new Date(londonDay()) } })
+    expect((await changeGift(token, { message: 'On the day' })).status).toBe(200)
+    const yesterday = new Date(londonDay(later(now(), -DAY)))
+    await db.group.update({ where: { id: groupId }, data: { paymentDeadline: yesterday } })
+    expect(await changeGift(token, { message: 'Late' })).toMatchObject({
+      status: 409,
+      body: { code: 'GIFT_CLOSED' },
+    })
+    expect(await giftOf(token)).toMatchObject({ message: 'On the day', editable: false })
+    await db.group.update({
+      where: { id: groupId },
+      data: { paymentDeadline: new Date('2030-01-01'), deletedAt: now() },
+    })
+    expect((await changeGift(token, { message: 'Gone' })).status).toBe(409)
+    expect((await giftOf(token)).message).toBe('On the day')
+  })
+
+  test('another token leads nowhere', async () => {
+    expect((await changeGift('x'.repeat(43), { message: 'Hello' })).status).toBe(404)
+    expect((await call(cancel, `/gift/${'x'.repeat(43)}/cancel`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('its cancel address ends its own checkout and no other', async () => {
+    const { code } = await aSharedGroup()
+    const [one, two] = [await startGift(code, 5), await startGift(code, 6)]
+    const answer = await call(cancel, `/gift/${one.token}/cancel`, { method: 'POST' })
+    expect([answer.status, answer.body.gift.status]).toEqual([200, 'failed'])
+    expect((await giftOf(two.token)).status).toBe('pending')
+  })
+
+  test('asking for it back: once at a time, and the answer comes by mail', async () => {
+    const { admin, payer, code, title } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 20, { email: 'back@example.com' })
+    const asking = () => call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
+    const asked = await asking()
+    expect([asked.status, asked.body.refundRequest]).toEqual([
+      201,
+      { _id: expect.any(String), status: 'open', reason: 'A mistake', answer: null },
+    ])
+    expect(await toldTo(admin)).toContain(`Sam Giver asks for £20.00 back from “${title}”.`)
+    expect((await asking()).status).toBe(409)
+    const { _id } = asked.body.refundRequest
+    const no = { token: payer.token, body: { reason: 'No' } }
+    expect((await call(decline, `/refund-request/${_id}/decline`, no)).status).toBe(403)
+    const answer = await call(decline, `/refund-request/${_id}/decline`, {
+      token: admin.token,
+      body: { reason: 'It is spent' },
+    })
+    expect(answer.status).toBe(200)
+    expect(await giftOf(token)).toMatchObject({
+      refundRequest: { status: 'declined', answer: 'It is spent' },
+    })
+    const [, news] = await mailsTo('back@example.com')
+    expect(news).toMatchObject({
+      template: 'gift-news',
+      props: { text: `An admin of “${title}” has declined to return £20.00: It is spent` },
+    })
+  })
+
+  test('a refund answers the request, and its giver is told by mail', async () => {
+    const { admin, code } = await aSharedGroup()
+    const { id, token } = await aGift(provider, code, 20, { email: 'returned@example.com' })
+    await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'A mistake' } })
+    await refundBy(admin, id, 20)
+    await provider.control.webhooksSettled()
+    expect(await giftOf(token)).toMatchObject({ status: 'refunded', refundRequest: { status: 'refunded' } })
+    expect((await mailsTo('returned@example.com')).map(({ template }) => template)).toEqual([
+      'gift-receipt',
+      'refund',
+    ])
+  })
+})
+
+test('24 months after the deadline names and messages are gone from everywhere but the books', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const code = await aLink(admin, group.id)
+  const { id, token } = await aGift(provider, code, 20, {
+    name: 'Ada Lovelace',
+    message: 'Hello',
+    email: 'ada@example.com',
+  })
+  await call(askBack, `/gift/${token}/refund-request`, { body: { reason: 'I am Ada Lovelace' } })
+  const setDeadline = (day: Date) =>
+    db.group.update({ where: { id: group.id }, data: { paymentDeadline: day } })
+  const today = now()
+  const twoYearsAgo = new Date(Date.UTC(today.getUTCFullYear() - 2, today.getUTCMonth(), today.getUTCDate()))
+  await setDeadline(twoYearsAgo)
+  await forgetOldGifts()
+  expect(await giftOf(token)).toMatchObject({ name: 'Ada Lovelace', message: 'Hello' })
+  await setDeadline(later(twoYearsAgo, -DAY))
+  await forgetOldGifts()
+  await forgetOldGifts()
+  expect(await giftOf(token)).toMatchObject({ name: '', message: '', amount: 20, status: 'success' })
+  const { email } = await db.payment.findUniqueOrThrow({ where: { id } })
+  expect(email).toBe('')
+  const told = await toldTo(admin)
+  expect(told.join()).not.toContain('Ada')
+  expect(told).toContain(`Someone asks for £20.00 back from “${group.title}”.`)
+  expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
+})

@@ -1,0 +1,176 @@
+import { DELETE as stop } from '@/app/api/group/[id]/link/route'
+import { HOUR } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import {
+  aGift,
+  aSharedGroup,
+  askToGive,
+  giftOf,
+  linkOf,
+  mailsTo,
+  refundBy,
+  startGift,
+} from '../support/gifts'
+import { balanceOf, expectSoundLedger, toldTo } from '../support/money'
+import { openProvider } from '../support/provider'
+
+/** Gifts by a group's link: who may give how much, how often, and how long. */
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+const FACTOR = env.RATE_LIMIT_FACTOR
+const DECLINED = '4000000000000002'
+
+describe('giving', () => {
+  test('answers with the checkout and the giver’s own page, and says what became of it', async () => {
+    const { code, title } = await aSharedGroup()
+    const given = await aGift(provider, code, 20, { message: 'Have a lovely time', email: 'Kit@Example.com' })
+    expect(given.url).toMatch(/^http/)
+    expect(await giftOf(given.token)).toMatchObject({
+      status: 'success',
+      amount: 20,
+      name: 'Sam Giver',
+      message: 'Have a lovely time',
+      anonymous: false,
+      groupTitle: title,
+      receiptUrl: expect.stringContaining('/r/'),
+      refundRequest: null,
+    })
+    const { feeAmount, totalAmount } = await giftOf(given.token)
+    expect(totalAmount).toBe(20 + feeAmount)
+    expect(await mailsTo('kit@example.com')).toMatchObject([{ template: 'gift-receipt' }])
+    expect(JSON.stringify(await giftOf(given.token))).not.toContain('example.com')
+  })
+
+  test.each([
+    [0.99, 'The smallest gift is £1.'],
+    [0, 'Please enter an amount.'],
+    ['much', 'Please enter an amount.'],
+  ])('£%s is refused', async (amount, message) => {
+    const { code } = await aSharedGroup()
+    const answer = await askToGive(code, { amount })
+    expect(answer).toMatchObject({ status: 400, body: { errors: { amount: message } } })
+  })
+
+  test('above the limit it says so', async () => {
+    const { code } = await aSharedGroup({}, 9_000_000)
+    expect(await askToGive(code, { amount: 10_000.01 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'LIMIT_CONTRIBUTION',
+        message: 'At most £10,000 at once. Pay the rest in a second payment.',
+      },
+    })
+    expect((await askToGive(code, { amount: 10_000 })).status).toBe(201)
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ message: 'x'.repeat(301) }, 'message'],
+  ])('%j is refused', async (body, field) => {
+    const { code } = await aSharedGroup()
+    const answer = await askToGive(code, { amount: 5, ...body })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, [field]])
+  })
+
+  test('where gifts are off, 409; by a dead link, 404', async () => {
+    const { admin, code, groupId } = await aSharedGroup({ gifts: false })
+    expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 409, body: { code: 'GIFTS_OFF' } })
+    await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
+    expect(await askToGive(code, { amount: 5 })).toMatchObject({ status: 404, body: { code: 'LINK_DEAD' } })
+  })
+
+  test('closed at the goal, open again by a refund, and open checkouts count', async () => {
+    const { admin, code, groupId } = await aSharedGroup({ closeAtGoal: true }, 2000)
+    const late = await startGift(code, 3)
+    const { id } = await aGift(provider, code, 20)
+    expect(await askToGive(code, { amount: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'GOAL_REACHED' },
+    })
+    await provider.control.apply({ pay: late.session, awaitWebhooks: true })
+    expect((await balanceOf(groupId)).giftPence).toBe(2300)
+    await refundBy(admin, id, 20)
+    await provider.control.webhooksSettled()
+    expect((await askToGive(code, { amount: 5 })).status).toBe(201)
+  })
+
+  test('a checkout that was open counts after sharing has stopped', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    const { session } = await startGift(code, 3)
+    await call(stop, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
+    await provider.control.apply({ pay: session, awaitWebhooks: true })
+    expect((await balanceOf(groupId)).giftPence).toBe(300)
+  })
+
+  test('one key is one gift, with another body or on another call it is refused, and on another link it is another', async () => {
+    const one = await aSharedGroup()
+    const two = await aSharedGroup()
+    const keyed = { 'idempotency-key': 'once' }
+    const first = await askToGive(one.code, { amount: 5 }, keyed)
+    const again = await askToGive(one.code.toLowerCase(), { amount: 5 }, keyed)
+    const same = await askToGive(one.code, { amount: 5 }, keyed)
+    expect([first.status, again.status, same.status]).toEqual([201, 201, 201])
+    expect(again.body).toEqual(first.body)
+    expect(same.body).toEqual(first.body)
+    expect(await askToGive(one.code, { amount: 6 }, keyed)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const elsewhere = await askToGive(two.code, { amount: 5 }, keyed)
+    expect(elsewhere.status).toBe(201)
+    expect(elsewhere.body.giftUrl).not.toBe(first.body.giftUrl)
+    const kept = await db.idempotentCall.findMany()
+    expect(JSON.stringify(kept)).not.toContain(first.body.giftUrl.split('/').at(-1))
+    await provider.passTime(HOUR)
+    const over = await askToGive(one.code, { amount: 5 }, keyed)
+    expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
+  })
+
+  test('5 starts in 10 minutes from one address, 60 an hour on one link', async () => {
+    const { code } = await aSharedGroup()
+    const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
+    env.RATE_LIMIT_FACTOR = 1
+    try {
+      for (let start = 0; start < 5; start += 1)
+        expect((await askToGive(code, { amount: 5 }, from)).status).toBe(201)
+      const sixth = await askToGive(code, { amount: 5 }, { 'x-forwarded-for': '2001:db8:1:2:3::9' })
+      expect([sixth.status, Number(sixth.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect((await askToGive(code, { amount: 5 })).status).toBe(201)
+    } finally {
+      env.RATE_LIMIT_FACTOR = FACTOR
+    }
+  })
+
+  test('after 20 declines in an hour on one link its gifts rest for an hour, and the admins are told once', async () => {
+    const { admin, code, title, groupId } = await aSharedGroup()
+    env.RATE_LIMIT_FACTOR = 0.1
+    try {
+      const { session } = await startGift(code, 5)
+      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+      expect((await linkOf(code)).gifts).toBe(true)
+      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+      expect((await linkOf(code)).gifts).toBe(false)
+      const resting = await askToGive(code, { amount: 5 })
+      expect([resting.status, resting.body.code]).toEqual([429, 'GIFTS_REST'])
+      await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
+      const told = (await toldTo(admin)).filter((text) => text.includes('declined'))
+      expect(told).toEqual([
+        `Many cards were declined on the link of “${title}”. It takes no gifts for an hour; everything else goes on.`,
+      ])
+      await provider.control.apply({ pay: session, awaitWebhooks: true })
+      expect((await balanceOf(groupId)).giftPence).toBe(500)
+    } finally {
+      env.RATE_LIMIT_FACTOR = FACTOR
+    }
+    await provider.passTime(HOUR + 1000)
+    expect((await linkOf(code)).gifts).toBe(true)
+  })
+})

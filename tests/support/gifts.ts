@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { PUT as hide } from '@/app/api/gift/[token]/hidden/route'
+import { PUT as change, GET as read } from '@/app/api/gift/[token]/route'
+import { GET as list } from '@/app/api/group/[id]/gifts/route'
+import { PUT as set, POST as share } from '@/app/api/group/[id]/link/route'
+import { POST as give } from '@/app/api/link/[code]/gift/route'
+import { GET as readLink } from '@/app/api/link/[code]/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { db } from '@/lib/db/client'
+import { call } from './call'
+import { aGroupOfPayers, type TestUser } from './money'
+import type { Provider } from './provider'
+
+/** Gifts by a group's link, for tests. */
+
+/** The code of a group's link, with these settings. */
+export async function aLink(admin: TestUser, groupId: string, settings: object = {}): Promise<string> {
+  const { body } = await call(share, `/group/${groupId}/link`, { method: 'POST', token: admin.token })
+  await call(set, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: settings })
+  return body.link.code
+}
+
+export const giverAddress = () => `giver_${randomUUID().slice(0, 8)}@example.com`
+
+let addresses = 0
+/** Another address each: limits are counted for one. */
+const anAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+
+/** Asks to give, whatever the answer. */
+export const askToGive = (code: string, body: object, headers: Record<string, string> = {}) =>
+  call(give, `/link/${code}/gift`, {
+    headers: { 'x-forwarded-for': anAddress(), ...headers },
+    body: { name: 'Sam Giver', email: 'sam@example.com', ...body },
+  })
+
+export async function startGift(code: string, pounds: number, more: object = {}) {
+  const { status, body } = await askToGive(code, { amount: pounds, ...more })
+  if (status !== 201) throw new Error(`gift answered ${status}: ${body.message}`)
+  const payment = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
+  const token = (body.giftUrl as string).split('/').at(-1) ?? ''
+  return { id: payment.id, session: payment.checkoutSessionId ?? '', token, url: body.url as string }
+}
+
+/** A gift that was paid at the provider and settled here. */
+export async function aGift(provider: Provider, code: string, pounds: number, more: object = {}) {
+  const started = await startGift(code, pounds, more)
+  await provider.control.apply({ pay: started.session, awaitWebhooks: true })
+  const { chargeId } = await db.payment.findUniqueOrThrow({ where: { id: started.id } })
+  return { ...started, chargeId: chargeId ?? '' }
+}
+
+export const giftOf = async (token: string) => (await call(read, `/gift/${token}`)).body.gift
+export const changeGift = (token: string, body: object) =>
+  call(change, `/gift/${token}`, { method: 'PUT', body })
+
+/** A group of three with a goal of £300 and a link. */
+export async function aSharedGroup(settings: object = {}, goalPence = 30_000) {
+  const { admin, payer, other, group } = await aGroupOfPayers(10_000)
+  await db.group.update({ where: { id: group.id }, data: { goalPence } })
+  return {
+    admin,
+    payer,
+    other,
+    groupId: group.id,
+    title: group.title,
+    code: await aLink(admin, group.id, settings),
+  }
+}
+
+export const giftsFor = async (by: TestUser, groupId: string) =>
+  (await call(list, `/group/${groupId}/gifts`, { token: by.token })).body.gifts
+export const refundBy = (by: TestUser, id: string, amount: number) =>
+  call(refund, `/payment/${id}/refund`, { token: by.token, body: { amount } })
+export const hiding = (by: TestUser, id: string, hidden: boolean) =>
+  call(hide, `/gift/${id}/hidden`, { method: 'PUT', token: by.token, body: { hidden } })
+export const mailsTo = (email: string) => db.$queryRaw<{ template: string; props: { text?: string } }[]>`
+  SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job
+  WHERE name = 'send-mail' AND data->>'to' = ${email} ORDER BY created_on`
+
+/** What anyone with the link reads. */
+export const linkOf = async (code: string) => (await call(readLink, `/link/${code}`)).body.link
