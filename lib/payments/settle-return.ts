@@ -87,5 +87,6 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   if (!payment.email) return
   const payer = user.firstname ?? user.username ?? 'there'
   const isTaken = text === FAILURES.returned
-  await queueMail(tx, 'payment-returned', payment.email, { payer, group: group.title, text, isTaken }, userId)
+  const props = { payer, group: group.title, text, isTaken }
+  await queueMail(tx, 'payment-returned', payment.email, props, userId, userId)
 }

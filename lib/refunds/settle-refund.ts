@@ -93,6 +93,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
       amountPence,
     },
     userId,
+    userId,
   )
 }
 
