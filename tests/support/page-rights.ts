@@ -36,6 +36,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/session-out': page(PUBLIC),
   '(public)/invitation/[token]/accept': dead(PUBLIC),
   '(public)/r/[token]': dead(NOBODY),
+  '(public)/unsubscribe/[token]': dead(NOBODY),
   '(public)/verify': page(ANY_SESSION),
   '(public)/verify/continue': page({
     ...everybody('/dashboard'),
@@ -52,6 +53,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/profile-settings': page(SIGNED_IN),
   '(member)/account-settings': page(SIGNED_IN),
   '(member)/privacy-settings': page(SIGNED_IN),
+  '(member)/notification-settings': page(SIGNED_IN),
   '(member)/sign-ins': page(SIGNED_IN),
   '(member)/sign-ins/history': page(SIGNED_IN),
   '(member)/group/[groupId]/(details)': group(MEMBERS),
