@@ -140,7 +140,7 @@ const settings = z
       if (!VAPID_PUBLIC_KEY || publicKeyOf(VAPID_PRIVATE_KEY ?? '') !== VAPID_PUBLIC_KEY)
         context.addIssue({
           code: 'custom',
-          path: [VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'],
+          path: [VAPID_PRIVATE_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'],
           message: 'must be set beside its other half. Make both with: npm run push-keys',
         })
     if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY)) {
