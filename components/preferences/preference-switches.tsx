@@ -42,9 +42,9 @@ export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: Pre
       </Panel>
       <Panel title="Push notifications">
         {pushKey ? (
-          <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-4">
             <PushHere userId={userId} pushKey={pushKey} knownIds={browserIds} />
-            <div className="border-t border-rule pt-5">
+            <div className="border-t border-rule pt-4">
               <Switch
                 label="Show amounts"
                 hint="While this is off, a push only says that there's news, so that nobody reads an amount on your locked screen."
@@ -80,17 +80,19 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
     <fieldset className="grid grid-cols-1 gap-x-8 gap-y-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_8.5rem]">
       <legend className="sr-only">{title}</legend>
       <div>
-        <p className="font-semibold" aria-hidden="true">
-          {title}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold" aria-hidden="true">
+            {title}
+          </p>
+          <Outcome word={word} />
+        </div>
         <p className="text-sm text-ink-soft">{text}</p>
-        <Outcome word={word} />
       </div>
       <div className="flex gap-8 sm:flex-col sm:gap-3">
         {channels.map((channel) => (
           <Switch
             key={channel}
-            className="min-h-7 items-center max-sm:grow"
+            className="*:self-center max-sm:grow"
             label={CHANNEL_WORDS[channel]}
             checked={value[channel]}
             onChange={(event) => onChange(channel, event.target.checked)}
@@ -106,7 +108,7 @@ function Outcome({ word }: { word: Word | undefined }) {
   const isSaved = word?.tone === 'saved'
   const Icon = isSaved ? Check : CircleAlert
   return (
-    <p role="status" className="mt-1 min-h-6 text-sm font-semibold">
+    <p role="status" className="text-sm font-semibold">
       {word ? (
         <span className={isSaved ? 'text-success' : 'text-danger'}>
           <Icon size={16} aria-hidden="true" className="mr-1 inline-block align-[-0.15em]" />

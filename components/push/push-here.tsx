@@ -33,6 +33,7 @@ export function PushHere({ userId, pushKey, knownIds }: PushHereProps) {
           In this browser
           {state === 'on' ? <Badge tone="green">On</Badge> : null}
           {state === 'off' ? <Badge tone="neutral">Off</Badge> : null}
+          {state === 'blocked' ? <Badge tone="red">Blocked</Badge> : null}
         </p>
         {state === 'checking' ? <Skeleton className="h-11 w-52" /> : null}
         {state === 'off' ? (

@@ -17,9 +17,9 @@ export const plainPage = ({ nonce, title, body, script }: PlainPage): string => 
 <meta name="robots" content="noindex">
 <title>${title} · ${PRODUCT_NAME}</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark; --paper: #f5efe2; --sheet: #fffcf5; --ink: #1b2420; --ink-soft: #4a534d; --rule: #d9cdb6; --rule-strong: #8a7d63; --accent: #0f4d3a; --on-accent: #fdf8ec; --marmalade: #9a5410 }
+:root { color-scheme: light dark; --paper: #f5efe2; --sheet: #fffcf5; --ink: #1b2420; --ink-soft: #4a534d; --rule: #d9cdb6; --rule-strong: #83795f; --accent: #0f4d3a; --on-accent: #fdf8ec; --marmalade: #a5480c }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #141a17; --sheet: #1c2420; --ink: #f1ebdc; --ink-soft: #c0c3b4; --rule: #35403a; --rule-strong: #7d877c; --accent: #8ecbaa; --on-accent: #0a2318; --marmalade: #f0ab5b }
+  :root { --paper: #141a17; --sheet: #1c2420; --ink: #f1ebdc; --ink-soft: #c0c3b4; --rule: #35403a; --rule-strong: #7b8779; --accent: #8ecbaa; --on-accent: #0a2318; --marmalade: #f0a65a }
 }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif }
 main { max-width: 30rem; padding: 1.5rem; text-align: center }
