@@ -1,6 +1,7 @@
 /* Whipround's service worker: it shows pushes, and a page of its own while there is no network. It keeps nobody's pages. */
 
 const OFFLINE = '/offline'
+// Another page is another number: browsers that have this one keep it until this file changes.
 const KEPT = 'offline-1'
 
 self.addEventListener('install', (event) => {
