@@ -32,6 +32,7 @@ const config: NextConfig = {
     'fontkit',
     'twilio',
     'nodemailer',
+    'web-push',
   ],
   // Read from disk at run time.
   outputFileTracingIncludes: {

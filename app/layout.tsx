@@ -14,6 +14,7 @@ export const metadata: Metadata = {
   title: { default: PRODUCT_NAME, template: `%s · ${PRODUCT_NAME}` },
   description: PRODUCT_TAGLINE,
   applicationName: PRODUCT_NAME,
+  appleWebApp: { title: PRODUCT_NAME },
   formatDetection: { telephone: false, email: false, address: false },
 }
 

@@ -5,8 +5,16 @@ import { PRODUCT_NAME } from '@/lib/product'
 /** What a mail is made of; it is rendered as HTML and as text. */
 export type Mail = { subject: string; body: ReactElement }
 
-/** What every sheet carries: where the product lives and whom to ask. */
-export type Letterhead = { origin: string; supportEmail: string }
+/** What every sheet carries: where the product lives, whom to ask, and how to get no more like it where that can be. */
+export type Letterhead = {
+  origin: string
+  supportEmail: string
+  wayOut?: {
+    url: string
+    /** What is switched off there, such as "mails about your groups". */
+    mails: string
+  }
+}
 
 /** The light palette of the screens: mail programs know no variables. */
 const colours = {
@@ -71,6 +79,15 @@ export function Letter({ head, preview, title, children }: LetterProps) {
               </Link>
               .
             </Text>
+            {head.wayOut ? (
+              <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+                If you’d rather not get {head.wayOut.mails}, you can{' '}
+                <Link href={head.wayOut.url} style={{ color: colours.accent }}>
+                  switch them off
+                </Link>
+                .
+              </Text>
+            ) : null}
           </Section>
         </Container>
       </Body>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '@/lib/email'
+import { publicKeyOf } from '@/lib/vapid-keys'
 
 /** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
 
@@ -91,6 +92,8 @@ const settings = z
       .string()
       .refine(isEmail, 'must be an email address')
       .default('support@whipround.localhost'),
+    VAPID_PUBLIC_KEY: z.string().optional(),
+    VAPID_PRIVATE_KEY: z.string().optional(),
     OPERATORS: emails,
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
@@ -132,6 +135,14 @@ const settings = z
         path: ['TWILIO_FROM'],
         message: 'or TWILIO_MESSAGING_SERVICE_SID must be set',
       })
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = value
+    if (VAPID_PUBLIC_KEY !== undefined || VAPID_PRIVATE_KEY !== undefined)
+      if (!VAPID_PUBLIC_KEY || publicKeyOf(VAPID_PRIVATE_KEY ?? '') !== VAPID_PUBLIC_KEY)
+        context.addIssue({
+          code: 'custom',
+          path: [VAPID_PRIVATE_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'],
+          message: 'must be set beside its other half. Make both with: npm run push-keys',
+        })
     if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY)) {
       const { NEXTAUTH_URL, STRIPE_API_BASE, TWILIO_API_BASE, SANDBOX_ACTIVE } = value
       const { STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET } = value

@@ -2,12 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
 import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
 // Values that stand nowhere else, so that one which gets into the browser's files is found there.
 const made = randomBytes(16).toString('hex')
+const vapidKey = newVapidKey()
 const placeholders = {
   NEXTAUTH_SECRET: `only-while-building-${made}`,
   DATABASE_URL: `postgresql://build:${made}@127.0.0.1:1/build`,
@@ -18,6 +20,8 @@ const placeholders = {
   TWILIO_AUTH_TOKEN: `twilio-${made}`,
   TWILIO_FROM: 'build',
   SMTP_URL: `smtp://build:${made}@127.0.0.1:1`,
+  VAPID_PUBLIC_KEY: publicKeyOf(vapidKey) ?? '',
+  VAPID_PRIVATE_KEY: vapidKey,
 }
 const hash = sourceHash()
 // A build that breaks off leaves nothing that passes for a fresh one.
@@ -28,7 +32,7 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', ...placeholders, NEXT_TELEMETRY_DISABLED: '1' },
 })
-const { TWILIO_FROM: _, ...secrets } = placeholders
+const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
 // The server's own first file: it loads the framework's. Packages are found beside it.

@@ -8,6 +8,7 @@ import { type RunningPostgres, startEmbeddedPostgres } from './support/embedded-
 import {
   DATA_DIR,
   listSandboxed,
+  pushSettings,
   readOrMakeSecret,
   refuseAccidentalSandbox,
   type Settings,
@@ -32,7 +33,10 @@ async function main() {
     smtp: Number(settings.SANDBOX_SMTP_PORT || 4025),
   }
   Object.assign(settings, sandboxSettings(sandboxed, ports))
-  if (isEmbedded) settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
+  if (isEmbedded) {
+    settings.NEXTAUTH_SECRET ||= readOrMakeSecret('nextauth-secret')
+    Object.assign(settings, pushSettings(settings))
+  }
   await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL || 'postgresql://embedded' })
   await requireFreePort(Number(port))
 

@@ -11,8 +11,15 @@ export async function endSession() {
   } catch {
     // Signing out must not fail: what is left of the session ends by itself.
   }
+  if (window.localStorage.getItem('push'))
+    await Promise.race([endPush(), pause(1_000)]).catch(() => undefined)
   clearStoredUser()
 }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The server has forgotten this browser with the session; its push service should, too. */
+const endPush = async () => (await import('@/components/push/browser-push')).forgetPush()
 
 /** Ends the session and goes to /login by a full load, so that nothing private stays in the page's memory. */
 export async function leaveToLogin() {

@@ -10,7 +10,8 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     href: '/settings',
     name: 'Settings',
-    matches: /^\/(settings|profile-settings|account-settings|privacy-settings|sign-ins)(\/|$)/,
+    matches:
+      /^\/(settings|profile-settings|account-settings|privacy-settings|notification-settings|sign-ins)(\/|$)/,
   },
 ]
 

@@ -68,6 +68,8 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.passkey.deleteMany(own)
   await tx.notification.deleteMany(own)
   await tx.idempotentCall.deleteMany(own)
+  await tx.preferences.deleteMany(own)
+  await tx.pushSubscription.deleteMany(own)
   const invitations = await tx.invitation.findMany({
     where: { userId: id, acceptedAt: null },
     select: { id: true },

@@ -1,4 +1,5 @@
 import { reportsDb } from '@/lib/db/client'
+import { getPreferences } from '@/lib/preferences/queries'
 import { getUser } from './queries'
 
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
@@ -66,6 +67,8 @@ export async function exportUser(userId: string) {
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
+    preferences: await getPreferences(userId, reportsDb),
+    pushSubscriptions: await listBrowsers(userId),
     history: await listHistory(userId),
     settings: await listSettings(userId),
   }
@@ -140,3 +143,11 @@ const listJoinRequests = (userId: string) =>
     ...mine(userId),
     select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
+/** Browsers that take pushes. Their whole addresses are secrets; whose service it is says enough. */
+async function listBrowsers(userId: string) {
+  const rows = await reportsDb.pushSubscription.findMany({
+    ...mine(userId),
+    select: { endpoint: true, createdAt: true },
+  })
+  return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
+}

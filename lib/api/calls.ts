@@ -14,6 +14,8 @@ import * as operations from '@/lib/operations/contract'
 import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
 import * as posters from '@/lib/posters/contract'
+import * as preferences from '@/lib/preferences/contract'
+import * as push from '@/lib/push/contract'
 import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
 import * as statements from '@/lib/statements/contract'
@@ -36,6 +38,8 @@ const areas = {
   transfers,
   payouts,
   notifications,
+  preferences,
+  push,
   feedback,
   operations,
   live,

@@ -65,17 +65,22 @@ export async function noteVerified(tx: Tx, sessionId: string) {
 type Ending = Extract<Change, { subject: 'session'; to: 'ended' }>['why']
 
 /** Ends a session. Returns false when it has ended already. */
-export const endSession = (tx: Tx, id: string, why: Ending): Promise<boolean> =>
-  changeState(tx, { subject: 'session', id, to: 'ended', why })
+export async function endSession(tx: Tx, id: string, why: Ending): Promise<boolean> {
+  await forgetPushes(tx, [id], why)
+  return changeState(tx, { subject: 'session', id, to: 'ended', why })
+}
 
 /** Ends every session that matches. Returns how many. */
 export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: Ending): Promise<number> {
   const sessions = await tx.session.findMany({ where, select: { id: true } })
-  return changeStates(
-    tx,
-    sessions.map(({ id }) => id),
-    { subject: 'session', to: 'ended', why },
-  )
+  const ids = sessions.map(({ id }) => id)
+  await forgetPushes(tx, ids, why)
+  return changeStates(tx, ids, { subject: 'session', to: 'ended', why })
+}
+
+/** A browser that was logged out gets no more pushes. One that nobody used for a week still does: it asked for reminders. */
+async function forgetPushes(tx: Tx, ids: string[], why: Ending) {
+  if (why !== 'expired') await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
 
 const kept = {

@@ -7,10 +7,17 @@ import type { IncomingMessage } from 'node:http'
  */
 export function leadOddRequest(request: IncomingMessage) {
   request.url = readAddress(request.url ?? '/')
+  if (request.method === 'POST' && POSTED_TO.test(request.url)) request.url = `/api${request.url}`
   if (request.method !== 'TRACE') return
   request.method = 'OPTIONS'
   request.url = '/api/health'
 }
+
+/**
+ * Pages that something may be posted to as well, by a mail program or by a form without a script: the call of the same
+ * address takes it. It reads no cookie, so it does not matter from where it is sent.
+ */
+const POSTED_TO = /^\/unsubscribe\/[^/]+$/
 
 /** Path and query of what stands in a request's first line: a path, or, as proxies are asked, a whole address. */
 function readAddress(target: string): string {

@@ -30,6 +30,8 @@ export function pagePolicy(nonce: string, path = '', isDev = process.env.NODE_EN
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    // Without it a script's rule would count, which takes none but those with the nonce.
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'${/^\/c\//.test(path) ? ` ${CHECKOUTS}` : ''}`,
@@ -37,15 +39,18 @@ export function pagePolicy(nonce: string, path = '', isDev = process.env.NODE_EN
   ].join('; ')
 }
 
+/** For the service worker, which may ask us and nobody else. */
+const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
+
 type Answer = { path: string; contentType: string; pagePolicy?: string }
 
 export function securityHeaders({ path, contentType, pagePolicy }: Answer): Record<string, string> {
   const isPage = contentType.startsWith('text/html')
   return {
     ...FIXED,
-    'content-security-policy': isPage && pagePolicy ? pagePolicy : INERT,
-    // A public receipt, a link or a gift is for whoever was given its address, and for no search engine.
-    ...(/^\/(?:api\/(?:receipt|link|gift)|r|c|gift)(?:\/|$)/.test(path) && {
+    'content-security-policy': isPage && pagePolicy ? pagePolicy : path === '/sw.js' ? WORKER : INERT,
+    // A receipt, a link, a gift or a mail's way out is for whoever was given its address, and for no search engine.
+    ...(/^\/(?:api\/(?:receipt|link|gift|unsubscribe)|r|c|gift|unsubscribe)(?:\/|$)/.test(path) && {
       'x-robots-tag': 'noindex, nofollow',
     }),
   }

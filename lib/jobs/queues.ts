@@ -2,7 +2,16 @@ import type { WorkOptions } from 'pg-boss'
 
 /** Every queue with the data its jobs carry. Ids only where one can do: a job outlives what it names. */
 export type JobData = {
-  'send-mail': { template: string; to: string; props: Record<string, unknown> }
+  'send-mail': {
+    template: string
+    to: string
+    props: Record<string, unknown>
+    /** Whose preferences count, where it is not whoever has proven the address. */
+    reader?: string
+  }
+  /** Finds who of those who were told takes pushes, and queues one for each of their browsers. */
+  'tell-by-push': { notificationIds: string[] }
+  'send-push': { notificationId: string; subscriptionId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
@@ -46,6 +55,22 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     // One that was cut off at its last try still contains the address.
     deleteAfterSeconds: 3600,
   },
+  'tell-by-push': {
+    retryLimit: 10,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+  },
+  // What is hours old is no push any more: it stands in the app.
+  'send-push': {
+    retryLimit: 6,
+    retryDelay: 20,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    expireInSeconds: 60,
+    deleteAfterSeconds: 3600,
+  },
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,
@@ -59,10 +84,11 @@ export const QUEUES: Record<JobName, QueueSettings> = {
 
 /**
  * How each replica works on a queue, where not one job at a time. Mail: ten at once, and on without a pause while
- * there is more. Settling: four at once, of one group never two, as one with many legs takes long.
+ * there is more, pushes likewise. Settling: four at once, of one group never two, as one with many legs takes long.
  */
 export const WORKING: Partial<Record<JobName, WorkOptions>> = {
   'send-mail': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
+  'send-push': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
   'settle-transfer': { localConcurrency: 4, groupConcurrency: 1 },
   'settle-refund': { localConcurrency: 4, groupConcurrency: 1 },
   'settle-reversal': { localConcurrency: 4, groupConcurrency: 1 },

@@ -2,6 +2,7 @@ import type { Letterhead } from '@/emails/layout'
 import { giftToken } from '@/lib/auth/gift-token'
 import { invitationToken } from '@/lib/auth/invitation-token'
 import { receiptToken } from '@/lib/auth/receipt-token'
+import { KINDS, type Kind } from '@/lib/preferences/rules'
 
 /** The queue carries the invitation's id alone: its token is derived as the mail is written. */
 async function writeInvitation() {
@@ -71,6 +72,41 @@ export const MAILS = {
   'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,
   feedback: async () => (await import('@/emails/feedback')).feedbackMail,
 } as const
+
+/**
+ * What each mail is about, as its reader may switch it off. Always sent: `security` and codes, `receipt`s, and what
+ * goes to our own people (`office`).
+ */
+export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'office'> = {
+  code: 'security',
+  'reset-link': 'security',
+  'password-changed': 'security',
+  'account-deleted': 'security',
+  'sessions-ended': 'security',
+  'login-attempts': 'security',
+  'factor-changed': 'security',
+  // Whoever changes where the money goes must not be able to count on a switch.
+  'payout-account-changed': 'security',
+  invitation: 'Group',
+  'added-to-group': 'Group',
+  'payment-returned': 'Payment',
+  receipt: 'receipt',
+  'gift-receipt': 'receipt',
+  // To somebody without an account, and so without switches.
+  'gift-news': 'receipt',
+  refund: 'Payment',
+  'transfer-made': 'Transfer',
+  'operator-flags': 'office',
+  feedback: 'office',
+}
+
+const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind)
+
+/** What a mail's reader switches off to get no more like it; null for what always comes. */
+export function kindOfMail(name: MailName): Kind | null {
+  const kind = MAIL_KINDS[name]
+  return isKind(kind) ? kind : null
+}
 
 /** What tells people that somebody may be taking what is theirs. */
 const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([

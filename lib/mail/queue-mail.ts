@@ -4,7 +4,8 @@ import { isUrgentMail, type MailName, type MailProps } from './mails'
 
 /**
  * Queues a mail in the transaction that causes it: a provider's outage delays it and loses none. The sender is who
- * caused it, a person where there is one: many mails of one sender delay nobody else's.
+ * caused it, a person where there is one: many mails of one sender delay nobody else's. The reader is whose
+ * preferences count: without one, whoever has proven the address.
  */
 export async function queueMail<Name extends MailName>(
   tx: Tx,
@@ -12,8 +13,9 @@ export async function queueMail<Name extends MailName>(
   to: string,
   props: MailProps<Name>,
   sender: string,
+  reader?: string | null,
 ) {
-  const data = { template, to, props: props as Record<string, unknown> }
+  const data = { template, to, props: props as Record<string, unknown>, ...(reader && { reader }) }
   await enqueue(tx, 'send-mail', data, { sender, isUrgent: isUrgentMail(template) })
 }
 

@@ -5,10 +5,16 @@ import { log } from '@/lib/log'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
 
-export async function renderMail<Name extends MailName>(name: Name, props: MailProps<Name>) {
+/** `wayOut` is what the letter says of how to get no more like it. */
+export async function renderMail<Name extends MailName>(
+  name: Name,
+  props: MailProps<Name>,
+  wayOut?: Letterhead['wayOut'],
+) {
   const { render } = await import('react-email')
   const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
-  const { subject, body } = write(props, { origin: env.NEXTAUTH_URL, supportEmail: env.SUPPORT_EMAIL })
+  const head = { origin: env.NEXTAUTH_URL, supportEmail: env.SUPPORT_EMAIL, wayOut }
+  const { subject, body } = write(props, head)
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
   return { subject, html, text }
 }

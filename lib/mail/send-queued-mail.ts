@@ -4,20 +4,25 @@ import { log } from '@/lib/log'
 import { isMailName } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
+import { findWayOut, oneClick } from './way-out'
 
 /**
  * Sends one mail of the queue. Throws when it should be tried again; what never can arrive is given up.
  * The message id follows from the job, so a mailbox recognises a mail that was sent twice after a silence.
  */
-export async function sendQueuedMail({ template, to, props }: JobData['send-mail'], jobId?: string) {
+export async function sendQueuedMail({ template, to, props, reader }: JobData['send-mail'], jobId?: string) {
   if (!isMailName(template)) {
     log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
-  const letter = await renderMail(template, props as never)
+  const wayOut = await findWayOut(template, to, reader)
+  // Switched off since it was queued.
+  if (wayOut === 'unwilling') return
+  const letter = await renderMail(template, props as never, wayOut)
   const { delivery, reason } = await deliver({
     to,
     ...letter,
+    ...(wayOut && { headers: oneClick(wayOut.url) }),
     ...(jobId && { messageId: messageIdOf(jobId) }),
   })
   if (delivery === 'failed' || delivery === 'unknown') throw new Error(`mail ${template} not sent: ${reason}`)

@@ -3,7 +3,14 @@ import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { timeLeft } from '@/lib/patience'
 
-export type Letter = { to: string; subject: string; html: string; text: string; messageId?: string }
+export type Letter = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId?: string
+  headers?: Record<string, string>
+}
 
 /** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, and may when tried again. */
 export type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'

@@ -1,6 +1,8 @@
 import { now } from '@/lib/clock'
 import type { NotificationType } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { enqueue } from '@/lib/jobs/enqueue'
 import { announce } from '@/lib/live/announce'
 
 /** Things to act on; invitations have a column of their own. */
@@ -26,8 +28,23 @@ export async function notify(tx: Tx, { userIds, message, ...news }: News) {
   if (unique.length === 0) return
   const textFor = typeof message === 'string' ? () => message : message
   const createdAt = now()
-  await tx.notification.createMany({
+  const told = await tx.notification.createManyAndReturn({
     data: unique.map((userId) => ({ ...news, userId, message: textFor(userId), createdAt })),
+    select: { id: true, userId: true },
   })
   await announce(tx, unique, ['notifications'], news.groupId ?? null)
+  await queuePushes(tx, told, news.type === 'System')
+}
+
+/** For those who have a browser that takes pushes; whether they want this one is asked later, outside of any lock. */
+async function queuePushes(tx: Tx, told: { id: string; userId: string }[], isUrgent: boolean) {
+  if (!env.VAPID_PUBLIC_KEY) return
+  const browsers = await tx.pushSubscription.findMany({
+    where: { userId: { in: told.map(({ userId }) => userId) } },
+    distinct: ['userId'],
+    select: { userId: true },
+  })
+  const takers = new Set(browsers.map(({ userId }) => userId))
+  const notificationIds = told.filter(({ userId }) => takers.has(userId)).map(({ id }) => id)
+  if (notificationIds.length > 0) await enqueue(tx, 'tell-by-push', { notificationIds }, { isUrgent })
 }

@@ -91,5 +91,5 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   const payer = firstNameOf({ gift: payment.gift, user })
   const isTaken = text === FAILURES.returned
   const props = { payer, group: group.title, text, isTaken }
-  await queueMail(tx, 'payment-returned', payment.email, props, userId ?? groupId)
+  await queueMail(tx, 'payment-returned', payment.email, props, userId ?? groupId, userId)
 }

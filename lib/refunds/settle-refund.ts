@@ -95,6 +95,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
       amountPence,
     },
     userId ?? groupId,
+    userId,
   )
 }
 

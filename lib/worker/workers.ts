@@ -16,6 +16,8 @@ import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { forgetOldGifts } from '@/lib/payments/forget-gifts'
 import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
+import { sendPush } from '@/lib/push/send-push'
+import { tellByPush } from '@/lib/push/tell-by-push'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { payDebts } from '@/lib/reversals/pay-debts'
@@ -29,6 +31,8 @@ type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Pro
 /** What each queue's jobs do. Every one may run twice or be cut off half-way. */
 const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
+  'tell-by-push': tellByPush,
+  'send-push': (job) => sendPush(job),
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),

@@ -9,6 +9,8 @@ export type Message = {
   subject: string | null
   text: string
   html: string | null
+  /** Of a mail, those that mail programs make buttons of. */
+  listHeaders?: Record<string, string>
   sentAt: string
   links: string[]
   code: string | null

@@ -84,6 +84,9 @@ async function keep(messages: Messages, raw: Buffer, session: SMTPServerSession)
     subject: mail.subject ?? null,
     text: (mail.text ?? '').trim(),
     html: mail.html ?? null,
+    listHeaders: Object.fromEntries(
+      mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+    ),
   })
 }
 

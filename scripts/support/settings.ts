@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
 
 export type Settings = NodeJS.ProcessEnv
 
@@ -61,9 +62,16 @@ export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Rec
 }
 
 /** A secret made once and kept beside the embedded database. */
-export function readOrMakeSecret(name: string): string {
+export function readOrMakeSecret(name: string, make = () => randomBytes(48).toString('base64url')): string {
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o711 })
   const path = join(DATA_DIR, name)
-  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(path)) writeFileSync(path, make(), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()
+}
+
+/** The keys of pushes, made once beside the embedded database; with another database push stays off without any. */
+export function pushSettings(settings: Settings): Partial<Record<string, string>> {
+  if (settings.VAPID_PUBLIC_KEY || settings.VAPID_PRIVATE_KEY) return {}
+  const key = readOrMakeSecret('vapid-key', newVapidKey)
+  return { VAPID_PUBLIC_KEY: publicKeyOf(key) ?? '', VAPID_PRIVATE_KEY: key }
 }

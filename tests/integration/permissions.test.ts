@@ -100,9 +100,11 @@ const named = (test: (call: Call) => unknown) =>
 test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
   '%s is nobody else’s',
   async (_, call) => {
-    const values = ownPath(shown.member)
-    const { body } = ROWS[call.name]?.send?.(shown, shown.member) ?? {}
-    const answer = await ask(call, fillPath(call.path, values), { body, token: shown.admin.token })
+    const { body, values } = ROWS[call.name]?.send?.(shown, shown.member) ?? {}
+    const answer = await ask(call, fillPath(call.path, values ?? ownPath(shown.member)), {
+      body,
+      token: shown.admin.token,
+    })
     expect(answer).toEqual({ status: 403, code: 'FORBIDDEN' })
   },
 )

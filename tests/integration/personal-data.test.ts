@@ -61,6 +61,10 @@ async function aKnownPerson() {
         createdAt: now(),
       },
     })
+    const subscription = { endpoint: 'https://push.example.com/Bobrovnik', p256dh: 'x', auth: 'x' }
+    await tx.pushSubscription.create({
+      data: { userId: user.id, ...subscription, endpointHash: randomBytes(8), createdAt: now() },
+    })
     await queueMail(tx, 'password-changed', String(user.email), { username: String(user.username) }, user.id)
   })
   const paymentId = await aPaymentOf(person, groupId)

@@ -20,6 +20,8 @@ export const NOTHING_TO_AUDIT = [
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
   // Pictures, notes and what was read.
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+  // In which ways somebody is told beside the app.
+  ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

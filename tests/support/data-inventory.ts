@@ -73,6 +73,14 @@ export const INVENTORY: Record<string, Place> = {
     exported: 'type message createdAt readAt',
     erased: 'id userId type message groupId actorId invitationId actionType actionId createdAt readAt',
   },
+  preferences: {
+    exported: 'mailOff pushOff pushAmounts',
+    erased: 'userId mailOff pushOff pushAmounts changedAt',
+  },
+  push_subscriptions: {
+    exported: 'endpoint createdAt',
+    erased: 'id userId sessionId endpoint endpointHash p256dh auth createdAt',
+  },
   feedback: {
     exported: 'comment userEmail pageContext createdAt',
     erased: 'userId userEmail',

@@ -38,6 +38,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/r/[token]': dead(NOBODY),
   '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),
+  '(public)/unsubscribe/[token]': dead(NOBODY),
   '(public)/verify': page(ANY_SESSION),
   '(public)/verify/continue': page({
     ...everybody('/dashboard'),
@@ -54,6 +55,7 @@ export const PAGES: Record<string, Page> = {
   '(member)/profile-settings': page(SIGNED_IN),
   '(member)/account-settings': page(SIGNED_IN),
   '(member)/privacy-settings': page(SIGNED_IN),
+  '(member)/notification-settings': page(SIGNED_IN),
   '(member)/sign-ins': page(SIGNED_IN),
   '(member)/sign-ins/history': page(SIGNED_IN),
   '(member)/group/[groupId]/(details)': group(MEMBERS),

@@ -86,6 +86,20 @@ export const ROWS: Record<string, Row> = {
   resetPassword: row(PUBLIC, () => ({ body: { token: 'dead', password: 'Another-Meadow-43!' } })),
   toggle2Fa: { ...own({ is2FaEnabled: true }), spoils: 'people' },
   setProfileVisibility: own({ isProfileVisible: true }),
+  getPreferences: own(),
+  updatePreferences: own({ Group: { mail: false } }),
+  unsubscribe: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  getPushKey: row(PUBLIC),
+  addPushSubscription: own({
+    endpoint: 'https://push.example.com/of-nobody',
+    keys: {
+      p256dh: 'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',
+      auth: 'A'.repeat(22),
+    },
+  }),
+  removePushSubscription: row(SIGNED_IN, (_, asker) => ({
+    values: { ...ownPath(asker), subscriptionId: randomUUID() },
+  })),
   listFactors: row(SIGNED_IN),
   beginTotp: row(SIGNED_IN),
   confirmTotp: row(SIGNED_IN, () => ({ body: { code: '123456' } })),

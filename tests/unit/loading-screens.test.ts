@@ -16,6 +16,7 @@ const screens = [
   'transactions',
   'transactions/[transactionId]/trail',
   'notifications',
+  'notification-settings',
 ]
 
 test.each(screens)('while %s is on its way, its places are kept and said to be loading', (path) => {

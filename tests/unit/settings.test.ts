@@ -1,4 +1,5 @@
 import { parseEnv } from '@/lib/parse-env'
+import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
 import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/support/settings'
 
 const complete = {
@@ -70,6 +71,11 @@ test.each([
   ['SMTP_URL', 'mail.example'],
   ['SUPPORT_EMAIL', 'nobody'],
   ['OPERATORS', 'ada@example.com; bob'],
+  ['VAPID_PRIVATE_KEY', 'w2A6h9Zp1X7N2bx-W0CDvVwj47CBz5kpOYWliMQuwZQ'],
+  [
+    'VAPID_PUBLIC_KEY',
+    'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',
+  ],
   ['FEE_DOMESTIC_RATE', '1.4%'],
   ['FEE_INTERNATIONAL_RATE', '-1'],
   ['FEE_FIXED_PENCE', '0.2'],
@@ -93,6 +99,14 @@ test.each([
 ])('a wrong %s (%s) is refused with one line that names it', (name, value) => {
   const refuse = () => parseEnv({ ...complete, [name]: value })
   expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+})
+
+test('the two keys of pushes belong together, and may both be missing', () => {
+  const [mine, other] = [newVapidKey(), newVapidKey()]
+  const pair = { VAPID_PUBLIC_KEY: publicKeyOf(mine) ?? '', VAPID_PRIVATE_KEY: mine }
+  expect(parseEnv({ ...complete, ...pair })).toMatchObject(pair)
+  expect(parseEnv(complete).VAPID_PUBLIC_KEY).toBeUndefined()
+  expect(() => parseEnv({ ...complete, ...pair, VAPID_PRIVATE_KEY: other })).toThrow(/^VAPID_PRIVATE_KEY /)
 })
 
 test.each(['NEXTAUTH_SECRET', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'])(

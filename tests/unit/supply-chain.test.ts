@@ -23,6 +23,7 @@ const NAMED: [licence: string, names: RegExp, why: string][] = [
   ['Apache-2.0 AND LGPL-3.0-or-later', /^@img\/sharp-win32-/, 'the same, with its wrapper'],
   ['Apache-2.0 AND LGPL-3.0-or-later AND MIT', /^@img\/sharp-wasm32$/, 'the same, with its wrapper'],
   ['MPL-2.0', /^(@axe-core\/playwright|axe-core|lightningcss.*)$/, 'for tests and for building'],
+  ['MPL-2.0', /^web-push$/, 'used as it is, in files of its own'],
   ['CC-BY-4.0', /^caniuse-lite$/, 'data for building'],
   ['EPL-2.0', /^elkjs$/, 'the preview of mails, never run'],
   ['none', /^(png-js|seq-queue)$/, 'MIT by the file that comes with them'],

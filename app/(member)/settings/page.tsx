@@ -1,4 +1,4 @@
-import { Eye, LifeBuoy, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Bell, Eye, LifeBuoy, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import { LogOutButton } from '@/components/accounts/log-out-button'
 import { SettingsLink } from '@/components/accounts/settings-link'
@@ -33,6 +33,12 @@ export default async function SettingsPage() {
             title="Privacy Settings"
             text="What others see, and two-factor authentication"
             icon={<Eye size={22} aria-hidden="true" />}
+          />
+          <SettingsLink
+            href="/notification-settings"
+            title="Notification Settings"
+            text="What reaches you by mail and by push"
+            icon={<Bell size={22} aria-hidden="true" />}
           />
         </ul>
       </Panel>

@@ -32,6 +32,7 @@ const AREA = [
   'lib/mail',
   'lib/membership',
   'lib/notifications',
+  'lib/preferences',
   'lib/states',
 ]
 
@@ -78,7 +79,8 @@ export const ROOMS: Record<string, string[]> = {
   'lib/client-keys': ['lib/clock', 'lib/errors'],
   'lib/line': ['lib/errors'],
   'lib/edge': ['lib/log'],
-  'lib/parse-env': ['lib/email'],
+  'lib/vapid-keys': [],
+  'lib/parse-env': ['lib/email', 'lib/vapid-keys'],
   'lib/env': ['lib/parse-env'],
   'lib/patience': ['lib/clock', 'lib/env'],
 
@@ -93,10 +95,11 @@ export const ROOMS: Record<string, string[]> = {
   'lib/sms': BASE,
   'lib/auth': [...BASE, 'lib/db', 'lib/states'],
   'lib/jobs': [...BASE, 'lib/db'],
-  'lib/mail': [...BASE, 'lib/auth', 'lib/db', 'lib/jobs', 'emails'],
+  'lib/preferences': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
+  'lib/mail': [...BASE, 'lib/auth', 'lib/db', 'lib/jobs', 'lib/preferences', 'emails'],
   'lib/http': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
   'lib/live': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
-  'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/live'],
+  'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/jobs', 'lib/live'],
   'lib/operators': [...BASE, 'lib/auth', 'lib/db', 'lib/mail'],
   'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
 
@@ -119,6 +122,7 @@ export const ROOMS: Record<string, string[]> = {
   // The areas of the product.
   'lib/audit': AREA,
   'lib/feedback': AREA,
+  'lib/push': AREA,
   'lib/transactions': AREA,
   'lib/statements': [...AREA, 'lib/ledger', 'lib/transactions', 'lib/typesetting'],
   'lib/reservations': MONEY,
@@ -224,6 +228,8 @@ export const ROOMS: Record<string, string[]> = {
   // The screens and the addresses.
   components: ['components/ui', ...BROWSER],
   app: ['components', 'lib'],
+  // What browsers load as it stands: the service worker imports nothing.
+  public: [],
 
   // Beside the product, which does not know them; nor does the sandbox know the product.
   sandbox: [],
@@ -240,6 +246,7 @@ export const PACKAGES: Record<string, string[]> = {
   stripe: ['lib/stripe', 'scripts/try-provider'],
   twilio: ['lib/sms'],
   nodemailer: ['lib/mail'],
+  'web-push': ['lib/push'],
 
   // The database, jobs, sessions, the log.
   '@prisma/*': ['lib/db', 'lib/migrations'],

@@ -1,0 +1,24 @@
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+import { KINDS } from '@/lib/preferences/rules'
+
+export default function Loading() {
+  return (
+    <div className="max-w-2xl" role="status">
+      <span className="sr-only">Loading</span>
+      <PageHeader title="Notification Settings" />
+      <Panel>
+        {KINDS.map((kind) => (
+          <div key={kind} className="flex items-center gap-4 border-b border-rule py-4 last:border-0">
+            <span className="grow space-y-2">
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className="h-3 w-3/5" />
+            </span>
+            <Skeleton className="h-14 w-28" />
+          </div>
+        ))}
+      </Panel>
+    </div>
+  )
+}

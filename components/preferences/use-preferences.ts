@@ -1,0 +1,53 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import type { Channel, Kind } from '@/lib/preferences/rules'
+
+export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
+/** Where a switch stands: under its kind, or by itself. */
+export type Row = Kind | 'pushAmounts'
+export type Word = { tone: 'saved' | 'failed'; text: string }
+
+const FAILED = 'Not saved. Please try again.'
+
+/** Each switch moves at once and says beside it what became of it; one that could not be saved moves back. */
+export function usePreferences(userId: string, initial: Preferences) {
+  const [preferences, setPreferences] = useState(initial)
+  const [words, setWords] = useState<Partial<Record<Row, Word>>>({})
+  const saving = useRef(new Set<string>())
+
+  const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
+    // A second press while the first is on its way would leave open which of them counts.
+    if (saving.current.has(name)) return
+    saving.current.add(name)
+    const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))
+    const say = (word: Word | undefined) => setWords((now) => ({ ...now, [row]: word }))
+    merge(part)
+    say(undefined)
+    try {
+      await callServer('PUT /user/{id}/preferences', { params: { id: userId }, body: part })
+      say({ tone: 'saved', text: 'Saved' })
+    } catch (error) {
+      merge(undo)
+      say({ tone: 'failed', text: messageOf(error, FAILED) })
+    }
+    saving.current.delete(name)
+  }
+
+  const setKind = (kind: Kind, channel: Channel, isOn: boolean) => {
+    const part = (value: boolean) => ({ [kind]: { [channel]: value } }) as Partial<Preferences>
+    return save(kind, part(isOn), part(!isOn), `${kind} ${channel}`)
+  }
+  const setPushAmounts = (pushAmounts: boolean) =>
+    save('pushAmounts', { pushAmounts }, { pushAmounts: !pushAmounts }, 'pushAmounts')
+  return { preferences, words, setKind, setPushAmounts }
+}
+
+function mergeParts(now: Preferences, change: Partial<Preferences>): Preferences {
+  const kinds = Object.entries(change).map(([key, value]) => [
+    key,
+    typeof value === 'object' ? { ...(now[key as Kind] as object), ...value } : value,
+  ])
+  return { ...now, ...Object.fromEntries(kinds) }
+}

@@ -1,0 +1,90 @@
+import { callServer } from '@/lib/browser/call-server'
+
+/** Which of a person's browsers this one is, as the server named it. */
+type Kept = { userId: string; id: string }
+const KEY = 'push'
+
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(window.localStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** iPhones and iPads have pushes for installed apps alone. */
+export const needsInstalling = (): boolean =>
+  !canPush() &&
+  (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1))
+
+export const registerWorker = () =>
+  navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+
+const ownSubscription = async () =>
+  (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription() ?? null
+
+/** Whether this browser takes the pushes of this person, as far as it and the server know. */
+export async function isPushOn(userId: string, knownIds: string[]): Promise<boolean> {
+  const kept = readKept()
+  const isTheirs = kept?.userId === userId && knownIds.includes(kept.id)
+  return isTheirs && window.Notification.permission === 'granted' && (await ownSubscription()) !== null
+}
+
+/** Subscribes this browser, and tells the server. The browser asks the person first where it has not yet. */
+export async function turnPushOn(userId: string, key: string) {
+  await registerWorker()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await subscribe(pushManager, key)
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  const answer = await callServer('POST /user/{id}/push-subscriptions', {
+    params: { id: userId },
+    body: { endpoint, keys: { p256dh, auth } },
+  })
+  window.localStorage.setItem(KEY, JSON.stringify({ userId, id: answer.subscription._id }))
+  window.sessionStorage.setItem(KEY, userId)
+}
+
+/** One that was made for another key of the server is worth nothing any more. */
+async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    const old = await pushManager.getSubscription()
+    if (!old || !(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+export async function turnPushOff(userId: string) {
+  const kept = readKept()
+  await forgetPush()
+  if (kept?.userId !== userId) return
+  const params = { id: userId, subscriptionId: kept.id }
+  await callServer('DELETE /user/{id}/push-subscriptions/{subscriptionId}', { params }).catch(() => undefined)
+}
+
+/** The service forgets this browser, whoever it was of; the server hears of that when it next sends something. */
+export async function forgetPush() {
+  window.localStorage.removeItem(KEY)
+  window.sessionStorage.removeItem(KEY)
+  await (await ownSubscription())?.unsubscribe()
+}
+
+/**
+ * Once for each tab: whoever took pushes here goes on taking them in the session that they have now, so that they
+ * end as it does. Those of somebody else who used this browser end.
+ */
+export async function keepPush(userId: string) {
+  const kept = readKept()
+  if (!kept || window.sessionStorage.getItem(KEY) === userId) return
+  if (kept.userId !== userId || window.Notification.permission !== 'granted') return forgetPush()
+  const { key } = await callServer('GET /push/key', {})
+  await turnPushOn(userId, key)
+}

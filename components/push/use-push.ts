@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { messageOf } from '@/lib/browser/call-server'
+import { canPush, isPushOn, needsInstalling, turnPushOff, turnPushOn } from './browser-push'
+
+/** `checking` until the browser has been asked what it can do. */
+export type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
+
+const FAILED = "We couldn't turn them on. Please check your connection and try again."
+
+export function usePush(userId: string, key: string, knownIds: string[]) {
+  const [state, setState] = useState<PushState>('checking')
+  const { isBusy, error, run } = useAction()
+
+  useEffect(() => {
+    let isGone = false
+    const look = async (): Promise<PushState> => {
+      if (needsInstalling()) return 'install-first'
+      if (!canPush()) return 'unsupported'
+      if (window.Notification.permission === 'denied') return 'blocked'
+      return (await isPushOn(userId, knownIds)) ? 'on' : 'off'
+    }
+    look()
+      .catch((): PushState => 'unsupported')
+      .then((found) => {
+        if (!isGone) setState(found)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [userId, knownIds])
+
+  const turnOn = () =>
+    run(
+      async () => {
+        const permission = await window.Notification.requestPermission()
+        if (permission === 'denied') return setState('blocked')
+        // Closed without an answer: they may be asked again.
+        if (permission !== 'granted') return
+        await turnPushOn(userId, key)
+        setState('on')
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  const turnOff = () =>
+    run(
+      async () => {
+        await turnPushOff(userId)
+        setState('off')
+      },
+      (thrown) => messageOf(thrown, "We couldn't turn them off. Please try again."),
+    )
+  return { state, isBusy, error, turnOn, turnOff }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { message, withId } from '@/lib/calls/fields'
+import { KINDS, type Kind } from './rules'
+
+/** The same fields for each kind. */
+const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(KINDS.map((kind) => [kind, schema])) as Record<Kind, Schema>)
+
+export const preferenceFields = ofEachKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
+  /** Whether pushes may say amounts. */
+  pushAmounts: z.boolean(),
+})
+
+export const getPreferences = defineCall({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/user/{id}/preferences',
+  summary: 'What the caller gets by mail and by push; in the app they get everything.',
+  who: 'self',
+  params: withId,
+  answer: z.object({ preferences: preferenceFields }),
+})
+
+const onOrOff = z.boolean('This must be true or false.')
+const oneKind = z.object({ mail: onOrOff, push: onOrOff }, 'Please send { mail, push }.').partial()
+const parts = ofEachKind(oneKind)
+  .extend({ pushAmounts: z.boolean('pushAmounts must be true or false.') })
+  .partial()
+
+export const updatePreferences = defineCall({
+  name: 'updatePreferences',
+  method: 'PUT',
+  path: '/user/{id}/preferences',
+  summary: 'Switches mails and pushes of a kind on or off. What is not sent stays as it is.',
+  who: 'self',
+  params: withId,
+  /** Parts by themselves, or within `preferences` as they are answered. */
+  body: parts
+    .extend({ preferences: parts.optional() })
+    .transform(({ preferences, ...own }) => ({ ...preferences, ...own })),
+  answer: message.extend({ preferences: preferenceFields }),
+})
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  summary:
+    'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 says: no session, no cookie, any body. The address that mails carry is the same without /api.',
+  who: 'anyone',
+  params: z.object({ token: z.string() }),
+  /** From the button of our own page, which is shown again; a mail program is never led elsewhere. */
+  query: z.object({ by: z.literal('page').optional().catch(undefined) }),
+  answer: message,
+  // A mail provider sends everybody's from a few addresses.
+  limit: { calls: 1200, seconds: 60 },
+})

@@ -1,0 +1,19 @@
+import type { Reader } from '@/lib/db/transaction'
+import type { Channel, Kind } from './rules'
+
+/** Who of these people wants news of this kind in this way. In the app everybody gets everything. */
+export async function listWilling(
+  db: Reader,
+  userIds: string[],
+  kind: Kind,
+  channel: Channel,
+): Promise<Set<string>> {
+  const off = channel === 'mail' ? { mailOff: { has: kind } } : { pushOff: { has: kind } }
+  const unwilling = await db.preferences.findMany({
+    where: { userId: { in: userIds }, ...off },
+    select: { userId: true },
+  })
+  const willing = new Set(userIds)
+  for (const { userId } of unwilling) willing.delete(userId)
+  return willing
+}

@@ -1,0 +1,35 @@
+/** What mails and pushes are about, as people switch them on and off. Security and receipts always come. */
+export const KINDS = ['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const CHANNELS = ['mail', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Each kind in words, for the switches and for the page that a mail's link leads to. */
+export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: string }> = {
+  Group: {
+    title: 'Groups',
+    text: 'Invitations, who comes and goes, and what changes in your groups.',
+    mails: 'mails about your groups',
+  },
+  Payment: {
+    title: 'Payments',
+    text: 'What is paid in and refunded. Your receipts always come.',
+    mails: 'mails about payments and refunds',
+  },
+  Transfer: {
+    title: 'Transfers',
+    text: 'Money that leaves a group for its payout account.',
+    mails: 'mails about transfers',
+  },
+  Personal: {
+    title: 'Just for you',
+    text: 'Your share, your role, and answers to what you asked.',
+    mails: 'mails that are just for you',
+  },
+  Reminders: {
+    title: 'Reminders',
+    text: 'What you still have to pay, as a deadline comes closer.',
+    mails: 'reminder mails',
+  },
+}

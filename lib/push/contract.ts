@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { by, id, isoTime, message, withId } from '@/lib/calls/fields'
+import { endpointProblem, PUSH_MESSAGES } from './rules'
+
+export const getPushKey = defineCall({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/push/key',
+  summary: 'The public key that browsers subscribe to pushes with; 404 where there are none.',
+  who: 'anyone',
+  answer: z.object({ key: z.string() }),
+})
+
+/** An uncompressed point of P-256, and 16 random bytes, in base64url. */
+const POINT = /^B[\w-]{86}=?$/
+const SECRET = /^[\w-]{22}(?:==)?$/
+
+export const addPushSubscription = defineCall({
+  name: 'addPushSubscription',
+  method: 'POST',
+  path: '/user/{id}/push-subscriptions',
+  summary: 'Sends pushes to a browser of the caller, until it logs out. At most 10; the oldest goes.',
+  who: 'self',
+  params: withId,
+  body: z.object({
+    endpoint: z
+      .string(PUSH_MESSAGES.endpoint)
+      .max(2000, PUSH_MESSAGES.endpoint)
+      .superRefine(by(endpointProblem)),
+    keys: z.object(
+      {
+        p256dh: z.string(PUSH_MESSAGES.keys).regex(POINT, PUSH_MESSAGES.keys),
+        auth: z.string(PUSH_MESSAGES.keys).regex(SECRET, PUSH_MESSAGES.keys),
+      },
+      PUSH_MESSAGES.keys,
+    ),
+  }),
+  answer: message.extend({ subscription: z.object({ _id: id, createdAt: isoTime }) }),
+  status: 201,
+  limit: { calls: 60, seconds: 60 },
+})
+
+export const removePushSubscription = defineCall({
+  name: 'removePushSubscription',
+  method: 'DELETE',
+  path: '/user/{id}/push-subscriptions/{subscriptionId}',
+  summary: 'Sends no more pushes to a browser of the caller.',
+  who: 'self',
+  params: withId.extend({ subscriptionId: id }),
+  answer: message,
+})

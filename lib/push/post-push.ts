@@ -1,0 +1,29 @@
+import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { SECOND } from '@/lib/clock'
+import { lookupPublic } from './public-address'
+
+const WITHIN = 10 * SECOND
+
+/** How a push service is reached; tests have one of their own. */
+export type Reach = { lookup: LookupFunction; port?: number; ca?: string }
+
+export const THE_INTERNET: Reach = { lookup: lookupPublic }
+
+type Sealed = { headers: Record<string, string | number>; body: Buffer }
+
+/** Posts to a push service and returns its status. Nothing it says is read, and no redirect is followed. */
+export function postPush(endpoint: string, { headers, body }: Sealed, reach: Reach): Promise<number> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      endpoint,
+      { ...reach, method: 'POST', headers, agent: false, signal: AbortSignal.timeout(WITHIN) },
+      (response) => {
+        done(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
+    asked.once('error', fail)
+    asked.end(body)
+  })
+}

@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Of IPv6 only what is given out for the public, without the ranges that lead to IPv4 or nowhere. */
+const PUBLIC_V6 = new BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
+
+const INSIDE = new BlockList()
+for (const [network, prefix] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+  ] as const),
+  ...([
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+  ] as const),
+  ...([
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+])
+  INSIDE.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  INSIDE.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an address is one of the internet, and not of a network, a machine or a purpose of its own. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !INSIDE.check(address, 'ipv4')
+  return version === 6 && PUBLIC_V6.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6')
+}
+
+export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
+
+/**
+ * Resolves a name for a connection and hands on only public addresses, those that are then connected to: a name that
+ * means something else a moment later gains nothing. One private address spoils them all.
+ */
+export const lookupPublic: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '')
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+      return done(
+        Object.assign(new Error('The name leads to a private address'), { code: PRIVATE_ADDRESS }),
+        '',
+      )
+    const [first] = found
+    if (options.all) return done(null, found)
+    done(null, first?.address ?? '', first?.family)
+  })
+}

@@ -1,0 +1,116 @@
+import { generateRequestDetails } from 'web-push'
+import { keyedHash } from '@/lib/auth/secrets'
+import { HOUR, now, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { PushSubscription } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import { enqueue } from '@/lib/jobs/enqueue'
+import type { JobData } from '@/lib/jobs/queues'
+import { log } from '@/lib/log'
+import { getPreferences } from '@/lib/preferences/queries'
+import { postPush, type Reach, THE_INTERNET } from './post-push'
+import { PRIVATE_ADDRESS } from './public-address'
+import { secondsOfRest, secondsUntilRest } from './quiet-hours'
+import { endpointProblem } from './rules'
+import { vapidDetails } from './vapid'
+import { kindOfPush, type PushKind, wordsOf } from './words'
+
+type Job = JobData['send-push']
+type Outcome = 'sent' | 'gone' | 'refused' | 'later'
+
+/**
+ * Sends one notification to one browser. Throws when it should be tried again. What was read in the app, switched off
+ * or logged out since it was queued is not sent any more.
+ */
+export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
+  const push = await loadPush(job)
+  if (!push) return
+  const { kind, subscription } = push
+  const rest = kind === 'security' ? 0 : secondsOfRest(now())
+  if (rest > 0) return sendLater(job, subscription.userId, rest)
+  const { outcome, reason } = await send(push, reach)
+  if (outcome === 'later') throw new Error(`push not sent: ${reason}`)
+  if (outcome === 'gone') await db.pushSubscription.deleteMany({ where: { id: subscription.id } })
+  if (outcome === 'refused') log.error({ reason, subscriptionId: subscription.id }, 'push refused, giving up')
+}
+
+type Push = {
+  kind: PushKind
+  subscription: PushSubscription
+  topic: string
+  words: ReturnType<typeof wordsOf>
+}
+
+async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push | null> {
+  const subscription = await db.pushSubscription.findUnique({ where: { id: subscriptionId } })
+  if (!subscription) return null
+  const { userId } = subscription
+  const told = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
+  if (!told) return null
+  const kind = kindOfPush(told)
+  const preferences = await getPreferences(userId)
+  if (kind !== 'security' && !preferences[kind].push) return null
+  const membership = told.groupId
+    ? await db.member.findFirst({
+        where: { groupId: told.groupId, userId, leftAt: null, group: { deletedAt: null } },
+        select: { group: { select: { id: true, title: true } } },
+      })
+    : null
+  const mayNameAmounts = preferences.pushAmounts
+  // What says no more than that there is news replaces what said so before; what spells it out stands by itself.
+  const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
+  return {
+    kind,
+    subscription,
+    topic: keyedHash('push topic', userId, kind, about).toString('base64url').slice(0, 32),
+    words: wordsOf({
+      kind,
+      message: told.message,
+      isInvitation: told.invitationId !== null,
+      group: membership?.group ?? null,
+      mayNameAmounts,
+    }),
+  }
+}
+
+const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
+  transact((tx) => enqueue(tx, 'send-push', job, { sender: userId, startAfterSeconds }))
+
+/** A browser that is off until the evening gets it no more by night: it stands in the app. */
+const timeToLive = (kind: PushKind): number =>
+  kind === 'security' ? (72 * HOUR) / SECOND : Math.max(60, secondsUntilRest(now()))
+
+async function send(
+  { kind, subscription, topic, words }: Push,
+  reach: Reach,
+): Promise<{ outcome: Outcome; reason: string }> {
+  const vapid = vapidDetails()
+  const { endpoint, p256dh, auth } = subscription
+  if (!vapid) return { outcome: 'refused', reason: 'no keys' }
+  if (endpointProblem(endpoint)) return { outcome: 'gone', reason: 'address' }
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify({ ...words, tag: topic }),
+    {
+      vapidDetails: vapid,
+      TTL: timeToLive(kind),
+      topic,
+      urgency: kind === 'security' ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    },
+  )
+  try {
+    const status = await postPush(endpoint, { headers: headers as Record<string, string>, body }, reach)
+    return { outcome: outcomeOf(status), reason: `status ${status}` }
+  } catch (error) {
+    const code = String((error as NodeJS.ErrnoException).code ?? (error as Error).name)
+    return { outcome: code === PRIVATE_ADDRESS ? 'gone' : 'later', reason: code }
+  }
+}
+
+/** RFC 8030: 404 and 410 say that the browser is gone for good. A redirect is none of ours to follow. */
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}

@@ -1,0 +1,76 @@
+import { ECDH } from 'node:crypto'
+import type { z } from 'zod'
+import { hashSecret } from '@/lib/auth/secrets'
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { invalid, notFound, unauthenticated } from '@/lib/errors'
+import type { addPushSubscription as call } from './contract'
+import { MOST_BROWSERS, PUSH_MESSAGES } from './rules'
+import { requirePush } from './vapid'
+
+type Given = z.output<NonNullable<typeof call.body>>
+
+/**
+ * Sends pushes to this browser from now on, as long as this session lasts. A browser that somebody else used before
+ * is theirs no more: its address is one.
+ */
+export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: Given) {
+  requirePush()
+  if (!isPoint(keys.p256dh)) throw invalid(PUSH_MESSAGES.keys, { 'keys.p256dh': PUSH_MESSAGES.keys })
+  const endpointHash = hashSecret(endpoint)
+  const fields = { userId, sessionId, endpoint, ...keys, createdAt: now() }
+  const { id, createdAt } = await transact(async (tx) => {
+    await lockPerson(tx, userId)
+    const kept = await tx.pushSubscription.upsert({
+      where: { endpointHash },
+      create: { ...fields, endpointHash },
+      update: fields,
+    })
+    await forgetOldest(tx, userId)
+    return kept
+  })
+  return {
+    message: 'Push notifications are on in this browser',
+    subscription: { _id: id, createdAt: createdAt.toISOString() },
+  }
+}
+
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Of two that come at once the second sees the first; an account that is just being deleted gets none. */
+async function lockPerson(tx: Tx, userId: string) {
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`
+  if (rows.length === 0) throw unauthenticated()
+}
+
+async function forgetOldest(tx: Tx, userId: string) {
+  const oldest = await tx.pushSubscription.findMany({
+    where: { userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: MOST_BROWSERS,
+    select: { id: true },
+  })
+  await tx.pushSubscription.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
+}
+
+export async function removeSubscription(userId: string, id: string) {
+  const { count } = await db.pushSubscription.deleteMany({ where: { id, userId } })
+  if (count === 0) throw notFound('There is no such subscription.')
+  return { message: 'Push notifications are off in this browser' }
+}
+
+/** The ids of the browsers that take somebody's pushes. */
+export async function listSubscriptionIds(userId: string): Promise<string[]> {
+  const rows = await db.pushSubscription.findMany({ where: { userId }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}

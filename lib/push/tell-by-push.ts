@@ -1,0 +1,39 @@
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { enqueue } from '@/lib/jobs/enqueue'
+import type { JobData } from '@/lib/jobs/queues'
+import { listWilling } from '@/lib/preferences/list-willing'
+import { secondsOfRest } from './quiet-hours'
+import { kindOfPush } from './words'
+
+/** Of one transaction, so that a group of hundreds does not keep one open for long. */
+const AT_ONCE = 100
+
+/** Queues a push for each browser of those who were told and want it. Run twice, the second replaces the first on the screen. */
+export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
+  const told = await db.notification.findMany({
+    where: { id: { in: notificationIds }, readAt: null },
+    select: { id: true, userId: true, type: true, actionType: true },
+  })
+  const [first] = told
+  if (!first) return
+  // They were told the same thing at once.
+  const kind = kindOfPush(first)
+  const people = told.map(({ userId }) => userId)
+  const willing = kind === 'security' ? new Set(people) : await listWilling(db, people, kind, 'push')
+  const browsers = await db.pushSubscription.findMany({
+    where: { userId: { in: [...willing] } },
+    select: { id: true, userId: true },
+  })
+  const isUrgent = kind === 'security'
+  const startAfterSeconds = isUrgent ? 0 : secondsOfRest(now())
+  const idFor = new Map(told.map(({ id, userId }) => [userId, id]))
+  for (let from = 0; from < browsers.length; from += AT_ONCE)
+    await transact(async (tx) => {
+      for (const { id: subscriptionId, userId } of browsers.slice(from, from + AT_ONCE)) {
+        const job = { notificationId: idFor.get(userId) ?? '', subscriptionId }
+        await enqueue(tx, 'send-push', job, { sender: userId, isUrgent, startAfterSeconds })
+      }
+    })
+}

@@ -1,0 +1,223 @@
+import { POST as unsubscribe } from '@/app/api/unsubscribe/[token]/route'
+import { GET as read, PUT as write } from '@/app/api/user/[id]/preferences/route'
+import { unsubscribeToken } from '@/lib/auth/unsubscribe-token'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import type { JobData } from '@/lib/jobs/queues'
+import { kindOfMail, MAIL_KINDS, type MailName } from '@/lib/mail/mails'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { listWilling } from '@/lib/preferences/list-willing'
+import { KINDS } from '@/lib/preferences/rules'
+import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { aSignedInUser, type SignedIn } from '../support/people'
+
+openDatabase()
+const inbox = openInbox()
+
+const path = ({ user }: SignedIn) => `/user/${user.id}/preferences`
+const preferencesOf = async (person: SignedIn) =>
+  (await call(read, path(person), { token: person.token })).body.preferences
+const put = (person: SignedIn, body: unknown) =>
+  call(write, path(person), { method: 'PUT', token: person.token, body })
+
+const ON = { mail: true, push: true }
+const ALL_ON = { Group: ON, Payment: ON, Transfer: ON, Personal: ON, Reminders: ON, pushAmounts: false }
+
+describe('preferences', () => {
+  test('are all on at first, and a push says no amounts', async () => {
+    expect(await preferencesOf(await aSignedInUser())).toEqual(ALL_ON)
+  })
+
+  test('take parts, and keep the rest', async () => {
+    const ada = await aSignedInUser()
+    const answer = await put(ada, { Group: { mail: false }, pushAmounts: true })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Saved' } })
+    await put(ada, { Group: { push: false } })
+    await put(ada, { preferences: { Reminders: { push: false } } })
+    const expected = {
+      ...ALL_ON,
+      Group: { mail: false, push: false },
+      Reminders: { mail: true, push: false },
+      pushAmounts: true,
+    }
+    expect(await preferencesOf(ada)).toEqual(expected)
+    expect((await put(ada, {})).body.preferences).toEqual(expected)
+    await put(ada, { Group: ON })
+    expect((await preferencesOf(ada)).Group).toEqual(ON)
+  })
+
+  test('are one’s own: another’s are 403', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    expect((await call(read, path(ada), { token: bob.token })).status).toBe(403)
+    const body = { Group: { mail: false } }
+    expect((await call(write, path(ada), { method: 'PUT', token: bob.token, body })).status).toBe(403)
+    expect(await preferencesOf(ada)).toEqual(ALL_ON)
+  })
+
+  test.each([{ Group: true }, { Group: { mail: 'no' } }, { pushAmounts: 1 }, []])(
+    '%j is no change',
+    async (body) => {
+      const ada = await aSignedInUser()
+      expect((await put(ada, body)).status).toBe(400)
+      expect(await preferencesOf(ada)).toEqual(ALL_ON)
+    },
+  )
+
+  test('of switches pressed at once every one is heard', async () => {
+    const ada = await aSignedInUser()
+    await Promise.all(KINDS.map((kind) => put(ada, { [kind]: { mail: false } })))
+    const { pushAmounts: _, ...kinds } = await preferencesOf(ada)
+    expect(Object.values(kinds)).toEqual(KINDS.map(() => ({ mail: false, push: true })))
+  })
+
+  test('say who wants what', async () => {
+    const people = [await aSignedInUser(), await aSignedInUser(), await aSignedInUser()]
+    const [ada = '', bob = '', cat = ''] = people.map(({ user }) => user.id)
+    await put(people[0] as SignedIn, { Group: { mail: false } })
+    await put(people[1] as SignedIn, { Group: { push: false } })
+    expect(await listWilling(db, [ada, bob, cat], 'Group', 'mail')).toEqual(new Set([bob, cat]))
+    expect(await listWilling(db, [ada, bob, cat], 'Group', 'push')).toEqual(new Set([ada, cat]))
+    expect(await listWilling(db, [ada, bob], 'Reminders', 'mail')).toEqual(new Set([ada, bob]))
+    expect(await listWilling(db, [], 'Group', 'mail')).toEqual(new Set())
+  })
+})
+
+const ADDED = {
+  username: 'ada',
+  admin: 'bob',
+  groupTitle: 'Ski trip',
+  goalPence: 100,
+  deadline: '2026-12-03',
+  url: 'http://localhost:3000/group/1',
+}
+const REFUND = { payer: 'Ada', group: 'Ski trip', amountPence: 2500 }
+const send = (template: MailName, to: string, props: object, reader?: string) =>
+  sendQueuedMail({ template, to, props: props as Record<string, unknown>, ...(reader && { reader }) })
+
+describe('mails', () => {
+  test('are of a kind, and what is about security, a code or a receipt cannot be switched off', () => {
+    const always = (Object.keys(MAIL_KINDS) as MailName[]).filter((name) => kindOfMail(name) === null)
+    expect(always).toEqual(
+      expect.arrayContaining(['code', 'reset-link', 'password-changed', 'payout-account-changed', 'receipt']),
+    )
+    expect(kindOfMail('invitation')).toBe('Group')
+    expect(kindOfMail('refund')).toBe('Payment')
+    expect(kindOfMail('transfer-made')).toBe('Transfer')
+  })
+
+  test('of a kind carry a way out for a mail program and for a reader', async () => {
+    const { user } = await aSignedInUser()
+    await send('added-to-group', String(user.email), ADDED)
+    const [mail] = inbox.messagesTo(String(user.email))
+    const url = `${env.NEXTAUTH_URL}/unsubscribe/${unsubscribeToken(user.id, 'Group')}`
+    expect(mail?.listHeaders).toEqual({
+      'list-unsubscribe': `<${url}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail?.links).toContain(url)
+    expect(mail?.text).toMatch(/If you’d rather not get mails about your groups, you can switch them off/)
+  })
+
+  test('that always come carry none', async () => {
+    const { user } = await aSignedInUser()
+    await send('code', String(user.email), { code: '012345', minutes: 10 })
+    const [mail] = inbox.messagesTo(String(user.email))
+    expect(mail?.listHeaders).toEqual({})
+    expect(mail?.text).not.toMatch(/switch/)
+  })
+
+  test('of a kind that is off are not sent, those queued before either; all others are', async () => {
+    const ada = await aSignedInUser()
+    const to = String(ada.user.email)
+    await transact((tx) => queueMail(tx, 'added-to-group', to, ADDED, 'bob'))
+    await put(ada, Object.fromEntries(KINDS.map((kind) => [kind, { mail: kind === 'Transfer' }])))
+    const [job] = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
+      SELECT data FROM pgboss.job WHERE data->>'to' = ${to}`
+    await sendQueuedMail(job?.data as JobData['send-mail'])
+    await send('refund', to, REFUND)
+    expect(inbox.messagesTo(to)).toEqual([])
+    await send('code', to, { code: '012345', minutes: 10 })
+    await send('password-changed', to, { username: 'ada' })
+    await send('transfer-made', to, { admin: 'bob', group: 'Ski trip', amountPence: 1, url: 'http://x' })
+    expect(inbox.messagesTo(to)).toHaveLength(3)
+  })
+
+  test('to an address of no account carry no way out, unless it is known whose they are', async () => {
+    const ada = await aSignedInUser()
+    const to = 'typed-on-the-form@example.com'
+    await send('refund', to, REFUND)
+    expect(inbox.messagesTo(to)[0]?.listHeaders).toEqual({})
+    await send('refund', to, REFUND, ada.user.id)
+    expect(inbox.messagesTo(to)[0]?.listHeaders?.['list-unsubscribe']).toContain(
+      unsubscribeToken(ada.user.id, 'Payment'),
+    )
+    await put(ada, { Payment: { mail: false } })
+    await send('refund', to, REFUND, ada.user.id)
+    expect(inbox.messagesTo(to)).toHaveLength(2)
+  })
+
+  test('an address that is claimed but not proven counts for nobody', async () => {
+    const { user } = await aSignedInUser({ pending: true })
+    await send('added-to-group', String(user.email), ADDED)
+    expect(inbox.messagesTo(String(user.email))[0]?.listHeaders).toEqual({})
+  })
+})
+
+/** As a mail provider sends it: no cookie, no Origin, and the form body of RFC 8058. */
+const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
+  call(unsubscribe, `/unsubscribe/${token}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+describe('one click', () => {
+  test('switches off that kind of that person, and nothing else', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const token = unsubscribeToken(ada.user.id, 'Reminders')
+    expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: true })
+    // Looking changed nothing.
+    expect(await preferencesOf(ada)).toEqual(ALL_ON)
+    const answer = await oneClick(token)
+    expect(answer).toMatchObject({ status: 200, body: { message: "You won't get reminder mails any more." } })
+    expect(await preferencesOf(ada)).toEqual({ ...ALL_ON, Reminders: { mail: false, push: true } })
+    expect(await preferencesOf(bob)).toEqual(ALL_ON)
+    expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: false })
+    expect((await oneClick(token)).status).toBe(200)
+  })
+
+  test('reads nothing of the body, whatever a mail program sends', async () => {
+    const ada = await aSignedInUser()
+    const token = unsubscribeToken(ada.user.id, 'Group')
+    expect((await oneClick(token, 'Group=on&mail=true')).status).toBe(200)
+    expect((await preferencesOf(ada)).Group.mail).toBe(false)
+  })
+
+  test('is never led elsewhere; the button of our own page is led back to it', async () => {
+    const token = unsubscribeToken((await aSignedInUser()).user.id, 'Group')
+    expect((await oneClick(token)).headers.get('location')).toBeNull()
+    const byHand = await call(unsubscribe, `/unsubscribe/${token}?by=page`, { method: 'POST' })
+    expect([byHand.status, byHand.headers.get('location')]).toEqual([303, `/unsubscribe/${token}`])
+  })
+
+  test('with a token of another kind, of nobody, or of a deleted account is 404', async () => {
+    const ada = await aSignedInUser()
+    const token = unsubscribeToken(ada.user.id, 'Group')
+    const other = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')
+    await db.user.update({ where: { id: ada.user.id }, data: { deletedAt: new Date() } })
+    for (const dead of ['dead', other, unsubscribeToken(ada.user.id, 'security'), token])
+      expect([dead, (await oneClick(dead)).status]).toEqual([dead, 404])
+  })
+
+  test('each kind of each person has a token of its own', () => {
+    const ids = ['0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05', '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06']
+    const tokens = ids.flatMap((id) => KINDS.map((kind) => unsubscribeToken(id, kind)))
+    expect(new Set(tokens).size).toBe(ids.length * KINDS.length)
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  })
+})

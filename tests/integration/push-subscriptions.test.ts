@@ -1,0 +1,117 @@
+import { POST as logOut } from '@/app/api/auth/logout/route'
+import { GET as key } from '@/app/api/push/key/route'
+import { DELETE as remove } from '@/app/api/user/[id]/push-subscriptions/[subscriptionId]/route'
+import { POST as add } from '@/app/api/user/[id]/push-subscriptions/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
+import { purgeExpiredAccounts } from '@/lib/accounts/purge-expired'
+import { updatePassword } from '@/lib/accounts/update-password'
+import { MINUTE, now, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { env } from '@/lib/env'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
+import { aBrowser } from '../support/push-service'
+
+openDatabase()
+
+const path = ({ user }: SignedIn) => `/user/${user.id}/push-subscriptions`
+const subscribe = (person: SignedIn, { subscription } = aBrowser()) =>
+  call(add, path(person), { token: person.token, body: subscription })
+const browsersOf = ({ user }: SignedIn) =>
+  db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
+
+describe('subscribing', () => {
+  test('starts with the key, which is there where the server has one', async () => {
+    expect(await call(key, '/push/key')).toMatchObject({ status: 200, body: { key: env.VAPID_PUBLIC_KEY } })
+    const ada = await aSignedInUser()
+    const { VAPID_PUBLIC_KEY } = env
+    env.VAPID_PUBLIC_KEY = undefined
+    expect(await call(key, '/push/key')).toMatchObject({ status: 404, body: { code: 'PUSH_OFF' } })
+    expect((await subscribe(ada)).status).toBe(404)
+    env.VAPID_PUBLIC_KEY = VAPID_PUBLIC_KEY
+  })
+
+  test('keeps a browser with its keys, for its person alone', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const { subscription } = aBrowser()
+    const answer = await call(add, path(ada), { token: ada.token, body: subscription })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { message: expect.any(String), subscription: { _id: expect.any(String) } },
+    })
+    expect(await browsersOf(ada)).toMatchObject([{ endpoint: subscription.endpoint, ...subscription.keys }])
+    expect((await call(add, path(ada), { token: bob.token, body: subscription })).status).toBe(403)
+    const own = `${path(bob)}/${answer.body.subscription._id}`
+    expect((await call(remove, own, { method: 'DELETE', token: bob.token })).status).toBe(404)
+    expect(await browsersOf(ada)).toHaveLength(1)
+    const its = `${path(ada)}/${answer.body.subscription._id}`
+    expect((await call(remove, its, { method: 'DELETE', token: ada.token })).status).toBe(200)
+    expect(await browsersOf(ada)).toEqual([])
+    expect((await call(remove, its, { method: 'DELETE', token: ada.token })).status).toBe(404)
+  })
+
+  test.each([
+    { endpoint: 'https://127.0.0.1/x' },
+    { endpoint: 'http://push.example.com/x' },
+    { endpoint: 'https://localhost/x' },
+    { endpoint: 7 },
+    { keys: { p256dh: 'short', auth: 'A'.repeat(22) } },
+    { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    { keys: undefined },
+  ])('is refused with %j', async (wrong) => {
+    const ada = await aSignedInUser()
+    const body = { ...aBrowser().subscription, ...wrong }
+    expect((await call(add, path(ada), { token: ada.token, body })).status).toBe(400)
+    expect(await browsersOf(ada)).toEqual([])
+  })
+
+  test('goes on for at most ten browsers, also of those that come at once: the oldest goes', async () => {
+    const ada = await aSignedInUser()
+    const first = aBrowser()
+    await subscribe(ada, first)
+    setClockOffset(MINUTE)
+    await Promise.all(Array.from({ length: 10 }, () => subscribe(ada)))
+    const kept = await browsersOf(ada)
+    expect(kept).toHaveLength(10)
+    expect(kept.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint)
+  })
+
+  test('a browser is whose it was last, and once', async () => {
+    const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
+    const shared = aBrowser()
+    await subscribe(ada, shared)
+    await subscribe(ada, shared)
+    expect(await browsersOf(ada)).toHaveLength(1)
+    await subscribe(bob, shared)
+    expect([await browsersOf(ada), await browsersOf(bob)]).toEqual([[], [expect.anything()]])
+  })
+})
+
+describe('a browser is forgotten', () => {
+  test('at log-out, and only that one', async () => {
+    const ada = await aSignedInUser()
+    await subscribe(ada)
+    await db.pushSubscription.updateMany({ where: { userId: ada.user.id }, data: { sessionId: null } })
+    await subscribe(ada)
+    await call(logOut, '/auth/logout', { method: 'POST', token: ada.token })
+    expect(await browsersOf(ada)).toMatchObject([{ sessionId: null }])
+  })
+
+  test('with every session, as a new password ends them', async () => {
+    const ada = await aSignedInUser()
+    await subscribe(ada)
+    await updatePassword(ada.user.id, { oldPassword: PASSWORD, password: 'Quiet-Harbour-77!' })
+    expect(await browsersOf(ada)).toEqual([])
+  })
+
+  test('with the account, and not by a session that only ran out', async () => {
+    const ada = await aSignedInUser()
+    await subscribe(ada)
+    await db.session.update({ where: { id: ada.sessionId }, data: { expiresAt: now() } })
+    await purgeExpiredAccounts()
+    expect(await browsersOf(ada)).toMatchObject([{ sessionId: null }])
+    await deleteAccount(ada.user.id)
+    expect(await browsersOf(ada)).toEqual([])
+  })
+})

@@ -1,0 +1,232 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { POST as add } from '@/app/api/user/[id]/push-subscriptions/route'
+import { now, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import type { JobData } from '@/lib/jobs/queues'
+import { notify } from '@/lib/notifications/notify'
+import { updatePreferences } from '@/lib/preferences/update-preferences'
+import { THE_INTERNET } from '@/lib/push/post-push'
+import { sendPush } from '@/lib/push/send-push'
+import { tellByPush } from '@/lib/push/tell-by-push'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfThree } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+import { aBrowser, openPushService } from '../support/push-service'
+
+openDatabase()
+const service = openPushService()
+beforeEach(() => atLondon('12:00'))
+
+/** Moves the clock to the next such time in London, where it is winter. */
+function atLondon(time: string) {
+  const wanted = new Date(`2026-12-01T${time}:00Z`)
+  setClockOffset(wanted.getTime() - Date.now())
+}
+
+const path = ({ user }: SignedIn) => `/user/${user.id}/push-subscriptions`
+const subscribe = (person: SignedIn, { subscription } = aBrowser()) =>
+  call(add, path(person), { token: person.token, body: subscription })
+const browsersOf = ({ user }: SignedIn) =>
+  db.pushSubscription.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
+
+type Told = {
+  person: SignedIn
+  groupId?: string
+  type?: 'Payment' | 'System' | 'Group'
+  actionType?: 'refund_request'
+}
+const TEXT = 'bob paid £25.00 into “Trip”. Your share is now £1,234.50.'
+
+/** Tells somebody, and returns the jobs that would send it. */
+async function tell({ person, type = 'Payment', ...news }: Told): Promise<JobData['send-push'][]> {
+  await db.$executeRaw`DELETE FROM pgboss.job`
+  await transact((tx) => notify(tx, { userIds: [person.user.id], type, message: TEXT, ...news }))
+  for (const { data } of await jobs<'tell-by-push'>('tell-by-push')) await tellByPush(data)
+  return (await jobs<'send-push'>('send-push')).map(({ data }) => data)
+}
+
+const jobs = <Name extends 'tell-by-push' | 'send-push'>(name: Name) =>
+  db.$queryRaw<{ data: JobData[Name]; inSeconds: number; priority: number }[]>`
+    SELECT data, priority, round(extract(epoch FROM start_after - now()))::int AS "inSeconds"
+    FROM pgboss.job WHERE name = ${name} ORDER BY created_on`
+
+async function aPersonWithBrowser() {
+  const { groupId, bob: person } = await aGroupOfThree()
+  const browser = aBrowser()
+  await subscribe(person, browser)
+  return { groupId, person, browser }
+}
+
+async function deliver(sent: JobData['send-push'][]) {
+  for (const job of sent) await sendPush(job, service.reach())
+}
+
+describe('a push', () => {
+  test('comes with what the app tells, signed by us, and only that browser can read it', async () => {
+    const { person, groupId, browser } = await aPersonWithBrowser()
+    await deliver(await tell({ person, groupId }))
+    expect(service.taken).toHaveLength(1)
+    const [{ path: at, headers, body } = { path: '', headers: {}, body: Buffer.alloc(0) }] = service.taken
+    expect(at).toBe(browser.path)
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      // Until 22:00, the second or so that has passed since.
+      ttl: expect.stringMatching(/^(?:36000|359\d\d)$/),
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(body.includes('payment')).toBe(false)
+    const { title, body: text, url, tag } = browser.read(body)
+    expect(text).toBe('There’s news about a payment.')
+    expect(JSON.stringify({ title, text })).not.toMatch(/£|25|1,234|bob/)
+    expect([url, tag]).toEqual([`/group/${groupId}`, headers.topic])
+    expectSigned(String(headers.authorization))
+  })
+
+  test('says amounts to whoever chose so', async () => {
+    const { person, groupId, browser } = await aPersonWithBrowser()
+    await updatePreferences(person.user.id, { pushAmounts: true })
+    await deliver(await tell({ person, groupId }))
+    expect(browser.read(service.taken[0]?.body as Buffer).body).toBe(TEXT)
+  })
+
+  test('is queued for nobody who has no browser, switched the kind off, or is told without keys', async () => {
+    const { person } = await aPersonWithBrowser()
+    const none = await aSignedInUser()
+    expect(await tell({ person: none })).toEqual([])
+    await updatePreferences(person.user.id, { Payment: { push: false } })
+    expect(await tell({ person })).toEqual([])
+    expect(await tell({ person, type: 'Group' })).toHaveLength(1)
+    const { VAPID_PUBLIC_KEY } = env
+    env.VAPID_PUBLIC_KEY = undefined
+    expect(await tell({ person, type: 'Group' })).toEqual([])
+    env.VAPID_PUBLIC_KEY = VAPID_PUBLIC_KEY
+  })
+
+  test('of a reminder goes by that switch, whatever its type', async () => {
+    const { person } = await aPersonWithBrowser()
+    await updatePreferences(person.user.id, { Reminders: { push: false } })
+    const [job] = await tell({ person })
+    await db.notification.updateMany({ where: { id: job?.notificationId }, data: { actionType: 'reminder' } })
+    await deliver([job as JobData['send-push']])
+    expect(service.taken).toEqual([])
+  })
+
+  test('is not sent once it was read, switched off, or the browser is somebody else’s', async () => {
+    const { person, browser } = await aPersonWithBrowser()
+    const sent = await tell({ person })
+    await updatePreferences(person.user.id, { Payment: { push: false } })
+    await deliver(sent)
+    await updatePreferences(person.user.id, { Payment: { push: true } })
+    await db.notification.updateMany({ data: { readAt: now() } })
+    await deliver(sent)
+    await db.notification.updateMany({ data: { readAt: null } })
+    await subscribe(await aSignedInUser(), browser)
+    await deliver(sent)
+    expect(service.taken).toEqual([])
+  })
+
+  test('rests from 22:00 to 07:00, and what is about security does not', async () => {
+    const { person } = await aPersonWithBrowser()
+    atLondon('21:59')
+    const [late] = await tell({ person })
+    atLondon('22:00')
+    await deliver([late as JobData['send-push']])
+    expect(service.taken).toEqual([])
+    const again = await jobs<'send-push'>('send-push')
+    expect(again.map(({ inSeconds }) => Math.round(inSeconds / 60))).toEqual([0, 9 * 60])
+    await tell({ person })
+    const [resting] = await jobs<'send-push'>('send-push')
+    expect(Math.round(Number(resting?.inSeconds) / 60)).toBe(9 * 60)
+    await deliver(await tell({ person, type: 'System' }))
+    const [urgent] = await jobs<'send-push'>('send-push')
+    expect([urgent?.inSeconds, Number(urgent?.priority) > 0]).toEqual([0, true])
+    expect(service.taken).toMatchObject([{ headers: { urgency: 'high' } }])
+  })
+
+  test('replaces what said the same before, but not a word that stands by itself', async () => {
+    const { person, groupId } = await aPersonWithBrowser()
+    await deliver([...(await tell({ person, groupId })), ...(await tell({ person, groupId }))])
+    await deliver([...(await tell({ person, type: 'System' })), ...(await tell({ person, type: 'System' }))])
+    const [one, two, three, four] = service.taken.map(({ headers }) => headers.topic)
+    expect(one).toBe(two)
+    expect(new Set([one, three, four]).size).toBe(3)
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %s is asked no more', async (status) => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status })
+    await deliver(await tell({ person }))
+    expect(await browsersOf(person)).toEqual([])
+  })
+
+  test.each([429, 500, 503])('that answers %s is asked again later', async (status) => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status })
+    await expect(tell({ person }).then(deliver)).rejects.toThrow(`push not sent: status ${status}`)
+    expect(await browsersOf(person)).toHaveLength(1)
+  })
+
+  test.each([400, 403, 413])('that answers %s is left alone, and kept', async (status) => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status })
+    await deliver(await tell({ person }))
+    expect(await browsersOf(person)).toHaveLength(1)
+  })
+
+  test('leads nowhere: a redirect is not followed', async () => {
+    const { person } = await aPersonWithBrowser()
+    service.answerWith({ status: 307, headers: { location: 'https://push.example.com/elsewhere' } })
+    await deliver(await tell({ person }))
+    expect(service.taken).toHaveLength(1)
+  })
+
+  test('whose name has come to mean a private address is not connected to, and forgotten', async () => {
+    const { person } = await aPersonWithBrowser()
+    const [job] = await tell({ person })
+    // Resolved as it is in production, by a name that this machine knows as its own.
+    const { port, ca } = service.reach()
+    const lookup: typeof THE_INTERNET.lookup = (_, options, done) =>
+      THE_INTERNET.lookup('localhost', options, done)
+    await sendPush(job as JobData['send-push'], { lookup, port, ca })
+    expect(service.taken).toEqual([])
+    expect(await browsersOf(person)).toEqual([])
+  })
+
+  test('whose address would not be taken today is not asked either', async () => {
+    const { person } = await aPersonWithBrowser()
+    const [job] = await tell({ person })
+    await db.pushSubscription.updateMany({ data: { endpoint: 'https://127.0.0.1/x' } })
+    await sendPush(job as JobData['send-push'], service.reach())
+    expect([service.taken, await browsersOf(person)]).toEqual([[], []])
+  })
+})
+
+/** RFC 8292: a token for that service alone, signed by the key that browsers subscribed with. */
+function expectSigned(authorization: string) {
+  const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
+  expect(k).toBe(env.VAPID_PUBLIC_KEY)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(read).toMatchObject({ aud: 'https://push.example.com', sub: `mailto:${env.SUPPORT_EMAIL}` })
+  const point = Buffer.from(k, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const isOurs = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isOurs).toBe(true)
+}

@@ -1,0 +1,175 @@
+import { createECDH } from 'node:crypto'
+import { isPublicAddress, lookupPublic } from '@/lib/push/public-address'
+import { secondsOfRest, secondsUntilRest } from '@/lib/push/quiet-hours'
+import { endpointProblem } from '@/lib/push/rules'
+import { wordsOf } from '@/lib/push/words'
+import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { decrypt } from '../support/push-service'
+
+describe('the address of a push service', () => {
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+    'https://web.push.apple.com/QGu',
+    'https://wns2-by3p.notify.windows.com/w/?token=BQ',
+    'https://push.example.com:443/x',
+  ])('%s will do', (endpoint) => expect(endpointProblem(endpoint)).toBeNull())
+
+  test.each([
+    'http://fcm.googleapis.com/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://0177.0.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://8.8.8.8/x',
+    'https://[::1]/x',
+    'https://[2001:4860:4860::8888]/x',
+    'https://localhost/x',
+    'https://LOCALHOST./x',
+    'https://api.localhost/x',
+    'https://db.internal/x',
+    'https://printer.local/x',
+    'https://nas.home.arpa/x',
+    'https://intranet/x',
+    'https://push.example.com:8443/x',
+    'https://user:pass@push.example.com/x',
+    'ftp://push.example.com/x',
+    'javascript:alert(1)',
+    '//push.example.com/x',
+    'push.example.com',
+    '',
+  ])('%s will not', (endpoint) => expect(endpointProblem(endpoint)).not.toBeNull())
+})
+
+describe('what a name stands for', () => {
+  test.each([
+    ['8.8.8.8', true],
+    ['172.32.0.1', true],
+    ['2a00:1450:4009::1', true],
+    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'].map(no),
+    ...['192.168.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fd00::1'].map(
+      no,
+    ),
+    ...[
+      '::ffff:10.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::a00:1',
+      '2002:7f00:1::',
+      '2001:db8::1',
+      'nonsense',
+    ].map(no),
+  ] as [string, boolean][])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
+
+  // This machine's own name is found without asking anybody.
+  test.each([{ all: true }, { all: false }])('is refused before anything connects (%o)', async (options) => {
+    const error = await new Promise((done) => lookupPublic('localhost', options, (found) => done(found)))
+    expect(error).toMatchObject({ code: 'PRIVATE_ADDRESS' })
+  })
+})
+
+function no(address: string) {
+  return [address, false] as const
+}
+
+describe('pushes rest from 22:00 to 07:00 in London', () => {
+  const HOUR = 3600
+  test.each([
+    ['2026-12-01T07:00:00Z', 0],
+    ['2026-12-01T21:59:59Z', 0],
+    ['2026-12-01T22:00:00Z', 9 * HOUR],
+    ['2026-12-01T06:59:30Z', 30],
+    ['2026-07-01T20:59:00Z', 0],
+    ['2026-07-01T21:00:00Z', 9 * HOUR],
+    ['2026-07-01T06:00:00Z', 0],
+    // The night that is an hour shorter, and the one that is longer.
+    ['2027-03-27T22:00:00Z', 8 * HOUR],
+    ['2026-10-24T21:00:00Z', 10 * HOUR],
+    ['2026-10-25T01:30:00Z', 5.5 * HOUR],
+  ])('at %s for %s seconds', (at, seconds) => expect(secondsOfRest(new Date(at))).toBe(seconds))
+
+  test('and none is left at a push service for the night', () => {
+    expect(secondsUntilRest(new Date('2026-12-01T07:00:00Z'))).toBe(15 * HOUR)
+    expect(secondsUntilRest(new Date('2026-07-01T20:30:00Z'))).toBe(HOUR / 2)
+  })
+})
+
+describe('what a push says', () => {
+  const group = { id: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05', title: 'Ski trip' }
+  const message = 'ada paid £25.00 into “Ski trip”. Your share is now £1,234.50.'
+  const told = { kind: 'Payment', message, isInvitation: false, group, mayNameAmounts: false } as const
+
+  test.each(['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const)(
+    'of %s there is no amount, and nobody’s name',
+    (kind) => {
+      const words = wordsOf({ ...told, kind })
+      expect(words.title).toBe('Ski trip')
+      expect(JSON.stringify([words.title, words.body])).not.toMatch(/[£\d]|ada/)
+    },
+  )
+  test.each([
+    '£500 for Ann',
+    'Ann’s 500 quid',
+    '20 pounds each',
+    '€5 lunch',
+    '50p sweep',
+    '500 for Ann',
+    'Raise 1,200',
+  ])('a title like “%s” is an amount', (title) =>
+    expect(wordsOf({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
+  )
+  test('a year or an age is none', () => {
+    const titles = ['Leeds 2027', 'Ann is 50', 'Class 5P trip to York'].map(
+      (title) => wordsOf({ ...told, group: { ...group, title } }).title,
+    )
+    expect(titles.slice(0, 2)).toEqual(['Leeds 2027', 'Ann is 50'])
+  })
+  test('whoever wants amounts reads what the app says', () => {
+    expect(wordsOf({ ...told, mayNameAmounts: true })).toEqual({
+      title: 'Ski trip',
+      body: message,
+      url: `/group/${group.id}`,
+    })
+  })
+  test('a group is named to its members alone, and a reminder leads to the payment', () => {
+    expect(wordsOf({ ...told, group: null })).toEqual({
+      title: 'Whipround',
+      body: 'There’s news about a payment.',
+      url: '/notifications',
+    })
+    expect(wordsOf({ ...told, kind: 'Reminders' }).url).toBe(`/group/${group.id}/initialize-payment`)
+    expect(wordsOf({ ...told, kind: 'Group', group: null, isInvitation: true }).body).toBe(
+      'You’re invited to a group.',
+    )
+  })
+  test('what would not fit is cut', () => {
+    const words = wordsOf({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
+    expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3000)
+  })
+})
+
+test('a pair of keys belongs together, and nothing else is one', () => {
+  const key = newVapidKey()
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+  expect(publicKeyOf(key)).toMatch(/^B[\w-]{86}$/)
+  for (const wrong of [
+    '',
+    'abc',
+    Buffer.alloc(32).toString('base64url'),
+    Buffer.alloc(32, 255).toString('base64url'),
+  ])
+    expect(publicKeyOf(wrong)).toBeNull()
+})
+
+/** RFC 8291, appendix A: the reader of these tests reads what the standard wrote. */
+test('the decryptor of the tests reads the example of RFC 8291', () => {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
+  const body = Buffer.from(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    'base64url',
+  )
+  expect(decrypt(body, pair, Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url'))).toBe(
+    'When I grow up, I want to be a watermelon',
+  )
+})
