@@ -14,13 +14,18 @@ export function ClearHistory() {
   return null
 }
 
-/** The dashboard; for somebody who came from an invitation its group, where they are a member of it. */
+/**
+ * The dashboard; for somebody who came from an invitation its group, where they are a member of it, or the invitation
+ * to their address, which is still to be accepted.
+ */
 async function findLanding(): Promise<string> {
   const token = rememberedInvitation()
   if (!token) return '/dashboard'
   const address = 'GET /invitation/{token}/group'
-  const { groupId } = await callServer(address, { params: { token }, staysOn401: true }).catch(() => ({
-    groupId: null,
-  }))
-  return groupId ? `/group/${groupId}` : '/dashboard'
+  const nowhere = { groupId: null, waits: false }
+  const { groupId, waits } = await callServer(address, { params: { token }, staysOn401: true }).catch(
+    () => nowhere,
+  )
+  if (groupId) return `/group/${groupId}`
+  return waits ? `/invitation/${encodeURIComponent(token)}/accept` : '/dashboard'
 }

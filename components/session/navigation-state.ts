@@ -7,6 +7,7 @@ export type VerificationTarget = { identifier: string; identifierType: 'email' |
 
 const KEY = 'verification'
 const INVITATION_KEY = 'invitation'
+const INVITED_KEY = 'invited-address'
 
 /** `type` as accounts tell it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
@@ -42,4 +43,14 @@ function isTarget(value: unknown): value is VerificationTarget {
 /** The invitation this tab came from, kept until somebody is in: logging in leads on to its group. */
 export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
 export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
-export const forgetInvitation = () => window.sessionStorage.removeItem(INVITATION_KEY)
+export const forgetInvitation = () => {
+  window.sessionStorage.removeItem(INVITATION_KEY)
+  window.sessionStorage.removeItem(INVITED_KEY)
+}
+
+/** The address that was invited, for the form that comes next: what joins is whoever proves it. */
+export type InvitedAddress = { email?: string; phoneNumber?: string }
+export const rememberInvitedAddress = (address: InvitedAddress) =>
+  window.sessionStorage.setItem(INVITED_KEY, JSON.stringify(address))
+export const rememberedInvitedAddress = (): InvitedAddress =>
+  JSON.parse(window.sessionStorage.getItem(INVITED_KEY) ?? '{}')

@@ -1,4 +1,5 @@
 import { reportsDb } from '@/lib/db/client'
+import { maskAddress } from '@/lib/invitations/mask-address'
 import { getUser } from './queries'
 
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
@@ -63,6 +64,7 @@ export async function exportUser(userId: string) {
     feedback,
     passkeys,
     refundRequests: await listRefundRequests(userId),
+    invitationsByAddress: await listInvitedAddresses(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
     settings: await listSettings(userId),
@@ -107,3 +109,20 @@ const listRefundRequests = (userId: string) =>
     orderBy: { createdAt: 'asc' },
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
   })
+
+/** Whom this user invited by email or number: the addresses are other people's. */
+async function listInvitedAddresses(userId: string) {
+  const invitations = await reportsDb.invitation.findMany({
+    where: { invitedById: userId, channel: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      ...{ channel: true, address: true, createdAt: true, expiresAt: true, acceptedAt: true },
+      group: { select: { title: true } },
+    },
+  })
+  return invitations.map(({ group, address, ...invitation }) => ({
+    group: group.title,
+    sentTo: address && maskAddress(address),
+    ...invitation,
+  }))
+}

@@ -3,6 +3,8 @@ import type { WorkOptions } from 'pg-boss'
 /** Every queue with the data its jobs carry. Ids only where one can do: a job outlives what it names. */
 export type JobData = {
   'send-mail': { template: string; to: string; props: Record<string, unknown> }
+  /** To whoever has the email or number it was sent to, or to nobody we know. */
+  'deliver-invitation': { invitationId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
@@ -46,6 +48,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     // One that was cut off at its last try still contains the address.
     deleteAfterSeconds: 3600,
   },
+  'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,

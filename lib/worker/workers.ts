@@ -6,6 +6,8 @@ import { SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
+import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
+import { forgetInvitedAddresses } from '@/lib/invitations/forget-addresses'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { workQueue } from '@/lib/jobs/work-queue'
@@ -28,6 +30,7 @@ type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Pro
 /** What each queue's jobs do. Every one may run twice or be cut off half-way. */
 const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
+  'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
@@ -39,6 +42,7 @@ const WORKERS: Workers = {
   'purge-expired': () =>
     Promise.all([
       purgeExpiredAccounts(),
+      forgetInvitedAddresses(),
       purgeExpiredAnswers(),
       purgeAppliedEvents(),
       purgeCallers(),
