@@ -41,6 +41,15 @@ test('gets a mail with a link of its own, which says who invites to what', async
   ])
 })
 
+test('on an account that has not proven it counts as nobody’s', async () => {
+  const email = aNewAccount().email
+  const person = await signUp({ email })
+  const { token } = await invited({ email })
+  expect(textsTo(email)[0]).toContain('sign up or log in and confirm this address')
+  expect(await newsFor(person)).toEqual([])
+  expect((await open(token)).body.invitation.sentTo).toBe('u•••@example.com')
+})
+
 test('a number gets a text', async () => {
   const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
   expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
@@ -133,6 +142,7 @@ test('is no way back for somebody who joined in another way and was removed', as
   const { groupId, admin, to, token } = await invited()
   const person = await signUp({ email: to })
   await provePhone(inbox, person)
+  expect((await join(token, person)).status).toBe(403)
   const body = { username: person.user.username }
   await call(add, `/group/${groupId}/add`, { token: admin.token, body })
   await proveEmail(inbox, person)

@@ -74,17 +74,44 @@ test('nothing names its owner before they join: not the search, the history or t
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
 })
 
+test('nor does the history of one that expired and is sent anew', async () => {
+  const dora = await aSignedInUser()
+  const { groupId, admin } = await aGroup()
+  const emails = [dora.user.email, aNewAccount().email]
+  const sendBoth = async () => {
+    for (const email of emails) await send(groupId, admin, { email })
+    await work()
+  }
+  await sendBoth()
+  setClockOffset(15 * DAY)
+  await freshly(admin)
+  await sendBoth()
+  const changes = await db.stateChange.findMany({
+    where: { groupId, subject: 'invitation' },
+    orderBy: { id: 'asc' },
+  })
+  expect(changes.map(({ to, userId }) => [to, userId])).toEqual([
+    ['open', null],
+    ['open', null],
+    ['expired', null],
+    ['open', null],
+    ['expired', null],
+    ['open', null],
+  ])
+})
+
 test('an invitation by username lives apart from it', async () => {
   const dora = await aSignedInUser()
   const { groupId, admin } = await aGroup()
   await send(groupId, admin, { username: dora.user.username })
   setClockOffset(10 * DAY)
-  await send(groupId, admin, { email: dora.user.email })
+  await freshly(admin)
+  expect((await send(groupId, admin, { email: dora.user.email })).status).toBe(201)
   await work()
   expect(await listOpenInvitations(viewerOf(dora))).toHaveLength(1)
   setClockOffset(15 * DAY)
   const found = await call(search, `/user/search?q=${dora.user.username}&groupId=${groupId}`, {
-    token: (await freshly(admin)).token,
+    token: admin.token,
   })
   expect(found.body.users).toMatchObject([{ invited: false }])
 })
@@ -119,7 +146,6 @@ async function freshly(person: SignedIn) {
     where: { userId: person.user.id },
     data: { lastUsedAt: new Date(Date.now() + 15 * DAY), expiresAt: new Date(Date.now() + 60 * DAY) },
   })
-  return person
 }
 
 test('the call itself looks nobody up: what it leaves is the same for every address', async () => {
