@@ -8,6 +8,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { changeState } from '@/lib/states/change-state'
 import { maskAddress } from './mask-address'
+import { hasJoinedSince } from './open-invitation'
 import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
@@ -25,6 +26,8 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
+    // It is no way back for somebody who joined in another way and has left.
+    if (!invitation.user && (await hasJoinedSince(tx, invitation, user.id))) throw gone(USED)
     // Whoever is at the screen holds the link: it is the invited person who joins.
     await nameOrigin(tx, user.id)
     if (invitation.channel) await useUp(tx, invitation.id, user.id)
@@ -51,7 +54,7 @@ async function useUp(tx: Tx, id: string, userId: string) {
 /** The viewer, if an invitation to an address that nobody had proven is theirs. */
 async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
   requireOpen(invitation)
-  const { groupId, channel, address, createdAt } = invitation
+  const { channel, address } = invitation
   if (!viewer) throw unauthenticated('Please log in or sign up to join this group.')
   const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId } })
   const isProven =
@@ -59,9 +62,6 @@ async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
       ? user.emailVerifiedAt !== null && user.email === address
       : user.phoneVerifiedAt !== null && user.phoneNumber === address
   if (!address || !isProven) throw notTheirs(address ?? '')
-  // Joined in another way since: it is no way back after they have left.
-  const joined = { groupId, userId: user.id, joinedAt: { gte: createdAt } }
-  if (await tx.member.count({ where: { ...joined, leftAt: { not: null } } })) throw gone(USED)
   return user
 }
 

@@ -38,3 +38,13 @@ async function expire(tx: Tx, id: string, { channel }: Whom) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
   await changeState(tx, { subject: 'invitation', id, to: 'expired', why: 'expired' })
 }
+
+/** Whether somebody has come into the group since the invitation was last sent: it is used up, even if they left. */
+export async function hasJoinedSince(
+  tx: Tx,
+  { groupId, expiresAt }: { groupId: string; expiresAt: Date },
+  userId: string,
+): Promise<boolean> {
+  const sentAt = later(expiresAt, -INVITATION_LIFETIME)
+  return (await tx.member.count({ where: { groupId, userId, joinedAt: { gte: sentAt } } })) > 0
+}

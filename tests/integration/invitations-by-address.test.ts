@@ -12,7 +12,7 @@ import { proveEmail, provePhone } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { newsFor, sharesOf, viewerOf } from '../support/groups'
 import { openInbox } from '../support/inbox'
-import { atAddresses, join, open, signUp } from '../support/invited'
+import { atAddresses, join, open, send, signUp, work } from '../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../support/people'
 
 /** Inviting somebody whose username nobody knows, and who has proven the address to nobody yet. */
@@ -138,16 +138,36 @@ test('is erased when it is used, after 14 days, and with the group', async () =>
   expect((await join(late.token)).body.message).toBe('This invitation has expired. Please ask for a new one.')
 })
 
-test('is no way back for somebody who joined in another way and was removed', async () => {
-  const { groupId, admin, to, token } = await invited()
+async function joinedOtherwise() {
+  const scene = await invited()
+  const { groupId, admin, to } = scene
   const person = await signUp({ email: to })
   await provePhone(inbox, person)
-  expect((await join(token, person)).status).toBe(403)
-  const body = { username: person.user.username }
-  await call(add, `/group/${groupId}/add`, { token: admin.token, body })
-  await proveEmail(inbox, person)
+  expect((await join(scene.token, person)).status).toBe(403)
+  const about = { token: admin.token, body: { username: person.user.username } }
+  await call(add, `/group/${groupId}/add`, about)
+  const removed = () => call(remove, `/group/${groupId}/remove`, about)
+  return { ...scene, person, removed, proven: () => proveEmail(inbox, person) }
+}
+
+test('is no way back for somebody who joined in another way and was removed', async () => {
+  const { token, person, removed, proven } = await joinedOtherwise()
+  await proven()
   expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
-  await call(remove, `/group/${groupId}/remove`, { token: admin.token, body })
+  await removed()
   const back = await join(token, person)
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
+})
+
+test('nor if they prove it only then; sent again, it is', async () => {
+  const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
+  await removed()
+  await proven()
+  expect(await listOpenInvitations(viewerOf(person))).toEqual([])
+  expect((await join(token, person)).status).toBe(410)
+  setClockOffset(60_000)
+  await send(groupId, admin, { email: to })
+  await work()
+  expect(await listOpenInvitations(viewerOf(person))).toHaveLength(1)
+  expect((await join(token)).status).toBe(200)
 })
