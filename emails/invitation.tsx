@@ -2,9 +2,19 @@ import { formatPounds } from '@/lib/money/pence'
 import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
 import { titled } from './unlinked'
 
-type Props = { inviter: string; groupTitle: string; goalPence: number; url: string }
+type Props = {
+  inviter: string
+  groupTitle: string
+  goalPence: number
+  url: string
+  /** It goes to an address that nobody has proven: perhaps to somebody who does not know us. */
+  isToStranger?: boolean
+}
 
-export const invitationMail = ({ inviter, groupTitle, goalPence, url }: Props, head: Letterhead): Mail => ({
+export const invitationMail = (
+  { inviter, groupTitle, goalPence, url, isToStranger = false }: Props,
+  head: Letterhead,
+): Mail => ({
   subject: `${inviter} invites you to ${titled(groupTitle)}`,
   body: (
     <Letter
@@ -17,6 +27,12 @@ export const invitationMail = ({ inviter, groupTitle, goalPence, url }: Props, h
         {formatPounds(goalPence)}.
       </Line>
       <Action href={url}>See the invitation</Action>
+      {isToStranger ? (
+        <Line>
+          To join, sign up or log in and confirm this address. We have it from {inviter}, use it for this
+          invitation alone, and erase it after 14 days at the latest.
+        </Line>
+      ) : null}
       <Line>
         The invitation is just for you and valid for 14 days. If you’d rather not join, you can ignore this
         email.

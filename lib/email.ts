@@ -1,3 +1,5 @@
+/** The most that an account's address may have: log-in takes no more. */
+export const ACCOUNT_EMAIL_MAX = 56
 /** The most that mail servers take. */
 const ADDRESS_MAX = 254
 /**
@@ -14,3 +16,6 @@ export const EMAIL_INVALID = 'Please enter a valid email address'
 
 /** What is wrong with an email address, or null. */
 export const emailProblem = (text: string): string | null => (isEmail(text) ? null : EMAIL_INVALID)
+
+/** An email address as it is kept and compared. */
+export const normaliseEmail = (value: string): string => value.trim().toLowerCase()

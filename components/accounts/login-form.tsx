@@ -1,7 +1,8 @@
 'use client'
 
 import { Mail, Phone } from 'lucide-react'
-import { type FocusEvent, useEffect } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { rememberedInvitedAddress } from '@/components/session/navigation-state'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
@@ -19,6 +20,12 @@ const leavesTheFields = (event: FocusEvent<HTMLInputElement>) =>
 
 export function LoginForm({ next }: { next: string | null }) {
   const { form, field, checkField, ...login } = useLogin()
+  const fill = useRef(login.change)
+  useEffect(() => {
+    const { email, phoneNumber } = rememberedInvitedAddress()
+    const identifier = email ?? phoneNumber
+    if (identifier) fill.current({ identifier })
+  }, [])
   useEffect(() => {
     if (window.matchMedia(FOCUS_FROM).matches)
       form.ref.current?.querySelector<HTMLInputElement>('[name="identifier"]')?.focus()

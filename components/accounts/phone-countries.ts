@@ -1,4 +1,4 @@
-import { normalisePhone, PHONE_COUNTRIES } from '@/lib/accounts/rules'
+import { normalisePhone, PHONE_COUNTRIES } from '@/lib/phone'
 
 export type PhoneCountry = (typeof PHONE_COUNTRIES)[number]['code']
 export type TypedPhone = { country: PhoneCountry; digits: string }

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
-import { PHONE_COUNTRIES } from '@/lib/accounts/rules'
+import { PHONE_COUNTRIES } from '@/lib/phone'
 import { AvailabilityText, availabilityError } from './availability-field'
 import { COUNTRY_NAMES, dialCodeOf, type PhoneCountry, type TypedPhone } from './phone-countries'
 import type { Availability } from './use-availability'

@@ -1,7 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
+import { rememberedInvitedAddress } from '@/components/session/navigation-state'
 import {
   AVAILABILITY_MIN,
   accountEmailProblem,
@@ -97,6 +98,16 @@ function shortProblems({ username, email, phone }: SignupValues) {
   }
 }
 
+/** Who comes from an invitation to an address need not type it. */
+function usePrefilled(change: (values: Partial<SignupValues>) => void) {
+  const fill = useRef(change)
+  useEffect(() => {
+    const { email, phoneNumber } = rememberedInvitedAddress()
+    if (email) fill.current({ email })
+    if (phoneNumber) fill.current({ phone: readTypedPhone(phoneNumber, EMPTY.phone.country) })
+  }, [])
+}
+
 /** Signing up: the form, then creating, then the choice of where the code goes. */
 export function useSignup() {
   const [user, setUser] = useState<StoredUser | null>(null)
@@ -113,6 +124,7 @@ export function useSignup() {
     fieldOf: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
   })
   const { values, change } = form
+  usePrefilled(change)
   const availability = useSignupAvailability(values)
   const changeCountry = (country: TypedPhone['country']) => change({ phone: { ...values.phone, country } })
   const leave = (field: CheckedField) => form.checkField(field)

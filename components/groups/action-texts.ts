@@ -15,6 +15,7 @@ export const GROUP_TEXTS = {
   adminFailed: 'Failed to make admin',
   removeAdminFailed: 'Remove admin action failed!',
   invited: 'Invitation sent successfully',
+  invitedByAddress: 'Invitation sent',
   inviteFailed: 'Failed to send invitation',
   searchFailed: 'Failed to search users',
   left: 'You successfully left the group',

@@ -9,6 +9,7 @@ import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/g
 import { actionError, isSignedOut } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import { FoundUser } from './found-user'
+import { InviteAddress } from './invite-address'
 import { usePaused } from './use-paused'
 
 type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
@@ -51,6 +52,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
           )}
         </div>
       )}
+      <InviteAddress groupId={groupId} />
     </div>
   )
 }

@@ -2,18 +2,17 @@
 
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { DescriptionList } from '@/components/ui/description-list'
 import { ErrorNotice } from '@/components/ui/notice'
-import { Panel } from '@/components/ui/panel'
 import { callServer } from '@/lib/browser/call-server'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
+import { InvitationFacts } from './invitation-facts'
 
 type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }
 
 export function InvitationDetails({ token, invitation, onJoined }: InvitationDetailsProps) {
   const { isBusy, error, run } = useAction({ leaves: true })
-  const { group, invitedBy, invitedUser } = invitation
+  const { invitedUser } = invitation
 
   const join = async () => {
     const address = 'POST /invitation/{token}/accept'
@@ -23,28 +22,16 @@ export function InvitationDetails({ token, invitation, onJoined }: InvitationDet
 
   return (
     <>
-      <p className="text-sm font-semibold text-marmalade">Group Invitation</p>
-      <h1 dir="auto" className="mt-1 text-3xl break-words">
-        {group.title}
-      </h1>
-      <p className="mt-2 text-ink-soft">
-        <bdi className="font-semibold text-ink">{invitedBy.username}</bdi> invites{' '}
-        <bdi className="font-semibold text-ink">{invitedUser.username}</bdi> to join.
-      </p>
-      <Panel className="mt-6">
-        {group.description ? (
-          <p dir="auto" className="mb-3 break-words whitespace-pre-line">
-            {group.description}
-          </p>
-        ) : null}
-        <DescriptionList
-          items={[
-            { term: 'Members', value: group.numberOfMembers },
-            { term: 'Split type', value: group.splitOption === 'autoSplit' ? 'Auto' : 'Custom' },
-            { term: 'Invited by', value: <bdi>{invitedBy.username}</bdi> },
-          ]}
-        />
-      </Panel>
+      <InvitationFacts
+        invitation={invitation}
+        whom={
+          invitedUser ? (
+            <bdi className="font-semibold text-ink">{invitedUser.username}</bdi>
+          ) : (
+            'the person with the address this was sent to'
+          )
+        }
+      />
       <div className="mt-6 flex flex-col gap-3">
         <ErrorNotice message={error} />
         <Button

@@ -6,6 +6,7 @@ import { Illustration } from '@/components/ui/illustration'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer } from '@/lib/browser/call-server'
+import { AddressInvitation, type AtScreen } from './address-invitation'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
@@ -19,7 +20,7 @@ type State =
 const REDIRECT_AFTER_MS = 2000
 
 /** An invitation from the first look to being in the group. No call carries a token of the person at the screen. */
-export function InvitationScreen({ token }: { token: string }) {
+export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen | null }) {
   const [state, setState] = useState<State>({ name: 'loading' })
 
   useEffect(() => {
@@ -37,6 +38,9 @@ export function InvitationScreen({ token }: { token: string }) {
   if (state.name === 'loading') return <Loading />
   if (state.name === 'error') return <InvitationProblem text={state.text} />
   if (state.name === 'joined') return <Joined text={state.text} />
+  const { sentTo } = state.invitation
+  if (sentTo && atScreen)
+    return <AddressInvitation invitation={state.invitation} sentTo={sentTo} atScreen={atScreen} />
   return (
     <InvitationDetails
       token={token}

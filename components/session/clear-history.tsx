@@ -16,7 +16,7 @@ export function ClearHistory() {
 
 /**
  * The dashboard; for somebody who came from a link that link, and for somebody who came from an invitation its group,
- * where they are a member of it.
+ * where they are a member of it, or the invitation to their address, which is still to be accepted.
  */
 async function findLanding(): Promise<string> {
   const next = rememberedNext()
@@ -25,8 +25,10 @@ async function findLanding(): Promise<string> {
   const token = rememberedInvitation()
   if (!token) return '/dashboard'
   const address = 'GET /invitation/{token}/group'
-  const { groupId } = await callServer(address, { params: { token }, staysOn401: true }).catch(() => ({
-    groupId: null,
-  }))
-  return groupId ? `/group/${groupId}` : '/dashboard'
+  const nowhere = { groupId: null, waits: false }
+  const { groupId, waits } = await callServer(address, { params: { token }, staysOn401: true }).catch(
+    () => nowhere,
+  )
+  if (groupId) return `/group/${groupId}`
+  return waits ? `/invitation/${encodeURIComponent(token)}/accept` : '/dashboard'
 }

@@ -13,6 +13,7 @@ const INVITATION_KEY = 'invitation'
 const NEXT_KEY = 'next'
 /** Signing up takes a while, with a code to wait for; whoever logs in here much later did not come for that link. */
 const NEXT_LASTS = HOUR
+const INVITED_KEY = 'invited-address'
 
 /** `type` as accounts tell it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
@@ -48,7 +49,10 @@ function isTarget(value: unknown): value is VerificationTarget {
 /** The invitation this tab came from, kept until somebody is in: logging in leads on to its group. */
 export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
 export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
-export const forgetInvitation = () => window.sessionStorage.removeItem(INVITATION_KEY)
+export const forgetInvitation = () => {
+  window.sessionStorage.removeItem(INVITATION_KEY)
+  window.sessionStorage.removeItem(INVITED_KEY)
+}
 
 /** The link this tab came from to sign up or log in, which leads back to it. */
 export const rememberNext = (path: string) =>
@@ -64,3 +68,10 @@ export function rememberedNext(): string | null {
     return null
   }
 }
+
+/** The address that was invited, for the form that comes next: what joins is whoever proves it. */
+export type InvitedAddress = { email?: string; phoneNumber?: string }
+export const rememberInvitedAddress = (address: InvitedAddress) =>
+  window.sessionStorage.setItem(INVITED_KEY, JSON.stringify(address))
+export const rememberedInvitedAddress = (): InvitedAddress =>
+  JSON.parse(window.sessionStorage.getItem(INVITED_KEY) ?? '{}')

@@ -1,13 +1,8 @@
 import { db } from '@/lib/db/client'
+import { normaliseEmail } from '@/lib/email'
+import { normalisePhone, phoneProblem } from '@/lib/phone'
 import { type Claim, weighClaims } from './identifiers'
-import {
-  accountEmailProblem,
-  normaliseEmail,
-  normalisePhone,
-  phoneProblem,
-  SIGNUP_MESSAGES,
-  usernameProblem,
-} from './rules'
+import { accountEmailProblem, SIGNUP_MESSAGES, usernameProblem } from './rules'
 
 type Field = 'username' | 'email' | 'phone'
 

@@ -2,8 +2,8 @@ import { DAY, describeWait, later, now } from '@/lib/clock'
 import type { Channel } from '@/lib/db/generated/enums'
 import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
+import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
 import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
 
 /** Who asks for a code to where; `toProven` says that it is an address of theirs which they have proven before. */
@@ -11,7 +11,7 @@ type CodeRequest = { userId: string; channel: Channel; destination: string; toPr
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
 export async function requireRoomForCode(tx: Tx, { userId, channel, destination, toProven }: CodeRequest) {
-  if (channel === 'phone') await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
+  if (channel === 'phone') await lockTexts(tx)
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`
   const at = now()
   const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
@@ -32,7 +32,7 @@ export async function requireRoomForCode(tx: Tx, { userId, channel, destination,
       'CODE_TOO_SOON',
     )
   }
-  if (channel === 'phone') await requireRoomForText(tx, at, toProven)
+  if (channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
 }
 
 /**
@@ -48,36 +48,6 @@ async function findOwner(tx: Tx, kind: Channel, value: string): Promise<string |
     select: { id: true },
   })
   return owner?.id ?? null
-}
-
-/** How many of the day's texts may go to numbers that nobody has proven; the rest is kept for those that are. */
-export const textsForUnproven = (): number =>
-  env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
-
-async function requireRoomForText(tx: Tx, at: Date, toProven: boolean) {
-  const freeAt =
-    (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT)) ??
-    (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), { toProven }))
-  if (!freeAt) return
-  const seconds = (freeAt.getTime() - at.getTime()) / 1000
-  throw tooMany(
-    `We can't send any more text messages for now. Please use your email, or try again in ${describeWait(seconds)}.`,
-    seconds,
-    'TEXTS_USED_UP',
-  )
-}
-
-/** When there is room for one more text of so many a day; null means now. */
-async function textFreeAt(tx: Tx, at: Date, most: number, which: { toProven?: boolean } = {}) {
-  if (most === 0) return later(at, DAY)
-  const [oldestThatCounts] = await tx.oneTimeCode.findMany({
-    where: { channel: 'phone', unsentAt: null, createdAt: { gt: later(at, -DAY) }, ...which },
-    orderBy: { createdAt: 'desc' },
-    skip: most - 1,
-    take: 1,
-    select: { createdAt: true },
-  })
-  return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
 }
 
 const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }

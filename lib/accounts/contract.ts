@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, id, isoTime, line, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
+import { normaliseEmail } from '@/lib/email'
+import { normalisePhone, phoneProblem } from '@/lib/phone'
 import {
   accountEmailProblem,
   CODE_MESSAGES,
   codeProblem,
   LOGIN_MESSAGES,
-  normaliseEmail,
-  normalisePhone,
   PASSWORD_MESSAGES,
-  phoneProblem,
   SIGNUP_MESSAGES,
   usernameProblem,
 } from './rules'

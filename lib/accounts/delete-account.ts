@@ -70,6 +70,11 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)
+  // Of one to an address the group's history must not tell that it had an owner.
+  await tx.invitation.updateMany({
+    where: { userId: id, acceptedAt: null, channel: { not: null } },
+    data: { userId: null, address: null },
+  })
   const invitations = await tx.invitation.findMany({
     where: { userId: id, acceptedAt: null },
     select: { id: true },

@@ -1,4 +1,5 @@
 import { reportsDb } from '@/lib/db/client'
+import { maskAddress } from '@/lib/invitations/mask-address'
 import { getPreferences } from '@/lib/preferences/queries'
 import { getUser } from './queries'
 
@@ -66,6 +67,7 @@ export async function exportUser(userId: string) {
     gifts: await listGifts(userId),
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
+    invitationsByAddress: await listInvitedAddresses(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
@@ -150,4 +152,21 @@ async function listBrowsers(userId: string) {
     select: { endpoint: true, createdAt: true },
   })
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
+}
+
+/** Whom this user invited by email or number: the addresses are other people's. */
+async function listInvitedAddresses(userId: string) {
+  const invitations = await reportsDb.invitation.findMany({
+    where: { invitedById: userId, channel: { not: null } },
+    orderBy: { createdAt: 'asc' },
+    select: {
+      ...{ channel: true, address: true, createdAt: true, expiresAt: true, acceptedAt: true },
+      group: { select: { title: true } },
+    },
+  })
+  return invitations.map(({ group, address, ...invitation }) => ({
+    group: group.title,
+    sentTo: address && maskAddress(address),
+    ...invitation,
+  }))
 }

@@ -4,6 +4,7 @@ import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import type { IdentifierKind } from '@/lib/db/generated/enums'
 import type { Reader, Tx } from '@/lib/db/transaction'
+import { adoptInvitations } from '@/lib/invitations/adopt-invitations'
 import { changeStates } from '@/lib/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
@@ -104,7 +105,7 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
 
 /**
  * Whoever proves an email or phone number first keeps it: it leaves every other account that names it,
- * and the username of its owner is theirs for good.
+ * and the username of its owner is theirs for good. What it was invited to, they are.
  */
 export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
   const at = now()
@@ -125,4 +126,5 @@ export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 
     where: { id: userId },
     data: claim.kind === 'email' ? { emailVerifiedAt: at } : { phoneVerifiedAt: at },
   })
+  await adoptInvitations(tx, userId, { channel: claim.kind, address: claim.value })
 }

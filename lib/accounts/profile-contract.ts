@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, id, message, withId } from '@/lib/calls/fields'
 import { HOUR, MINUTE, SECOND } from '@/lib/clock'
+import { normaliseEmail } from '@/lib/email'
 import { password, userFields } from './contract'
-import { normaliseEmail, RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
+import { RECOVERY_MESSAGES, recoveryEmailProblem } from './rules'
 
 export const getUser = defineCall({
   name: 'getUser',

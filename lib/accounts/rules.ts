@@ -1,9 +1,9 @@
-import { EMAIL_INVALID, emailProblem, isEmail } from '@/lib/email'
+import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
+import { isPhone, normalisePhone, PHONE_INVALID } from '@/lib/phone'
 
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
 
 export const IDENTIFIER_MAX = 56
-const EMAIL_MAX = 56
 export const PASSWORD_MAX = 48
 const LOGIN_PASSWORD_MIN = 6
 export const CODE_LENGTH = 6
@@ -12,7 +12,6 @@ const CHANGED_PASSWORD_MIN = 6
 export const AVAILABILITY_MIN = 3
 export const AVAILABILITY_PAUSE_MS = 800
 
-const PHONE_PATTERN = /^\+[1-9]\d{1,14}$/
 const USERNAME_PATTERN = /^[A-Za-z0-9_]{3,20}$/
 const SPECIAL = /[!@#$%^&*(),.?":{}|<>]/
 
@@ -29,7 +28,7 @@ export const SIGNUP_MESSAGES = {
   username: 'Username: 3-20 chars, letters/numbers/underscores only, no spaces',
   email: EMAIL_INVALID,
   emailLong: 'Please use an email address of at most 56 characters',
-  phone: 'Please enter a valid phone number',
+  phone: PHONE_INVALID,
   match: 'Passwords match',
   noMatch: 'Passwords do not match',
 } as const
@@ -66,34 +65,12 @@ export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
 
-export const normaliseEmail = (value: string): string => value.trim().toLowerCase()
-
-/** Countries a phone number can be registered in, default first, with dial code and national trunk zero. */
-export const PHONE_COUNTRIES = [
-  { code: 'GB', dialCode: '44', zero: '0' },
-  { code: 'US', dialCode: '1', zero: '' },
-  { code: 'CA', dialCode: '1', zero: '' },
-  { code: 'AU', dialCode: '61', zero: '0' },
-  { code: 'DE', dialCode: '49', zero: '0' },
-  { code: 'FR', dialCode: '33', zero: '0' },
-  { code: 'IN', dialCode: '91', zero: '0' },
-  { code: 'NG', dialCode: '234', zero: '0' },
-] as const
-
-/** The national trunk zero, which must not be dialled from abroad. */
-const codesWithZero = PHONE_COUNTRIES.filter(({ zero }) => zero).map(({ dialCode }) => dialCode)
-const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
-
-/** A phone number as it is kept: no spaces or brackets, the national leading zero dropped. */
-export const normalisePhone = (value: string): string =>
-  value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
-
 export type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
 export function identifierType(identifier: string): IdentifierType | null {
   if (isEmail(identifier)) return 'email'
-  return PHONE_PATTERN.test(identifier) ? 'phone' : null
+  return isPhone(identifier) ? 'phone' : null
 }
 
 /** A login identifier as it was meant: a number may be typed with spaces. */
@@ -150,12 +127,8 @@ export const usernameProblem = (username: string): string | null =>
 /** An account's email, normalised. */
 export function accountEmailProblem(email: string, tooLong: string = SIGNUP_MESSAGES.email): string | null {
   if (!isEmail(email)) return SIGNUP_MESSAGES.email
-  return email.length > EMAIL_MAX ? tooLong : null
+  return email.length > ACCOUNT_EMAIL_MAX ? tooLong : null
 }
-
-/** An account's phone number, normalised. */
-export const phoneProblem = (phoneNumber: string): string | null =>
-  PHONE_PATTERN.test(phoneNumber) ? null : SIGNUP_MESSAGES.phone
 
 /** The email that a reset link is asked for, normalised. */
 export function recoveryEmailProblem(email: string): string | null {

@@ -1,8 +1,8 @@
-import { DAY, HOUR, later, now } from '@/lib/clock'
+import { DAY, HOUR } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
 import { closeFlags, keepFlagged } from '@/lib/operators/flag-for-operator'
-import { textsForUnproven } from './code-limits'
+import { countTexts, textsForUnproven } from '@/lib/sms/text-limits'
 
 const KIND = 'texts-rising'
 /** What part of the day's texts within one hour is a rise, and what part within a day is nearly all. */
@@ -12,9 +12,9 @@ const NEARLY_ALL = 0.8
 /** Flags to the operator that texts are being spent fast: somebody may be earning by them. */
 export async function watchTexts(): Promise<void> {
   const [hour, day, unproven] = await Promise.all([
-    countTexts(HOUR),
-    countTexts(DAY),
-    countTexts(DAY, { toProven: false }),
+    countTexts(HOUR, 'all'),
+    countTexts(DAY, 'all'),
+    countTexts(DAY, 'unproven'),
   ])
   const most = env.SMS_DAILY_LIMIT
   const forUnproven = textsForUnproven()
@@ -29,11 +29,6 @@ export async function watchTexts(): Promise<void> {
     `${day} of ${most} text messages within a day, ${unproven} of ${forUnproven} to unproven numbers.`,
   )
 }
-
-const countTexts = (span: number, which: { toProven?: boolean } = {}) =>
-  db.oneTimeCode.count({
-    where: { channel: 'phone', unsentAt: null, createdAt: { gt: later(now(), -span) }, ...which },
-  })
 
 const note = (subject: string, holds: boolean, detail: string) =>
   holds ? keepFlagged({ kind: KIND, subject, detail }) : closeFlags(db, KIND, [subject])

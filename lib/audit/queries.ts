@@ -29,6 +29,8 @@ const PAGE = 30
 /** What operators do is the operator's: their names are no member's business. */
 const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'transfers'])
 const OPERATOR = 'Support'
+/** Whose the address is that was invited, not even an admin learns before they join. */
+const SOMEBODY = 'somebody by email or number'
 
 /** What changed in a group, for its admins. */
 export async function listGroupAudit(viewer: Viewer, groupId: string, from: From): Promise<AuditPage> {
@@ -53,7 +55,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
     what: row.what,
     text: tellChange({
       ...row,
-      whom: isGiver(row) ? SOMEONE : nameOf(row.userId),
+      whom: isGiver(row) ? SOMEONE : row.userId || row.what !== 'invitation' ? nameOf(row.userId) : SOMEBODY,
       amountPence: amounts.get(row.subjectId ?? '') ?? null,
     }),
     whom: row.userId ? nameOf(row.userId) : null,

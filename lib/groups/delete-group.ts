@@ -15,6 +15,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     const obstacle = await findObstacle(tx, groupId)
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
     await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+    await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
     await endRequestsOfGroup(tx, group, viewer.userId)
     await endJoining(tx, group, viewer.userId)
     await tellMembers(tx, group, {

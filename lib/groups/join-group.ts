@@ -38,11 +38,11 @@ export async function joinGroup(
   return resplit(tx, groupId)
 }
 
+/** One to an address lies open without them: the group's history must not tell that it was theirs. */
 async function closeInvitations(tx: Tx, groupId: string, userId: string, addedById?: string) {
-  const open = await tx.invitation.findMany({
-    where: { groupId, userId, acceptedAt: null },
-    select: { id: true },
-  })
+  const theirs = { groupId, userId, acceptedAt: null }
+  await tx.invitation.updateMany({ where: { ...theirs, channel: { not: null } }, data: { userId: null } })
+  const open = await tx.invitation.findMany({ where: theirs, select: { id: true } })
   const accepted = { subject: 'invitation', to: 'accepted' } as const
   await changeStates(
     tx,

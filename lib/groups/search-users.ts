@@ -34,7 +34,7 @@ function searchQuery(userId: string, wanted: string, groupId: string | null): Pr
   return Prisma.sql`
     SELECT u.id AS "userId", u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible",
       EXISTS (SELECT FROM invitations i WHERE i."userId" = u.id AND i."groupId" = ${groupId}::uuid
-        AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}) AS invited
+        AND i.channel IS NULL AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}) AS invited
     FROM users u
     WHERE u."deletedAt" IS NULL AND u.id <> ${userId}::uuid AND u.username IS NOT NULL
       AND (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL)

@@ -1,35 +1,74 @@
+import type { Viewer } from '@/lib/auth/sessions'
 import { nameOrigin } from '@/lib/db/origin'
-import { transact } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { AppError, gone, unauthenticated } from '@/lib/errors'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { findInvitation, requireOpen } from './queries'
+import { changeState } from '@/lib/states/change-state'
+import { maskAddress } from './mask-address'
+import { hasJoinedSince } from './open-invitation'
+import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
- * Joins the invited user to the group, whoever is at the screen. Accepting again changes nothing while they are
- * members. Returns whether they are new.
+ * Joins the invited user to the group, whoever is at the screen; an invitation to an address that nobody has proven
+ * yet joins the viewer, who must have. Accepting again changes nothing while they are members. Returns whether they
+ * are new.
  */
-export async function acceptInvitation(token: string): Promise<{ isNew: boolean }> {
-  const { groupId, userId } = await findInvitation(token)
+export async function acceptInvitation(viewer: Viewer | null, token: string): Promise<{ isNew: boolean }> {
+  const { groupId } = await findInvitation(token)
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const invitation = await findInvitation(token, tx)
-    const { group, user } = invitation
-    const isMember = await tx.member.count({ where: { groupId, userId, leftAt: null } })
+    const { group } = invitation
+    const user = invitation.user ?? (await requireProof(tx, viewer, invitation))
+    const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
+    // It is no way back for somebody who joined in another way and has left.
+    if (!invitation.user && (await hasJoinedSince(tx, invitation, user.id))) throw gone(USED)
     // Whoever is at the screen holds the link: it is the invited person who joins.
-    await nameOrigin(tx, userId)
-    const shares = await joinGroup(tx, groupId, userId)
+    await nameOrigin(tx, user.id)
+    if (invitation.channel) await useUp(tx, invitation.id, user.id)
+    const shares = await joinGroup(tx, groupId, user.id)
     await tellMembers(tx, group, {
       message: `${user.username} joined “${group.title}”.`,
-      actorId: userId,
-      except: [userId],
+      actorId: user.id,
+      except: [user.id],
       shares,
     })
     // Refreshes their notifications, where the invitation loses its button.
-    await announce(tx, [userId], ['notifications'], groupId)
+    await announce(tx, [user.id], ['notifications'], groupId)
     return { isNew: true }
   })
 }
+
+/** One by username is closed by joining. */
+async function useUp(tx: Tx, id: string, userId: string) {
+  await tx.invitation.update({ where: { id }, data: { userId } })
+  await changeState(tx, { subject: 'invitation', id, to: 'accepted', why: 'accepted' })
+  await tx.invitation.update({ where: { id }, data: { address: null } })
+}
+
+/** The viewer, if an invitation to an address that nobody had proven is theirs. */
+async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
+  requireOpen(invitation)
+  const { channel, address } = invitation
+  if (!viewer) throw unauthenticated('Please log in or sign up to join this group.')
+  const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.userId } })
+  const isProven =
+    channel === 'email'
+      ? user.emailVerifiedAt !== null && user.email === address
+      : user.phoneVerifiedAt !== null && user.phoneNumber === address
+  if (!address || !isProven) throw notTheirs(address ?? '')
+  return user
+}
+
+const notTheirs = (address: string) =>
+  new AppError(
+    403,
+    'NOT_YOUR_ADDRESS',
+    `This invitation was sent to ${maskAddress(address)}. Please log in with the account that has confirmed it.`,
+    { extra: { sentTo: maskAddress(address) } },
+  )

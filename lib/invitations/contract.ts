@@ -1,18 +1,41 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { message } from '@/lib/calls/fields'
+import { by, message } from '@/lib/calls/fields'
+import { EMAIL_INVALID, normaliseEmail } from '@/lib/email'
 import { username, withGroupOfMember } from '@/lib/groups/contract'
+import { GROUP_MESSAGES } from '@/lib/groups/rules'
+import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/phone'
+import { ADDRESS_MESSAGES, invitedEmailProblem } from './rules'
 
 const withToken = z.object({ token: z.string().min(1).max(200) })
+
+const email = z
+  .string(EMAIL_INVALID)
+  .max(200, EMAIL_INVALID)
+  .transform(normaliseEmail)
+  .superRefine(by(invitedEmailProblem))
+const phoneNumber = z
+  .string(PHONE_INVALID)
+  .max(40, PHONE_INVALID)
+  .transform(normalisePhone)
+  .superRefine(by(phoneProblem))
 
 export const inviteUser = defineCall({
   name: 'inviteUser',
   method: 'POST',
   path: '/group/{id}/invite',
-  summary: 'Invites a user; an open invitation is sent again rather than duplicated.',
+  summary:
+    'Invites a user by exactly one of username, email and phoneNumber; an open invitation is sent again rather than duplicated. By email or number the answer is the same whether an account has it or not.',
   who: 'group-admin',
   params: withGroupOfMember,
-  body: z.object({ username }),
+  body: z
+    .object({ username: username.optional(), email: email.optional(), phoneNumber: phoneNumber.optional() })
+    .superRefine((body, context) => {
+      const given = Object.values(body).filter((value) => value !== undefined)
+      if (given.length === 0)
+        context.addIssue({ code: 'custom', message: GROUP_MESSAGES.noUser, path: ['username'] })
+      if (given.length > 1) context.addIssue({ code: 'custom', message: ADDRESS_MESSAGES.one })
+    }),
   answer: message,
   status: 201,
 })
@@ -22,7 +45,7 @@ export const getInvitation = defineCall({
   method: 'GET',
   path: '/invitation/{token}',
   summary: 'What an invitation is for.',
-  who: 'anyone',
+  who: 'visitor',
   params: withToken,
   answer: z.object({
     invitation: z.object({
@@ -33,8 +56,10 @@ export const getInvitation = defineCall({
         splitOption: z.enum(['autoSplit', 'customSplit']),
       }),
       invitedBy: z.object({ username: z.string() }),
-      /** Whom it is for. */
-      invitedUser: z.object({ username: z.string() }),
+      /** Whom it is for; of one that was sent to an address, for that person alone. */
+      invitedUser: z.object({ username: z.string() }).nullable(),
+      /** The masked address, while nobody has proven it. */
+      sentTo: z.string().nullable(),
     }),
     message: z.string(),
   }),
@@ -45,18 +70,20 @@ export const getInvitedGroup = defineCall({
   name: 'getInvitedGroup',
   method: 'GET',
   path: '/invitation/{token}/group',
-  summary: 'The group an invitation was for; null unless the caller is a member.',
+  summary:
+    'The group an invitation was for; null unless the caller is a member. `waits`: it was sent to an address and can be accepted.',
   who: 'signed-in',
   params: withToken,
-  answer: z.object({ groupId: z.string().nullable() }),
+  answer: z.object({ groupId: z.string().nullable(), waits: z.boolean() }),
 })
 
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/invitation/{token}/accept',
-  summary: 'Adds the invited user to the group, whoever makes the call; it logs nobody in.',
-  who: 'anyone',
+  summary:
+    'Adds the invited user to the group, whoever makes the call; it logs nobody in. One that was sent to an address nobody has proven yet needs the session of the person who proves it.',
+  who: 'visitor',
   params: withToken,
   answer: message,
   limit: { calls: 120, seconds: 60 },

@@ -5,12 +5,17 @@ import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { maskAddress } from './mask-address'
 
-/** What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. */
-export async function getInvitation(token: string) {
+/**
+ * What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. Whose an address is, is
+ * told to its owner alone.
+ */
+export async function getInvitation(viewer: Viewer | null, token: string) {
   const invitation = await findInvitation(token)
   requireOpen(invitation)
-  const { group } = invitation
+  const { group, user, channel, address } = invitation
+  const isNamed = user && (channel === null || user.id === viewer?.userId)
   return {
     group: {
       title: group.title,
@@ -19,20 +24,38 @@ export async function getInvitation(token: string) {
       splitOption: group.splitOption,
     },
     invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
-    invitedUser: { username: invitation.user.username ?? ANONYMOUS },
+    invitedUser: isNamed ? { username: user.username ?? ANONYMOUS } : null,
+    sentTo: !user && address ? maskAddress(address) : null,
   }
 }
 
-/** The group of an invitation, used or not, where the viewer is a member of it; else null. */
-export async function getInvitedGroup({ userId }: Viewer, token: string): Promise<string | null> {
+/**
+ * The group of an invitation, used or not, where the viewer is a member of it; else null. `waits` says that it was sent
+ * to an address and is still to be accepted.
+ */
+export async function getInvitedGroup({ userId }: Viewer, token: string) {
+  const invitation = await db.invitation.findFirst({
+    where: { tokenHash: invitationTokenHash(token), group: { deletedAt: null } },
+    include: { group: { select: { members: { where: { userId, leftAt: null }, select: { id: true } } } } },
+  })
+  if (!invitation) return { groupId: null, waits: false }
+  if (invitation.group.members.length > 0) return { groupId: invitation.groupId, waits: false }
+  const { channel, address, acceptedAt, expiresAt } = invitation
+  return { groupId: null, waits: Boolean(channel && address) && !acceptedAt && expiresAt > now() }
+}
+
+/** The address an invitation waits at, for whoever holds its link and signs up with it; null when it waits at none. */
+export async function findInvitedAddress(token: string) {
   const invitation = await db.invitation.findFirst({
     where: {
-      tokenHash: invitationTokenHash(token),
-      group: { deletedAt: null, members: { some: { userId, leftAt: null } } },
+      ...{ tokenHash: invitationTokenHash(token), userId: null, acceptedAt: null },
+      ...{ expiresAt: { gt: now() }, group: { deletedAt: null } },
     },
-    select: { groupId: true },
+    select: { channel: true, address: true },
   })
-  return invitation?.groupId ?? null
+  if (!invitation?.address) return null
+  const { channel, address } = invitation
+  return channel === 'email' ? { email: address } : { phoneNumber: address }
 }
 
 /** The most that a screen shows at once. */
@@ -44,6 +67,8 @@ export async function listOpenInvitations(viewer: Viewer) {
     where: { userId: viewer.userId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
     select: { id: true, group: { select: { title: true } }, invitedBy: { select: { username: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    // By username and by address: one is enough.
+    distinct: ['groupId'],
     take: MOST_SHOWN,
   })
   return invitations.map(({ id, group, invitedBy }) => ({
@@ -58,7 +83,7 @@ export async function findInvitation(token: string, reader: Reader = db) {
     where: { tokenHash: invitationTokenHash(token) },
     include: {
       group: true,
-      user: { select: { username: true, deletedAt: true } },
+      user: { select: { id: true, username: true, deletedAt: true } },
       invitedBy: { select: { username: true } },
     },
   })
@@ -66,12 +91,15 @@ export async function findInvitation(token: string, reader: Reader = db) {
   return invitation
 }
 
-type Found = Awaited<ReturnType<typeof findInvitation>>
+export type Found = Awaited<ReturnType<typeof findInvitation>>
+
+export const USED = 'This invitation has already been used.'
 
 /** 410 with the reason when an invitation can no longer be used. */
-export function requireOpen({ group, user, acceptedAt, expiresAt }: Found) {
+export function requireOpen({ group, user, address, acceptedAt, expiresAt }: Found) {
   if (group.deletedAt) throw gone('This group has been deleted.')
-  if (user.deletedAt) throw gone('This invitation is no longer valid.')
-  if (acceptedAt) throw gone('This invitation has already been used.')
+  if (user?.deletedAt) throw gone('This invitation is no longer valid.')
+  if (acceptedAt) throw gone(USED)
   if (expiresAt <= now()) throw gone('This invitation has expired. Please ask for a new one.')
+  if (!user && !address) throw gone('This invitation is no longer valid.')
 }

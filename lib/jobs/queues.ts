@@ -12,6 +12,8 @@ export type JobData = {
   /** Finds who of those who were told takes pushes, and queues one for each of their browsers. */
   'tell-by-push': { notificationIds: string[] }
   'send-push': { notificationId: string; subscriptionId: string }
+  /** To whoever has the email or number it was sent to, or to nobody we know. */
+  'deliver-invitation': { invitationId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
@@ -71,6 +73,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     expireInSeconds: 60,
     deleteAfterSeconds: 3600,
   },
+  'deliver-invitation': { ...settle, retryLimit: 30, retryDelayMax: 600 },
   'settle-transfer': settle,
   'settle-refund': settle,
   'settle-reversal': settle,

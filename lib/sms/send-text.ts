@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { timeLeft } from '@/lib/patience'
-import { PRODUCT_SHORT_NAME } from '@/lib/product'
+import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from '@/lib/product'
 
 /** The outcome of a send. `failure` is null when it was accepted, or when the outcome is unknown. */
 type SendOutcome = { failure: AppError | null }
@@ -40,14 +40,20 @@ const codeText = (code: string, minutes: number) =>
   `${PRODUCT_SHORT_NAME}: ${code} is your code. It's valid for ${minutes} minutes. Please don't share it.\n\n@${new URL(env.NEXTAUTH_URL).hostname} #${code}`
 
 /** Texts a one-time code. Too late is as good as never, so the provider drops it when the code has expired. */
-export async function sendCodeText(to: string, code: string, minutes: number): Promise<SendOutcome> {
+export const sendCodeText = (to: string, code: string, minutes: number): Promise<SendOutcome> =>
+  send(to, codeText(code, minutes), (minutes * MINUTE) / SECOND)
+
+/** Names no group: its title is somebody's own words, and a text passes for ours. */
+const invitationText = (inviter: string, url: string) =>
+  `${PRODUCT_NAME}: ${inviter} invites you to a group that collects money together. See what it is: ${url}\nIf you don't know them, please ignore this.`
+
+/** Texts the way into a group to somebody who may not know us. */
+export const sendInvitationText = (to: string, inviter: string, url: string): Promise<SendOutcome> =>
+  send(to, invitationText(inviter, url))
+
+async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
-    await client().messages.create({
-      to,
-      ...sender,
-      body: codeText(code, minutes),
-      validityPeriod: (minutes * MINUTE) / SECOND,
-    })
+    await client().messages.create({ to, ...sender, body, validityPeriod })
     return { failure: null }
   } catch (error) {
     return { failure: explainFailure(error) }

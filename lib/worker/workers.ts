@@ -6,6 +6,8 @@ import { SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { purgeExpiredAnswers } from '@/lib/http/purge-expired-answers'
+import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
+import { forgetInvitedAddresses } from '@/lib/invitations/forget-addresses'
 import { closeQueue, openQueue } from '@/lib/jobs/enqueue'
 import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { workQueue } from '@/lib/jobs/work-queue'
@@ -33,6 +35,7 @@ const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
   'tell-by-push': tellByPush,
   'send-push': (job) => sendPush(job),
+  'deliver-invitation': ({ invitationId }) => deliverInvitation(invitationId),
   'settle-transfer': ({ transferId }) => settleTransfer(transferId),
   'settle-refund': ({ refundId }) => settleRefund(refundId),
   'settle-reversal': ({ reversalId }) => settleReversal(reversalId),
@@ -44,6 +47,7 @@ const WORKERS: Workers = {
   'purge-expired': () =>
     Promise.all([
       purgeExpiredAccounts(),
+      forgetInvitedAddresses(),
       purgeExpiredAnswers(),
       purgeAppliedEvents(),
       purgeCallers(),

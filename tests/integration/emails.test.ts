@@ -69,6 +69,7 @@ test('every call that takes an email is known here', () => {
       'addFeedback.userEmail',
       'generateOtp.email',
       'initializePayment.email',
+      'inviteUser.email',
       'recover.email',
       'register.email',
     ].sort(),

@@ -79,6 +79,7 @@ test('whoever holds it sees what it is to, without signing in', async () => {
     },
     invitedBy: { username: admin.user.username },
     invitedUser: { username: dora.user.username },
+    sentTo: null,
   })
 })
 
@@ -214,11 +215,12 @@ test('its group is named to members alone, before and after it is used', async (
   const { groupId, admin, dora, token } = await anInvitation()
   const groupFor = async (person: SignedIn, of = token) =>
     (await call(findGroup, `/invitation/${of}/group`, { token: person.token })).body
-  const none = { groupId: null }
+  const none = { groupId: null, waits: false }
+  const itself = { groupId, waits: false }
   expect(await groupFor(dora)).toEqual(none)
-  expect(await groupFor(admin)).toEqual({ groupId })
+  expect(await groupFor(admin)).toEqual(itself)
   await join(token)
-  expect(await groupFor(dora)).toEqual({ groupId })
+  expect(await groupFor(dora)).toEqual(itself)
   expect(await groupFor(await aSignedInUser())).toEqual(none)
   expect(await groupFor(dora, 'no-such-invitation')).toEqual(none)
   await deleteGroup(viewerOf(admin), groupId)

@@ -76,8 +76,11 @@ const account = (kind: string, pence: number) =>
 const posting = (kind: string, pence: number) =>
   `UPDATE ledger_postings SET "amountPence" = "amountPence" + ${pence} WHERE id = (SELECT min(posting.id)
      FROM ledger_postings posting JOIN ledger_accounts account ON account.id = posting."accountId" WHERE kind = '${kind}')`
+const member = (pence: number) => `INSERT INTO ledger_accounts ("groupId", kind, "userId", "balancePence")
+  SELECT id, 'member', gen_random_uuid(), ${pence} FROM groups`
 const set = (table: string, change: string, where = 'true') => `UPDATE ${table} SET ${change} WHERE ${where}`
 
+const ONE_PENNY = '"amountPence" = 1, "totalPence" = 1 + "feePence"'
 const MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5'
 
 /** What is altered, and by how much what is found then differs from what is expected. */
@@ -165,6 +168,23 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
     [
       [RESERVED, -500],
       [HOLDINGS, -500],
+    ],
+  ],
+  // A member's account without any payment, and a payment without an account.
+  [member(0), []],
+  [
+    member(-1),
+    [
+      [BALANCE, -1],
+      [REMITTED, -1],
+      [MEMBER, 1],
+    ],
+  ],
+  [
+    set('transactions', `"userId" = gen_random_uuid(), ${ONE_PENNY}`, `"amountPence" = 2000`),
+    [
+      [MEMBER, 2000],
+      [MEMBER, -1],
     ],
   ],
   [set('transactions', MORE, `type = 'payment' AND "amountPence" = 3000`), [[MEMBER, -5]]],

@@ -6,6 +6,8 @@ import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { leaveGroup } from '@/lib/groups/leave-group'
+import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
+import { inviteAddress } from '@/lib/invitations/invite-address'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { call } from '../support/call'
 import { INVENTORY } from '../support/data-inventory'
@@ -37,7 +39,7 @@ test('of every column it is known whether it is handed out, erased or kept, and 
 
 /** Somebody with something in every place that holds personal data. */
 async function aKnownPerson() {
-  const { groupId, bob: person } = await aGroupOfThree()
+  const { groupId, admin, bob: person } = await aGroupOfThree()
   const { user } = person
   const dates = { createdAt: now(), expiresAt: now() }
   await transact(async (tx) => {
@@ -74,6 +76,8 @@ async function aKnownPerson() {
     data: { paymentId, reason: 'Bobrovnik changed his mind', createdAt: now() },
   })
   await leaveGroup(viewerOf(person), groupId)
+  await inviteAddress(viewerOf(admin), groupId, { channel: 'email', address: String(user.email) })
+  await deliverInvitation((await db.invitation.findFirstOrThrow({ where: { groupId } })).id)
   return person
 }
 

@@ -195,10 +195,12 @@ test('of a transfer under way in a shortage, what its legs still ask for is not 
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
   })
   expect((await send(admin, groupId, 49)).status).toBe(201)
+  const cover = { amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) }
+  await expect(requireCovered(db, { ...cover, heldPence: 5000 })).resolves.toBeUndefined()
+  await expect(requireCovered(db, { ...cover, heldPence: 4999 })).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
   await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
-  const cover = { amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) }
   await expect(requireCovered(db, { ...cover, heldPence: 2000 })).resolves.toBeUndefined()
   await expect(requireCovered(db, { ...cover, heldPence: 1999 })).rejects.toThrow('paused')
   // What left since the balance was read, such as the provider's fees, is there no more.

@@ -66,9 +66,12 @@ export const INVENTORY: Record<string, Place> = {
     why: 'whose payments a group counts; an anonymous member’s',
   },
   invitations: {
-    kept: 'id groupId userId invitedById tokenHash createdAt expiresAt acceptedAt',
+    exported: 'groupId channel address createdAt expiresAt acceptedAt',
+    erased: 'address',
+    kept: 'id groupId userId invitedById channel tokenHash createdAt expiresAt acceptedAt',
     why: 'open ones are withdrawn; of others, who joined a group by whose invitation, by id',
   },
+  invitation_texts: { kept: 'id createdAt', why: 'counted with the day’s texts; nobody’s data' },
   notifications: {
     exported: 'type message createdAt readAt',
     erased: 'id userId type message groupId actorId invitationId actionType actionId createdAt readAt',

@@ -2,14 +2,9 @@ import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import { nextCodeAt, UNUSED_A_DAY } from '@/lib/accounts/code-ladder'
 import { isCommonPassword } from '@/lib/accounts/common-passwords'
-import {
-  identifierType,
-  isStrongPassword,
-  normalisePhone,
-  PASSWORD_RULES,
-  PHONE_COUNTRIES,
-} from '@/lib/accounts/rules'
+import { identifierType, isStrongPassword, PASSWORD_RULES } from '@/lib/accounts/rules'
 import { describeDevice } from '@/lib/auth/device'
+import { normalisePhone, PHONE_COUNTRIES } from '@/lib/phone'
 
 describe('what an identifier is', () => {
   test.each([

@@ -3,8 +3,8 @@ import * as calls from '@/lib/invitations/contract'
 import { getInvitation } from '@/lib/invitations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.getInvitation, async ({ params }) => ({
-    invitation: await getInvitation(params.token),
+  GET: handle(calls.getInvitation, async ({ viewer, params }) => ({
+    invitation: await getInvitation(viewer, params.token),
     message: "You're invited.",
   })),
 })

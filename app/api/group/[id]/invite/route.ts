@@ -1,10 +1,17 @@
 import { handle, methods } from '@/lib/http/handle'
 import * as calls from '@/lib/invitations/contract'
+import { inviteAddress } from '@/lib/invitations/invite-address'
 import { inviteUser } from '@/lib/invitations/invite-user'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.inviteUser, async ({ viewer, params, body }) => {
-    await inviteUser(viewer, params.id, body.username)
-    return { message: 'Invitation sent successfully' }
+    const { username, email, phoneNumber } = body
+    if (username !== undefined) {
+      await inviteUser(viewer, params.id, username)
+      return { message: 'Invitation sent successfully' }
+    }
+    const channel = email === undefined ? 'phone' : 'email'
+    await inviteAddress(viewer, params.id, { channel, address: email ?? phoneNumber ?? '' })
+    return { message: 'Invitation sent' }
   }),
 })

@@ -3,8 +3,8 @@ import { acceptInvitation } from '@/lib/invitations/accept-invitation'
 import * as calls from '@/lib/invitations/contract'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: handle(calls.acceptInvitation, async ({ params }) => {
-    const { isNew } = await acceptInvitation(params.token)
+  POST: handle(calls.acceptInvitation, async ({ viewer, params }) => {
+    const { isNew } = await acceptInvitation(viewer, params.token)
     return { message: isNew ? 'Successfully joined the group!' : "You're already a member of this group." }
   }),
 })

@@ -3,7 +3,5 @@ import * as calls from '@/lib/invitations/contract'
 import { getInvitedGroup } from '@/lib/invitations/queries'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(calls.getInvitedGroup, async ({ viewer, params }) => ({
-    groupId: await getInvitedGroup(viewer, params.token),
-  })),
+  GET: handle(calls.getInvitedGroup, ({ viewer, params }) => getInvitedGroup(viewer, params.token)),
 })

@@ -1,0 +1,64 @@
+'use client'
+
+import { Send } from 'lucide-react'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { toast } from '@/components/ui/toast'
+import { callServer } from '@/lib/browser/call-server'
+import { readAddress } from '@/lib/invitations/rules'
+import { explainAction } from './action-error'
+import { GROUP_TEXTS } from './action-texts'
+
+/** For people whose username nobody knows. Whether there is an account is not told. */
+export function InviteAddress({ groupId }: { groupId: string }) {
+  const { form, field, values, notice, isPending } = useInviteAddress(groupId)
+  return (
+    <form {...form} method="post" className="mt-auto flex flex-col gap-3 border-t border-rule pt-4">
+      <TextField
+        {...field('address')}
+        label="By email or mobile number"
+        hint="For anyone whose username you don’t know. They get a link to join."
+        placeholder="name@example.com or 07700 900123"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+      />
+      <ErrorNotice message={notice} />
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        className="self-start"
+        icon={<Send size={16} aria-hidden="true" />}
+        loading={isPending}
+        disabled={!values.address.trim()}
+      >
+        Send invitation
+      </Button>
+    </form>
+  )
+}
+
+function useInviteAddress(groupId: string) {
+  const invite = useForm<{ address: string }>({
+    initial: { address: '' },
+    check: ({ address }) => {
+      const read = readAddress(address)
+      return 'problem' in read ? { address: read.problem } : null
+    },
+    send: async ({ address }) => {
+      const body = readAddress(address)
+      if ('problem' in body) return
+      await callServer('POST /group/{id}/invite', { params: { id: groupId }, body })
+      invite.change({ address: '' })
+      toast.success(GROUP_TEXTS.invitedByAddress, { durationMs: 3000 })
+    },
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.inviteFailed),
+    fieldOf: { email: 'address', phoneNumber: 'address' },
+    keepsFocus: true,
+  })
+  return invite
+}

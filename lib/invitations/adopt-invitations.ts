@@ -1,0 +1,24 @@
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { type Address, hasJoinedSince } from './open-invitation'
+import { notifyInvited } from './tell-invited'
+
+/**
+ * What was sent to an address becomes the usual invitation of the person who has just proven it. Into a group they are
+ * in already, or have come into since, nothing leads them a second time.
+ */
+export async function adoptInvitations(tx: Tx, userId: string, { channel, address }: Address) {
+  const group = { deletedAt: null, members: { none: { userId, leftAt: null } } }
+  const open = await tx.invitation.findMany({
+    where: { channel, address, userId: null, acceptedAt: null, expiresAt: { gt: now() }, group },
+    include: { group: true, invitedBy: { select: { username: true } } },
+    orderBy: { createdAt: 'asc' },
+  })
+  for (const { id, invitedById, invitedBy, expiresAt, group: into } of open) {
+    if (await hasJoinedSince(tx, { groupId: into.id, expiresAt }, userId)) continue
+    await tx.invitation.update({ where: { id }, data: { userId } })
+    const inviter = { id: invitedById, username: invitedBy.username ?? ANONYMOUS }
+    await notifyInvited(tx, { id, inviter, group: into }, userId)
+  }
+}

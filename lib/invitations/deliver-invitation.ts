@@ -1,0 +1,62 @@
+import { invitationToken } from '@/lib/auth/invitation-token'
+import { now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { sendInvitationText } from '@/lib/sms/send-text'
+import type { Address } from './open-invitation'
+import { mailInvitation, tellInvited } from './tell-invited'
+
+/**
+ * Brings an invitation to the address it is for: to an account that has proven it the usual way, else by a mail or a
+ * text with the link. A member is told nothing. Throws when it should be tried again.
+ */
+export async function deliverInvitation(invitationId: string) {
+  const text = await transact((tx) => deliver(tx, invitationId))
+  if (!text) return
+  const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
+  const { failure } = await sendInvitationText(text.to, text.inviter, url)
+  // What was refused for good is given up; only a text that never left is sent again.
+  if (failure?.status === 503) throw failure
+}
+
+/** Returns the text that is left to be sent, if any. */
+async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; inviter: string } | null> {
+  const found = await tx.invitation.findUnique({ where: { id: invitationId }, select: { groupId: true } })
+  if (!found) return null
+  await lockGroup(tx, found.groupId)
+  const open = await tx.invitation.findFirst({
+    where: { id: invitationId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
+    include: { group: true, invitedBy: { select: { id: true, username: true } } },
+  })
+  if (!open?.channel || !open.address) return null
+  const to = { channel: open.channel, address: open.address }
+  const inviter = { id: open.invitedById, username: open.invitedBy.username ?? ANONYMOUS }
+  const invitation = { id: open.id, inviter, group: open.group }
+  const owner = await findOwner(tx, to)
+  if (owner) {
+    const isMember = await tx.member.count({
+      where: { groupId: open.groupId, userId: owner.id, leftAt: null },
+    })
+    if (isMember) return null
+    await tx.invitation.update({ where: { id: open.id }, data: { userId: owner.id } })
+    await tellInvited(tx, invitation, owner)
+    return null
+  }
+  if (to.channel === 'phone') return { to: to.address, inviter: inviter.username }
+  await mailInvitation(tx, invitation, to.address, { isToStranger: true })
+  return null
+}
+
+/** Who has proven an address. */
+const findOwner = (tx: Tx, { channel, address }: Address) =>
+  tx.user.findFirst({
+    where: {
+      deletedAt: null,
+      ...(channel === 'email'
+        ? { email: address, emailVerifiedAt: { not: null } }
+        : { phoneNumber: address, phoneVerifiedAt: { not: null } }),
+    },
+    select: { id: true, email: true, emailVerifiedAt: true },
+  })

@@ -1,0 +1,55 @@
+import { keyedHash } from '@/lib/auth/secrets'
+import type { Viewer } from '@/lib/auth/sessions'
+import { DAY, now, SECOND } from '@/lib/clock'
+import { limitUse } from '@/lib/db/rate-limits'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { limitInviting } from '@/lib/groups/limit-inviting'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { mayBeTexted } from '@/lib/sms/text-destination'
+import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
+import { type Address, openInvitation } from './open-invitation'
+
+const A_DAY = DAY / SECOND
+const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
+const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
+
+/**
+ * Invites whoever has an email or a number. Whether that is anybody is not looked at here: a job does it, so that the
+ * answer, its time and the limits are the same in every case.
+ */
+export async function inviteAddress(viewer: Viewer, groupId: string, to: Address) {
+  await transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    if (to.channel === 'phone') await requireTextable(tx, to.address)
+    await limitInviting(viewer)
+    await limitAddresses(viewer, to)
+    const invitationId = await openInvitation(tx, { groupId, invitedById: viewer.userId }, to)
+    if (to.channel === 'phone') await tx.invitationText.create({ data: { createdAt: now() } })
+    await enqueue(tx, 'deliver-invitation', { invitationId }, { sender: viewer.userId })
+  })
+}
+
+async function requireTextable(tx: Tx, phoneNumber: string) {
+  if (!(await mayBeTexted(phoneNumber, env.SMS_COUNTRIES))) {
+    const text = "We can't send text messages to this number. Please use an email address instead."
+    throw new AppError(400, 'NO_TEXTS_THERE', text, { fields: { phoneNumber: text } })
+  }
+  await lockTexts(tx)
+  await requireRoomForText(tx, { toProven: false, instead: 'an email address' })
+}
+
+async function limitAddresses({ userId }: Viewer, { channel, address }: Address) {
+  await limitUse(
+    `invites-to-addresses:${userId}`,
+    BY_ONE_PERSON,
+    () => "You've invited many people by email or number today. Please try again tomorrow.",
+  )
+  await limitUse(
+    `invited-address:${keyedHash('invited-address', channel, address).toString('base64url')}`,
+    TO_ONE_ADDRESS,
+    () => 'This address has been invited several times today. Please try again tomorrow.',
+  )
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { invitationToken, invitationTokenHash } from '@/lib/auth/invitation-token'
+import { DAY, later, now } from '@/lib/clock'
+import type { Channel } from '@/lib/db/generated/enums'
+import type { Tx } from '@/lib/db/transaction'
+import { changeState } from '@/lib/states/change-state'
+
+const INVITATION_LIFETIME = 14 * DAY
+
+export type Address = { channel: Channel; address: string }
+type Whom = { userId: string; channel: null } | Address
+
+/**
+ * The open invitation of a locked group, good for another 14 days, or a new one where there is none or it has expired.
+ * Those to an address and those by username are told apart, so that neither shows anything of the other.
+ */
+export async function openInvitation(tx: Tx, into: { groupId: string; invitedById: string }, whom: Whom) {
+  const { groupId, invitedById } = into
+  const at = now()
+  const expiresAt = later(at, INVITATION_LIFETIME)
+  const known = await tx.invitation.findFirst({
+    where: { groupId, ...whom, acceptedAt: null },
+    select: { id: true, expiresAt: true },
+  })
+  if (known && known.expiresAt > at) {
+    await tx.invitation.update({ where: { id: known.id }, data: { expiresAt, invitedById } })
+    return known.id
+  }
+  if (known) await expire(tx, known.id, whom)
+  const id = randomUUID()
+  const tokenHash = invitationTokenHash(invitationToken(id))
+  await tx.invitation.create({ data: { id, ...into, ...whom, tokenHash, createdAt: at, expiresAt } })
+  return id
+}
+
+/** The group's history must not say whose an address is. */
+async function expire(tx: Tx, id: string, { channel }: Whom) {
+  if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
+  await changeState(tx, { subject: 'invitation', id, to: 'expired', why: 'expired' })
+}
+
+/** Whether somebody has come into the group since the invitation was last sent: it is used up, even if they left. */
+export async function hasJoinedSince(
+  tx: Tx,
+  { groupId, expiresAt }: { groupId: string; expiresAt: Date },
+  userId: string,
+): Promise<boolean> {
+  const sentAt = later(expiresAt, -INVITATION_LIFETIME)
+  return (await tx.member.count({ where: { groupId, userId, joinedAt: { gte: sentAt } } })) > 0
+}

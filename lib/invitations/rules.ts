@@ -1,0 +1,35 @@
+import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
+import { isPhone, normalisePhone, PHONE_INVALID } from '@/lib/phone'
+
+/** Rules of invitations that the browser and the server share. Texts are shown as they stand. */
+
+export const ADDRESS_MESSAGES = {
+  required: 'Please enter an email address or a mobile number.',
+  invalid: 'Please enter an email address, or a mobile number such as 07700 900123.',
+  emailLong: `Please use an email address of at most ${ACCOUNT_EMAIL_MAX} characters.`,
+  phone: PHONE_INVALID,
+  one: 'Please name one of username, email and phoneNumber.',
+} as const
+
+/** The email of somebody who is invited, normalised: one that could not be an account's leads nowhere. */
+export const invitedEmailProblem = (email: string): string | null =>
+  emailProblem(email) ?? (email.length > ACCOUNT_EMAIL_MAX ? ADDRESS_MESSAGES.emailLong : null)
+
+/** A number as it is written at home is a British one. */
+const abroad = (typed: string): string =>
+  typed.startsWith('00') ? `+${typed.slice(2)}` : typed.startsWith('0') ? `+44${typed.slice(1)}` : typed
+
+/** What was typed into the one field for both, as the call takes it; or what is wrong with it. */
+export function readAddress(
+  typed: string,
+): { email: string } | { phoneNumber: string } | { problem: string } {
+  const text = typed.trim()
+  if (!text) return { problem: ADDRESS_MESSAGES.required }
+  const email = normaliseEmail(text)
+  if (isEmail(email)) {
+    const problem = invitedEmailProblem(email)
+    return problem ? { problem } : { email }
+  }
+  const phoneNumber = normalisePhone(abroad(normalisePhone(text)))
+  return isPhone(phoneNumber) ? { phoneNumber } : { problem: ADDRESS_MESSAGES.invalid }
+}

@@ -1,0 +1,60 @@
+import { DAY, describeWait, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { Reader, Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { tooMany } from '@/lib/errors'
+
+/** How many of the day's texts may go to numbers that nobody has proven; the rest is kept for those that are. */
+export const textsForUnproven = (): number =>
+  env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
+
+/** Until the transaction ends, nobody else counts a text. */
+export async function lockTexts(tx: Tx) {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
+}
+
+type To = {
+  toProven: boolean
+  /** What can be used in place of a number. */
+  instead: string
+}
+
+/** Throws 429 when all texts of a day are sent, or all that may go to unproven numbers. Lock the texts first. */
+export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
+  const at = now()
+  const freeAt =
+    (await textFreeAt(tx, at, env.SMS_DAILY_LIMIT, 'all')) ??
+    (toProven ? null : await textFreeAt(tx, at, textsForUnproven(), 'unproven'))
+  if (!freeAt) return
+  const seconds = (freeAt.getTime() - at.getTime()) / 1000
+  throw tooMany(
+    `We can't send any more text messages for now. Please use ${instead}, or try again in ${describeWait(seconds)}.`,
+    seconds,
+    'TEXTS_USED_UP',
+  )
+}
+
+type Which = 'all' | 'unproven'
+
+/** The codes and the invitations by text since a moment. An invitation counts as one to a number nobody has proven. */
+const sentSince = (since: Date, which: Which) => Prisma.sql`
+  SELECT "createdAt" FROM one_time_codes
+  WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
+    AND (${which === 'all'} OR NOT "toProven")
+  UNION ALL
+  SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since}`
+
+/** When there is room for one more text of so many a day; null means now. */
+async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise<Date | null> {
+  if (most === 0) return later(at, DAY)
+  const [oldestThatCounts] = await tx.$queryRaw<{ createdAt: Date }[]>`
+    ${sentSince(later(at, -DAY), which)} ORDER BY "createdAt" DESC OFFSET ${most - 1} LIMIT 1`
+  return oldestThatCounts ? later(oldestThatCounts.createdAt, DAY) : null
+}
+
+export async function countTexts(span: number, which: Which, reader: Reader = db): Promise<number> {
+  const [row] = await reader.$queryRaw<{ texts: number }[]>`
+    SELECT count(*)::int AS texts FROM (${sentSince(later(now(), -span), which)}) AS sent`
+  return row?.texts ?? 0
+}

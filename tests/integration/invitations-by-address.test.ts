@@ -1,0 +1,173 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
+import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { DAY, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { deleteGroup } from '@/lib/groups/delete-group'
+import { forgetInvitedAddresses } from '@/lib/invitations/forget-addresses'
+import { listOpenInvitations } from '@/lib/invitations/queries'
+import { call } from '../support/call'
+import { proveEmail, provePhone } from '../support/codes'
+import { openDatabase } from '../support/database'
+import { newsFor, sharesOf, viewerOf } from '../support/groups'
+import { openInbox } from '../support/inbox'
+import { atAddresses, join, open, send, signUp, work } from '../support/invited'
+import { aNewAccount, aSignedInUser, type SignedIn } from '../support/people'
+
+/** Inviting somebody whose username nobody knows, and who has proven the address to nobody yet. */
+
+openDatabase()
+const inbox = openInbox()
+const { textsTo, invited, newcomerWith } = atAddresses(inbox)
+
+const noticesOf = async ({ user, token }: SignedIn) =>
+  (await call(listNotifications, `/notifications/${user.id}`, { token })).body.notifications
+
+test('gets a mail with a link of its own, which says who invites to what', async () => {
+  const { to, token, admin } = await invited()
+  const [text = ''] = textsTo(to)
+  expect(text).toContain(`${admin.user.username} invites you to the group “Ski trip”`)
+  expect(text).toContain('sign up or log in and confirm this address')
+  const { status, body } = await open(token)
+  expect([status, body.invitation]).toEqual([
+    200,
+    {
+      group: expect.objectContaining({ title: 'Ski trip', numberOfMembers: 1 }),
+      invitedBy: { username: admin.user.username },
+      invitedUser: null,
+      sentTo: `u•••@example.com`,
+    },
+  ])
+})
+
+test('on an account that has not proven it counts as nobody’s', async () => {
+  const email = aNewAccount().email
+  const person = await signUp({ email })
+  const { token } = await invited({ email })
+  expect(textsTo(email)[0]).toContain('sign up or log in and confirm this address')
+  expect(await newsFor(person)).toEqual([])
+  expect((await open(token)).body.invitation.sentTo).toBe('u•••@example.com')
+})
+
+test('a number gets a text', async () => {
+  const { to, token, admin } = await invited({ phoneNumber: '+447700900123' })
+  expect(textsTo(to)).toEqual([expect.stringContaining(`${admin.user.username} invites you to a group`)])
+  expect((await open(token)).body.invitation.sentTo).toBe('+44•••123')
+})
+
+test('joins whoever signs up and proves it; nobody else, and nobody without a session', async () => {
+  const { groupId, admin, to, token } = await invited()
+  expect((await join(token)).status).toBe(401)
+  const other = await aSignedInUser()
+  const refused = await join(token, other)
+  expect([refused.status, refused.body.code]).toEqual([403, 'NOT_YOUR_ADDRESS'])
+  expect(refused.body.message).toContain('u•••@example.com')
+  expect(JSON.stringify(refused.body)).not.toContain(to)
+  const pending = await signUp({ email: to })
+  expect((await join(token, pending)).status).toBe(401)
+  await proveEmail(inbox, pending)
+  const joined = await join(token, pending)
+  expect([joined.status, joined.body.message]).toEqual([200, 'Successfully joined the group!'])
+  expect(await sharesOf(groupId)).toEqual([50_000, 50_000])
+  expect(await newsFor(admin)).toEqual([expect.stringContaining(`${pending.user.username} joined`)])
+  const again = await join(token, pending)
+  expect([again.status, again.body.message]).toEqual([200, "You're already a member of this group."])
+  expect((await open(token)).status).toBe(410)
+})
+
+test('a number joins whoever proves that number, however they signed up', async () => {
+  const { groupId, to, token } = await invited({ phoneNumber: aNewAccount().phoneNumber })
+  const person = await aSignedInUser({ phoneNumber: to })
+  expect((await join(token, person)).status).toBe(403)
+  await provePhone(inbox, person)
+  expect((await join(token, person)).status).toBe(200)
+  expect(await sharesOf(groupId)).toHaveLength(2)
+})
+
+test('proven later it becomes a usual invitation, in the app', async () => {
+  const { to, token, admin } = await invited()
+  const person = await newcomerWith(to)
+  expect(await newsFor(person)).toEqual([`Group: ${admin.user.username} invited you to join “Ski trip”.`])
+  const [notice] = await noticesOf(person)
+  expect(notice.actionData).toEqual({ invitationToken: token })
+  expect(await listOpenInvitations(viewerOf(person))).toEqual([
+    { groupTitle: 'Ski trip', invitedBy: admin.user.username, token },
+  ])
+  expect((await open(token)).body.invitation).toMatchObject({ invitedUser: null, sentTo: null })
+  expect((await open(token, { token: person.token })).body.invitation.invitedUser).toEqual({
+    username: person.user.username,
+  })
+  expect((await join(token)).status).toBe(200)
+})
+
+test('after logging in the way back to it is known, until it is accepted', async () => {
+  const { groupId, to, token } = await invited()
+  const person = await newcomerWith(to)
+  const found = async (by = person) =>
+    (await call(findGroup, `/invitation/${token}/group`, { token: by.token })).body
+  expect(await found()).toEqual({ groupId: null, waits: true })
+  expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: true })
+  await join(token)
+  expect(await found()).toEqual({ groupId, waits: false })
+  expect(await found(await aSignedInUser())).toEqual({ groupId: null, waits: false })
+})
+
+test('is erased when it is used, after 14 days, and with the group', async () => {
+  const stays = ({ groupId }: { groupId: string }) =>
+    db.invitation.count({ where: { groupId, address: { not: null } } })
+  const used = await invited()
+  expect(await stays(used)).toBe(1)
+  const person = await newcomerWith(used.to)
+  await join(used.token, person)
+  expect(await stays(used)).toBe(0)
+
+  const deleted = await invited()
+  await deleteGroup(viewerOf(deleted.admin), deleted.groupId)
+  expect(await stays(deleted)).toBe(0)
+  expect((await open(deleted.token)).body.message).toBe('This group has been deleted.')
+
+  const late = await invited()
+  setClockOffset(14 * DAY - 60_000)
+  await forgetInvitedAddresses()
+  expect([await stays(late), (await open(late.token)).status]).toEqual([1, 200])
+  setClockOffset(14 * DAY + 60_000)
+  expect((await open(late.token)).status).toBe(410)
+  await forgetInvitedAddresses()
+  expect(await stays(late)).toBe(0)
+  expect((await join(late.token)).body.message).toBe('This invitation has expired. Please ask for a new one.')
+})
+
+async function joinedOtherwise() {
+  const scene = await invited()
+  const { groupId, admin, to } = scene
+  const person = await signUp({ email: to })
+  await provePhone(inbox, person)
+  expect((await join(scene.token, person)).status).toBe(403)
+  const about = { token: admin.token, body: { username: person.user.username } }
+  await call(add, `/group/${groupId}/add`, about)
+  const removed = () => call(remove, `/group/${groupId}/remove`, about)
+  return { ...scene, person, removed, proven: () => proveEmail(inbox, person) }
+}
+
+test('is no way back for somebody who joined in another way and was removed', async () => {
+  const { token, person, removed, proven } = await joinedOtherwise()
+  await proven()
+  expect((await join(token, person)).body.message).toBe("You're already a member of this group.")
+  await removed()
+  const back = await join(token, person)
+  expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
+})
+
+test('nor if they prove it only then; sent again, it is', async () => {
+  const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
+  await removed()
+  await proven()
+  expect(await listOpenInvitations(viewerOf(person))).toEqual([])
+  expect((await join(token, person)).status).toBe(410)
+  setClockOffset(60_000)
+  await send(groupId, admin, { email: to })
+  await work()
+  expect(await listOpenInvitations(viewerOf(person))).toHaveLength(1)
+  expect((await join(token)).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { GET as view } from '@/app/api/invitation/[token]/route'
+import { db } from '@/lib/db/client'
+import { deliverInvitation } from '@/lib/invitations/deliver-invitation'
+import type { JobData } from '@/lib/jobs/queues'
+import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { call } from './call'
+import { proveEmail } from './codes'
+import { aGroup } from './groups'
+import type { openInbox } from './inbox'
+import { aNewAccount, type SignedIn } from './people'
+
+/** Invitations to addresses, from the admin who sends one to the link that arrives. */
+
+type By = { email: string } | { phoneNumber: string }
+
+export const send = (groupId: string, by: SignedIn, body: unknown) =>
+  call(invite, `/group/${groupId}/invite`, { token: by.token, body })
+export const open = (token: string, options = {}) => call(view, `/invitation/${token}`, options)
+export const join = (token: string, by?: SignedIn) =>
+  call(accept, `/invitation/${token}/accept`, { method: 'POST', token: by?.token })
+
+/** Runs the jobs that wait: who has the address is looked up there, and mails and texts go out. */
+export async function work() {
+  const take = <Data>(name: string) =>
+    db.$queryRaw<
+      { id: string; data: Data }[]
+    >`DELETE FROM pgboss.job WHERE name = ${name} RETURNING id::text, data`
+  for (const { data } of await take<JobData['deliver-invitation']>('deliver-invitation'))
+    await deliverInvitation(data.invitationId)
+  for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
+}
+
+/** Signs up, with a session that is pending until something is proven. */
+export async function signUp(names: Parameters<typeof aNewAccount>[0]): Promise<SignedIn> {
+  const { body } = await call(register, '/auth/register', { body: aNewAccount(names) })
+  const user = await db.user.findUniqueOrThrow({ where: { id: body._id } })
+  return { user, token: body.token, cookie: '', sessionId: '' }
+}
+
+const LINK = /http:\/\/localhost:3000\/invitation\/([\w-]{43})\/accept/
+
+/** What arrives at addresses. */
+export function atAddresses(inbox: ReturnType<typeof openInbox>) {
+  const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
+  /** The token of the newest link that came to an address. */
+  const tokenAt = (to: string) => LINK.exec(textsTo(to)[0] ?? '')?.[1] ?? ''
+
+  /** Somebody was invited to a group, and all that follows is done. */
+  async function invited(by: By = { email: aNewAccount().email }) {
+    const group = await aGroup()
+    const answer = await send(group.groupId, group.admin, by)
+    expect([answer.status, answer.body]).toEqual([201, { message: 'Invitation sent' }])
+    await work()
+    const to = Object.values(by)[0] as string
+    return { ...group, to, token: tokenAt(to) }
+  }
+
+  async function newcomerWith(email: string) {
+    const person = await signUp({ email })
+    expect((await proveEmail(inbox, person)).status).toBe(200)
+    return person
+  }
+  return { textsTo, tokenAt, invited, newcomerWith }
+}
