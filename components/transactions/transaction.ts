@@ -16,6 +16,7 @@ export const TYPE_LABELS: Record<TransactionItem['type'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   transfer: 'Transfer',
+  noted: 'Noted',
 }
 
 const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const

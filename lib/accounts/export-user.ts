@@ -5,8 +5,8 @@ const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'as
 
 /** All that is kept about a user, as they may take it with them: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
-  const [user, { createdAt }, sessions, members, transactions, notifications, feedback, passkeys, totp] =
-    await Promise.all([
+  const [user, { createdAt }, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all(
+    [
       getUser(userId),
       reportsDb.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
       reportsDb.session.findMany({
@@ -17,10 +17,6 @@ export async function exportUser(userId: string) {
         where: { userId },
         orderBy: { joinedAt: 'asc' },
         include: { group: { select: { title: true } } },
-      }),
-      reportsDb.transaction.findMany({
-        ...mine(userId),
-        include: { group: { select: { title: true } }, payment: { select: { email: true, failure: true } } },
       }),
       reportsDb.notification.findMany({
         ...mine(userId),
@@ -35,7 +31,8 @@ export async function exportUser(userId: string) {
         select: { name: true, createdAt: true, lastUsedAt: true },
       }),
       reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
-    ])
+    ],
+  )
   return {
     user: { ...user, createdAt },
     sessions,
@@ -46,23 +43,12 @@ export async function exportUser(userId: string) {
       joinedAt,
       leftAt,
     })),
-    transactions: transactions.map((transaction) => ({
-      _id: transaction.id,
-      group: transaction.group.title,
-      type: transaction.type,
-      status: transaction.status,
-      amountPence: transaction.amountPence,
-      feePence: transaction.feePence,
-      totalPence: transaction.totalPence,
-      email: transaction.payment?.email ?? null,
-      createdAt: transaction.createdAt,
-      timePaid: transaction.timePaid,
-      failureMessage: transaction.payment?.failure ?? null,
-    })),
+    transactions: await listTransactions(userId),
     notifications,
     feedback,
     passkeys,
     refundRequests: await listRefundRequests(userId),
+    canManage: await listCanManage(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
     settings: await listSettings(userId),
@@ -106,4 +92,46 @@ const listRefundRequests = (userId: string) =>
     where: { payment: { transaction: { userId } } },
     orderBy: { createdAt: 'asc' },
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
+  })
+
+async function listTransactions(userId: string) {
+  const transactions = await reportsDb.transaction.findMany({
+    ...mine(userId),
+    include: {
+      group: { select: { title: true } },
+      payment: { select: { email: true, failure: true } },
+      noted: { select: { method: true, note: true, takenBackAt: true } },
+    },
+  })
+  return transactions.map((transaction) => ({
+    _id: transaction.id,
+    group: transaction.group.title,
+    type: transaction.type,
+    status: transaction.status,
+    amountPence: transaction.amountPence,
+    feePence: transaction.feePence,
+    totalPence: transaction.totalPence,
+    email: transaction.payment?.email ?? null,
+    createdAt: transaction.createdAt,
+    timePaid: transaction.timePaid,
+    failureMessage: transaction.payment?.failure ?? null,
+    method: transaction.noted?.method ?? null,
+    note: transaction.noted?.note ?? null,
+    takenBackAt: transaction.noted?.takenBackAt ?? null,
+  }))
+}
+
+/** What they told their groups' admins of what they can manage, and were answered. */
+const listCanManage = (userId: string) =>
+  reportsDb.canManageRequest.findMany({
+    ...mine(userId),
+    select: {
+      groupId: true,
+      amountPence: true,
+      message: true,
+      answer: true,
+      status: true,
+      createdAt: true,
+      answeredAt: true,
+    },
   })

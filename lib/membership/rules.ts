@@ -1,2 +1,8 @@
 /** Shown for someone whose account is gone or whose name the reader may not see. */
 export const ANONYMOUS = 'Anonymous member'
+
+/** Whether somebody gives what they like: the group leaves amounts open, and nobody has set theirs, not even to 0. */
+export const givesFreely = (
+  { openAmounts }: { openAmounts: boolean },
+  { pinned }: { pinned: boolean | null },
+): boolean => openAmounts && pinned === false

@@ -13,6 +13,8 @@ type News = {
   /** `who` is a username for admins, and 'a member' for the others. */
   message: (who: string) => string
   toThemselves: string
+  /** Users who know already: told only where their own share changes. */
+  except?: string[]
 }
 
 /**
@@ -20,15 +22,16 @@ type News = {
  * Every open screen reads the group again. What a former member has paid changes what the others share:
  * each reads their own new share.
  */
-export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }: News) {
+export async function tellAboutMember(tx: Tx, { groupId, userId, type, except = [], ...news }: News) {
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
     select: { userId: true, role: true },
   })
   const others = members.filter((member) => member.userId !== userId)
+  const isTold = (id: string) => !except.includes(id) || shares.has(id)
   const ofRole = (role: string) =>
-    others.filter((member) => member.role === role).map((member) => member.userId)
+    others.filter((member) => member.role === role && isTold(member.userId)).map((member) => member.userId)
   const shares = others.length === members.length ? await resplit(tx, groupId) : new Map<string, number>()
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
   await notify(tx, {
@@ -40,7 +43,8 @@ export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }
   })
   const message = asSentence(news.message('a member'))
   await notify(tx, { userIds: ofRole('member'), type, message: withOwnShare(message), groupId })
-  if (!person.deletedAt) await notify(tx, { userIds: [userId], type, message: news.toThemselves, groupId })
+  if (!person.deletedAt && isTold(userId))
+    await notify(tx, { userIds: [userId], type, message: news.toThemselves, groupId })
   await announce(tx, [...members.map((member) => member.userId), userId], ['groups', 'transactions'], groupId)
 }
 

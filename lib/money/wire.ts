@@ -14,6 +14,7 @@ export const PENCE_NAMES = {
   disputedAmount: 'disputedPence',
   feeAmount: 'feePence',
   netAmount: 'netPence',
+  notedAmount: 'notedPence',
   originalAmount: 'originalPence',
   paymentGoal: 'goalPence',
   remainingAmount: 'remainingPence',

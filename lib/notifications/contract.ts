@@ -10,7 +10,9 @@ export const notificationFields = z.object({
   createdAt: isoTime,
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
-  actionType: z.enum(['group_invitation', 'refund_request', 'transfer_confirmation']).nullable(),
+  actionType: z
+    .enum(['group_invitation', 'refund_request', 'transfer_confirmation', 'can_manage'])
+    .nullable(),
   /** Words for the button. Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),
   actionData: z

@@ -76,7 +76,7 @@ function selectNotifications(
     ) AS counts
     LEFT JOIN LATERAL (
       SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
-        page."actionType", page."actionId", coalesce(request.id, waiting.id) IS NOT NULL AS "isActionOpen",
+        page."actionType", page."actionId", coalesce(request.id, waiting.id, manage.id) IS NOT NULL AS "isActionOpen",
         g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
@@ -93,6 +93,8 @@ function selectNotifications(
         AND request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
       LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
         AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
+      LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
+        AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -118,6 +120,7 @@ const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
 
 const ACTIONS: Record<ActionType, (id: string) => Omit<Action, 'actionType'>> = {
   refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
+  can_manage: (requestId) => ({ actionText: 'Answer', actionData: { requestId } }),
   transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),
 }
 

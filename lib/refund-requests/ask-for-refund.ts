@@ -9,6 +9,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { contributionLeft } from '@/lib/payments/contribution-left'
+import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { getRefundRequest } from './queries'
 import { REQUESTS_MAX } from './rules'
 
@@ -27,7 +28,7 @@ export async function askForRefund(viewer: Viewer, paymentId: string, reason: st
 /** 403 for who is in the group and has not paid it; to others it does not exist. */
 async function requireOwn({ userId }: Viewer, id: string) {
   const payment = await db.transaction.findFirst({
-    where: { id, type: 'payment' },
+    where: { id, type: { in: ['payment', 'noted'] } },
     include: { group: { select: { title: true } } },
   })
   if (!payment) throw notFound('Payment not found.')
@@ -38,11 +39,12 @@ async function requireOwn({ userId }: Viewer, id: string) {
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {
-  const { status, group } = await tx.transaction.findUniqueOrThrow({
+  const { type, status, group } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
     include: { group: true },
   })
   if (group.deletedAt) throw conflict('This group was deleted.', 'GROUP_DELETED')
+  if (type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
   if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
   if ((await tx.dispute.count({ where: { paymentId, status: { notIn: ['inquiry', 'won'] } } })) > 0)
     throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { formatPounds } from '@/lib/money/pence'
 
 export type StatementLine = {
   at: Date
@@ -26,7 +27,7 @@ export type Statement = {
   balancePence: number
 }
 
-type Subject = { transactionId: string; userId: string; username: string | null }
+type Subject = { transactionId: string; userId: string; username: string | null; noted: string | null }
 type Entry = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
@@ -41,7 +42,7 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   const lines: StatementLine[] = []
   for (const { subject: kind, id, step, at, pence } of entries) {
     const subject = subjects.get(`${kind} ${id}`)
-    const what = WHAT[`${kind} ${step}`] ?? 'Adjustment'
+    const what = kind === 'noted' ? notedAs(step, subject) : (WHAT[`${kind} ${step}`] ?? 'Adjustment')
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     const who = subject ? nameOf(subject) : ''
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
@@ -60,6 +61,10 @@ const WHAT: Record<string, string> = {
   'reversal made': 'Transfer reversed',
 }
 
+/** The amount stands in words: it never came in here, and does not go out. */
+const notedAs = (step: string, subject: Subject | undefined): string =>
+  `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
+
 function totalsOf(lines: StatementLine[]) {
   const sum = (part: number[]) => part.reduce((total, pence) => total + pence, 0)
   const changes = lines.map(({ changePence }) => changePence)
@@ -70,14 +75,15 @@ function totalsOf(lines: StatementLine[]) {
   }
 }
 
-/** What each entry changed of the money held for the group; what only moved within it is left out. */
+/** What each entry changed of the money held for the group: nothing where it was noted; what only moved within it is left out. */
 const listEntries = (groupId: string) => reportsDb.$queryRaw<Entry[]>`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
-  JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind IN ('available', 'reserved', 'disputed', 'debt')
+  JOIN ledger_accounts a ON a.id = p."accountId"
+    AND (e.subject = 'noted' OR a.kind IN ('available', 'reserved', 'disputed', 'debt'))
   WHERE e."groupId" = ${groupId}::uuid
-  GROUP BY e.id HAVING sum(p."amountPence") <> 0 ORDER BY e.id`
+  GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
 /** Whose transaction stands behind an entry, by what the entry is about. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
@@ -85,6 +91,8 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     where: { groupId, status: { not: 'pending' } },
     select: {
       id: true,
+      amountPence: true,
+      noted: { select: { method: true } },
       user: { select: { id: true, username: true } },
       refund: { select: { providerRefundId: true } },
       payment: { select: { disputes: { select: { id: true } } } },
@@ -96,10 +104,11 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     },
   })
   const subjects = new Map<string, Subject>()
-  for (const { id, user, refund, payment, transfer } of rows) {
+  for (const { id, amountPence, noted, user, refund, payment, transfer } of rows) {
     const legs = transfer?.legs ?? []
     const reversals = legs.flatMap((leg) => leg.reversals)
     const names = [
+      `noted ${id}`,
       `payment ${id}`,
       `refund ${id}`,
       `refund ${refund?.providerRefundId}`,
@@ -107,7 +116,8 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       ...legs.map((leg) => `leg ${leg.id}`),
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
-    const subject = { transactionId: id, userId: user.id, username: user.username }
+    const about = noted && `${formatPounds(amountPence)}, ${noted.method}`
+    const subject = { transactionId: id, userId: user.id, username: user.username, noted: about }
     for (const name of names) subjects.set(name, subject)
   }
   return subjects

@@ -27,6 +27,7 @@ export const shown = {
     },
   },
   refund: { select: { failure: true } },
+  noted: { select: { method: true, note: true, takenBackAt: true } },
   transfer: {
     select: {
       awaitingUntil: true,

@@ -1,4 +1,4 @@
-import type { Dispute, RefundRequest, Transaction } from '@/lib/db/generated/client'
+import type { Dispute, NotedPayment, RefundRequest, Transaction } from '@/lib/db/generated/client'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
 
@@ -7,6 +7,7 @@ export type ShownRow = Transaction & {
   user: { id: string; username: string | null }
   payment: { failure: string | null; disputes: ShownDispute[]; refundRequests: RefundRequest[] } | null
   refund: { failure: string | null } | null
+  noted: Pick<NotedPayment, 'method' | 'note' | 'takenBackAt'> | null
   transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
@@ -35,6 +36,9 @@ export function showTransaction(row: ShownRow, username: string | null) {
     failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, username),
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
+    method: row.noted?.method ?? null,
+    takenBackAt: row.noted?.takenBackAt?.toISOString() ?? null,
+    note: (username !== ANONYMOUS && row.noted?.note) || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // Whoever may not know the name may not have the receipt either.

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
+import { paymentNoted } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
 import { aSignedInUser, type SignedIn } from './people'
 import { aTransaction } from './transactions'
 
@@ -25,7 +28,14 @@ export type Persona = (typeof PEOPLE)[number]
 export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
 
 /** What is in a group that all of them stand around. */
-export type World = People & { groupId: string; paymentId: string; transferId: string; requestId: string }
+export type World = People & {
+  groupId: string
+  paymentId: string
+  transferId: string
+  requestId: string
+  notedId: string
+  manageId: string
+}
 
 const MINUTES_AGO = -10 * 60_000
 
@@ -71,10 +81,35 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const paymentId = await aPaymentOf(people.payer, groupId)
   const transferId = await aTransferOf(people.creator, groupId)
+  const notedId = await aNotedPaymentOf(people.payer, groupId, people.creator)
+  const { id: manageId } = await db.canManageRequest.create({
+    data: { groupId, userId: people.payer.user.id, amountPence: 1, createdAt: now() },
+  })
   const { id: requestId } = await db.refundRequest.create({
     data: { paymentId: await aPaymentOf(people.payer, groupId), reason: 'Why', createdAt: now() },
   })
-  return { ...people, groupId, paymentId, transferId, requestId }
+  return { ...people, groupId, paymentId, transferId, requestId, notedId, manageId }
+}
+
+/** £1 in cash, as `by` noted it. */
+export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: now(), timePaid: now() }
+  const noted = { method: 'cash', note: 'Pub', notedById: by.user.id, idempotencyKey: randomUUID() } as const
+  return transact(async (tx) => {
+    const { id } = await tx.transaction.create({
+      data: {
+        groupId,
+        userId: user.id,
+        type: 'noted',
+        status: 'success',
+        ...amounts,
+        noted: { create: noted },
+      },
+    })
+    const cause = { subject: 'noted', id, step: 'noted' } as const
+    await postEntry(tx, { groupId, cause, postings: paymentNoted(user.id, amounts.amountPence) })
+    return id
+  })
 }
 
 /** One that was sent long ago. */

@@ -121,8 +121,10 @@ export const ROOMS: Record<string, string[]> = {
   'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/payments': MONEY,
   'lib/refund-requests': [...AREA, 'lib/payments', 'lib/transactions'],
+  'lib/can-manage': AREA,
   'lib/groups': [
     ...AREA,
+    'lib/can-manage',
     'lib/ledger',
     'lib/payouts',
     'lib/refund-requests',
@@ -130,9 +132,11 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
+  'lib/noted-payments': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments', 'lib/transactions'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
+    'lib/can-manage',
     'lib/groups',
     'lib/http/input',
     'lib/ledger',
