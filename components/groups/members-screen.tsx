@@ -50,7 +50,7 @@ export function MembersScreen({ group, members, viewerId }: MembersScreenProps) 
             <MemberCard
               key={member._id}
               {...{ member, members, viewerId }}
-              groupId={group._id}
+              group={group}
               onAction={(action, chosen) => {
                 setAmountSaved(false)
                 setAsking({ action, member: chosen })

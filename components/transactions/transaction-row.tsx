@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, HandCoins, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
@@ -6,15 +6,16 @@ import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
 import {
+  badgeOf,
+  noteText,
   requestText,
-  STATUS_LABELS,
   type TransactionItem,
-  TYPE_LABELS,
   toneOf,
+  typeText,
   waitText,
 } from './transaction'
 
-const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
+const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight, noted: HandCoins }
 
 type TransactionRowProps = {
   transaction: TransactionItem
@@ -35,9 +36,9 @@ export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, actions } = props
   const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest } = transaction
   const Icon = icons[type]
-  const tone = toneOf(status)
-  const { note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) } = props
-  const { badge = { label: STATUS_LABELS[status], tone } } = props
+  const tone = transaction.takenBackAt ? 'soft' : toneOf(status)
+  const said = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) ?? noteText(transaction)
+  const { note = said, badge = badgeOf(transaction) } = props
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span
@@ -50,7 +51,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
         <p className="text-sm text-ink-soft">
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
-            {TYPE_LABELS[type]}
+            {typeText(transaction)}
           </span>
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>

@@ -37,17 +37,30 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
   closed: { label: 'Ended', tone: 'neutral' },
 }
 
+/** What it is, as rows name it: of a noted payment, how it was paid. */
+export const typeText = ({ type, method }: TransactionItem): string =>
+  method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
+
+/** Where a row stands: a noted payment is none of ours, and may count no more. */
+export function badgeOf({ type, status, takenBackAt }: TransactionItem): { label: string; tone: BadgeTone } {
+  if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
+  return { label: STATUS_LABELS[status], tone: type === 'noted' ? 'neutral' : toneOf(status) }
+}
+
 /** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {
   if (!reason) return null
   return `Asked back: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
 }
 
-/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
+/** What an admin wrote to a noted payment. */
+export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
+
 /** What a row says of a transfer that another admin still has to confirm. */
 export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
+/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
 export function requestText(request: TransactionItem['refundRequest']): string | null {
   if (request?.status === 'open') return `Asked back: “${request.reason}”`
   return request?.status === 'declined' && request.answer
