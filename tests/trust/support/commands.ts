@@ -19,6 +19,7 @@ import {
   type Model,
   mayLoseRole,
   mayPay,
+  notedBy,
   paidBy,
   refundStatus,
   start,
@@ -195,8 +196,12 @@ export const look = (who: number) => command(`${who} looks`, (model, real) => ex
 export async function expectSeen(model: Model, real: Real, who: number) {
   const { body } = await ask(real, who, getGroup, `/group/${real.scene.groupId}`)
   const remitted = [0, 1, 2].map((each) => paidBy(model, each))
-  expect([body.data.remittedAmount, body.data.availableAmount]).toEqual([
-    pounds(remitted.reduce((sum, pence) => sum + pence, 0)),
+  const noted = [0, 1, 2].map((each) => notedBy(model, each))
+  const { remittedAmount, notedAmount, availableAmount } = body.data
+  const total = (parts: number[]) => pounds(parts.reduce((sum, pence) => sum + pence, 0))
+  expect([remittedAmount, notedAmount, availableAmount]).toEqual([
+    total(remitted),
+    total(noted),
     pounds(model.availablePence),
   ])
   if (model.isAdmin[who])
@@ -204,9 +209,10 @@ export async function expectSeen(model: Model, real: Real, who: number) {
       const member = body.members.find(
         (each: { userId: { username: string } }) => each.userId.username === username,
       )
-      expect([member.contributionAmount, member.remittedAmount]).toEqual([
+      expect([member.contributionAmount, member.remittedAmount, member.notedAmount]).toEqual([
         pounds(model.shares[index] ?? 0),
         pounds(remitted[index] ?? 0),
+        pounds(noted[index] ?? 0),
       ])
     }
   for (const [index, payment] of model.payments.entries()) {
