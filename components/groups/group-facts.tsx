@@ -27,9 +27,7 @@ export function GroupFacts({ group }: { group: Group }) {
           value: <span className="break-all">{group.stripeConnectedAccountId ?? 'Not connected yet'}</span>,
         },
         { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
-        ...(group.openAmounts
-          ? [{ term: 'Without a set amount', value: 'Members give what they like' }]
-          : []),
+        ...(group.openAmounts ? [{ term: 'Amounts', value: 'Members give what they like' }] : []),
         ...(unassignedPence > 0 ? [{ term: 'Not assigned yet', value: formatPounds(unassignedPence) }] : []),
         ...(unassignedPence < 0
           ? [{ term: 'Assigned above the goal', value: formatPounds(-unassignedPence) }]

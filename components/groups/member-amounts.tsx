@@ -17,8 +17,12 @@ export function MemberAmounts(props: MemberAmountsProps) {
   return (
     <dl className={classNames('grid gap-y-1 text-sm', className)}>
       {givesFreely ? null : <Line term="To pay" pence={contributionPence} />}
-      <Line term="Remitted" pence={remittedPence} note={givesFreely ? 'what they like' : undefined} />
-      {notedPence ? <Line term="Noted of it" pence={notedPence} note="paid another way" /> : null}
+      {givesFreely ? (
+        <Line term="Given" pence={remittedPence} note="as they like" />
+      ) : (
+        <Line term="Remitted" pence={remittedPence} />
+      )}
+      {notedPence ? <Line term="Of that, noted" pence={notedPence} /> : null}
       {givesFreely ? null : (
         <Line term="Balance" pence={balancePence} note={balancePence < 0 ? 'overpaid' : undefined} isTotal />
       )}

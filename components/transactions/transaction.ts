@@ -41,11 +41,11 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
 export const typeText = ({ type, method }: TransactionItem): string =>
   method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
 
-/** Where a row stands: a noted payment is none of ours, and may count no more. */
-export function badgeOf({ type, status, takenBackAt }: TransactionItem): { label: string; tone: BadgeTone } {
-  if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
-  return { label: STATUS_LABELS[status], tone: type === 'noted' ? 'neutral' : toneOf(status) }
-}
+/** Where a row stands; a note that counts no more has not failed. */
+export const badgeOf = ({ status, takenBackAt }: TransactionItem): { label: string; tone: BadgeTone } =>
+  takenBackAt
+    ? { label: 'Taken back', tone: 'neutral' }
+    : { label: STATUS_LABELS[status], tone: toneOf(status) }
 
 /** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {
