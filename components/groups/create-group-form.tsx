@@ -9,7 +9,7 @@ import { TextArea } from '@/components/ui/text-area'
 import { londonDay } from '@/lib/clock'
 import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'
-import { DeadlineField, TitleField } from './group-fields'
+import { DeadlineField, OpenAmountsField, TitleField } from './group-fields'
 import { useCreateGroup } from './use-create-group'
 
 const splitCards = [
@@ -28,7 +28,7 @@ const splitCards = [
 ]
 
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
-  const { form, field, notice, canSend, isPending } = useCreateGroup(onCreated)
+  const { form, field, values, change, notice, canSend, isPending } = useCreateGroup(onCreated)
   return (
     <form {...form} className="flex flex-col gap-5">
       <TitleField {...field('title')} placeholder="A weekend in Whitby" />
@@ -50,6 +50,13 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
         maxLength={DESCRIPTION_MAX}
       />
       <RadioCards {...field('splitOption')} legend="Split option" cards={splitCards} />
+      {values.splitOption === 'customSplit' ? (
+        <OpenAmountsField
+          checked={values.openAmounts}
+          disabled={isPending}
+          onChange={(openAmounts) => change({ openAmounts })}
+        />
+      ) : null}
       <ErrorNotice message={notice} />
       <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
         Create Group

@@ -6,13 +6,13 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
 import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'
-import { DeadlineField, TitleField } from './group-fields'
+import { DeadlineField, OpenAmountsField, TitleField } from './group-fields'
 import { useEditGroup } from './use-edit-group'
 
 type EditGroupFormProps = { group: Group; onUpdated: (message: string) => void }
 
 export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
-  const { form, field, notice, isChanged, isPending } = useEditGroup(group, onUpdated)
+  const { form, field, values, change, notice, isChanged, isPending } = useEditGroup(group, onUpdated)
   return (
     <form {...form} className="flex flex-col gap-5">
       <TitleField {...field('title')} />
@@ -28,6 +28,13 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
         <AmountField {...field('paymentGoal')} label="Target amount" typing="plain" required />
         <DeadlineField {...field('paymentDeadline')} />
       </div>
+      {group.splitOption === 'customSplit' ? (
+        <OpenAmountsField
+          checked={values.openAmounts}
+          disabled={isPending}
+          onChange={(openAmounts) => change({ openAmounts })}
+        />
+      ) : null}
       <ErrorNotice message={notice} />
       <Button type="submit" size="large" disabled={!isChanged} loading={isPending} loadingText="Updating...">
         Update

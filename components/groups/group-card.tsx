@@ -52,7 +52,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
           </div>
           <ul className="divide-y divide-rule">
             {members.slice(0, MEMBERS_SHOWN).map((member) => (
-              <MemberRow key={member._id} member={member} viewerId={viewerId} />
+              <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
             ))}
           </ul>
           {members.length > MEMBERS_SHOWN ? (
@@ -63,7 +63,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
           ) : null}
         </section>
         <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
-          {own ? <YourShare groupId={group._id} member={own} /> : null}
+          {own ? <YourShare group={group} member={own} /> : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>
             See group details
             <ArrowRight size={18} aria-hidden="true" />

@@ -67,7 +67,7 @@ export function GroupDetails(props: GroupDetailsProps) {
           </Panel>
           {own ? (
             <Panel highlighted>
-              <YourShare wide groupId={group._id} member={own} />
+              <YourShare wide group={group} member={own} />
             </Panel>
           ) : null}
           <Panel title="Who has paid">
@@ -103,7 +103,7 @@ function Aside({ group, members, hasCard, viewerId }: AsideProps) {
       >
         <ul className="-my-2.5 divide-y divide-rule">
           {members.slice(0, MEMBERS_SHOWN).map((member) => (
-            <MemberRow key={member._id} member={member} viewerId={viewerId} />
+            <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
           ))}
         </ul>
       </Panel>

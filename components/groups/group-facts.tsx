@@ -6,7 +6,7 @@ import type { Group } from './group'
 
 /** The particulars of a group. */
 export function GroupFacts({ group }: { group: Group }) {
-  const { unassignedPence, availablePence, disputedPence, debtPence } = group
+  const { unassignedPence, notedPence, availablePence, disputedPence, debtPence } = group
   return (
     <DescriptionList
       items={[
@@ -28,10 +28,12 @@ export function GroupFacts({ group }: { group: Group }) {
         },
         ...(group.shared ? [{ term: 'Link', value: 'On: anyone with it can see the group' }] : []),
         { term: 'Split Option', value: group.splitOption === 'autoSplit' ? 'Auto split' : 'Custom split' },
+        ...(group.openAmounts ? [{ term: 'Amounts', value: 'Members give what they like' }] : []),
         ...(unassignedPence > 0 ? [{ term: 'Not assigned yet', value: formatPounds(unassignedPence) }] : []),
         ...(unassignedPence < 0
           ? [{ term: 'Assigned above the goal', value: formatPounds(-unassignedPence) }]
           : []),
+        ...(notedPence > 0 ? [{ term: 'Noted, paid another way', value: formatPounds(notedPence) }] : []),
         { term: 'Available to transfer', value: formatPounds(availablePence) },
         ...(disputedPence > 0 ? [{ term: 'In dispute', value: formatPounds(disputedPence) }] : []),
         ...(debtPence > 0

@@ -1,3 +1,4 @@
+import { Checkbox } from '@/components/ui/checkbox'
 import { DateField } from '@/components/ui/date-field'
 import { Counter } from '@/components/ui/text-area'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
@@ -22,4 +23,25 @@ export function TitleField(props: GroupFieldProps) {
 
 export function DeadlineField(props: GroupFieldProps) {
   return <DateField {...props} label="Payment deadline" required />
+}
+
+type OpenAmountsFieldProps = { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
+
+/** Under custom split: who has no set amount gives what they like. */
+export function OpenAmountsField({ checked, disabled, onChange }: OpenAmountsFieldProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          Members give what they like
+          <span className="block text-sm text-ink-soft">
+            Whoever has no set amount can pay any amount, and owes nothing.
+          </span>
+        </>
+      }
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
 }

@@ -2,17 +2,30 @@ import { Amount } from '@/components/ui/amount'
 import { classNames } from '@/components/ui/class-names'
 import type { Member } from './group'
 
-type MemberAmountsProps = Pick<Member, 'contributionPence' | 'remittedPence'> & { className?: string }
+type MemberAmountsProps = Pick<Member, 'contributionPence' | 'remittedPence'> & {
+  notedPence?: number | null
+  /** Nobody has set what they are to pay. */
+  givesFreely?: boolean
+  className?: string
+}
 
 /** What somebody is to pay, has paid and what is left; nothing where the reader may not see it. */
-export function MemberAmounts({ contributionPence, remittedPence, className }: MemberAmountsProps) {
+export function MemberAmounts(props: MemberAmountsProps) {
+  const { contributionPence, remittedPence, notedPence, givesFreely, className } = props
   if (contributionPence === null || remittedPence === null) return null
   const balancePence = contributionPence - remittedPence
   return (
     <dl className={classNames('grid gap-y-1 text-sm', className)}>
-      <Line term="To pay" pence={contributionPence} />
-      <Line term="Remitted" pence={remittedPence} />
-      <Line term="Balance" pence={balancePence} note={balancePence < 0 ? 'overpaid' : undefined} isTotal />
+      {givesFreely ? null : <Line term="To pay" pence={contributionPence} />}
+      {givesFreely ? (
+        <Line term="Given" pence={remittedPence} note="as they like" />
+      ) : (
+        <Line term="Remitted" pence={remittedPence} />
+      )}
+      {notedPence ? <Line term="Of that, noted" pence={notedPence} /> : null}
+      {givesFreely ? null : (
+        <Line term="Balance" pence={balancePence} note={balancePence < 0 ? 'overpaid' : undefined} isTotal />
+      )}
     </dl>
   )
 }

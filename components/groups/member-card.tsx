@@ -3,12 +3,15 @@
 import { CreditCard } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { HoverCard } from '@/components/ui/hover-card'
-import { type MemberAction, memberActions, showsAmountsOnHover } from '@/lib/groups/member-actions'
-import type { Member } from './group'
+import { memberActions, showsAmountsOnHover } from '@/lib/groups/member-actions'
+import { givesFreely } from '@/lib/membership/rules'
+import { formatPounds } from '@/lib/money/pence'
+import type { Group, Member } from './group'
 import { MemberAmounts } from './member-amounts'
+import type { Asking } from './member-dialogs'
 import { MemberMenu } from './member-menu'
 import { standingOf } from './member-standing'
 
@@ -16,14 +19,14 @@ type MemberCardProps = {
   member: Member
   members: Member[]
   viewerId: string
-  groupId: string
-  onAction: (action: MemberAction, member: Member) => void
+  group: Pick<Group, '_id' | 'openAmounts'>
+  onAction: (action: Asking['action'], member: Member) => void
 }
 
-export function MemberCard({ member, members, viewerId, groupId, onAction }: MemberCardProps) {
+export function MemberCard({ member, members, viewerId, group, onAction }: MemberCardProps) {
   const { userId: person, role, contributionPence, remittedPence } = member
   const isOwn = person._id === viewerId
-  const amounts = { contributionPence, remittedPence }
+  const amounts = { contributionPence, remittedPence, givesFreely: givesFreely(group, member) }
   const all = members.map(standingOf)
   const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all)
   return (
@@ -52,17 +55,41 @@ export function MemberCard({ member, members, viewerId, groupId, onAction }: Mem
           {role === 'admin' ? <Badge tone="green">Admin</Badge> : null}
         </p>
       ) : null}
-      <MemberAmounts {...amounts} className="mt-4" />
+      <MemberAmounts {...amounts} notedPence={member.notedPence} className="mt-4" />
+      {member.canManage ? (
+        <CanManage member={member} isOwn={isOwn} onAnswer={() => onAction('answer-request', member)} />
+      ) : null}
       {actions.includes('make-payment') ? (
         <ButtonLink
           className="mt-4"
-          href={`/group/${groupId}/initialize-payment`}
+          href={`/group/${group._id}/initialize-payment`}
           icon={<CreditCard size={18} aria-hidden="true" />}
         >
           Make Payment
         </ButtonLink>
       ) : null}
     </li>
+  )
+}
+
+type CanManageProps = { member: Member; isOwn: boolean; onAnswer: () => void }
+
+/** What they can manage of their share, for the admins to answer. */
+function CanManage({ member, isOwn, onAnswer }: CanManageProps) {
+  const amount = formatPounds(member.canManage?.amountPence ?? 0)
+  return (
+    <div className="mt-4 rounded-md bg-marmalade-wash p-3 text-sm">
+      <p>
+        {isOwn
+          ? `You can manage ${amount}. Only the admins know.`
+          : `Can manage ${amount}. Only admins see this.`}
+      </p>
+      {isOwn ? null : (
+        <Button variant="secondary" size="small" className="mt-2" aria-haspopup="dialog" onClick={onAnswer}>
+          Answer<span className="sr-only">{` ${member.userId.username}`}</span>
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -3,11 +3,13 @@
 import type { MemberAction } from '@/lib/groups/member-actions'
 import { GROUP_TEXTS } from './action-texts'
 import { AmountDialog } from './amount-dialog'
+import { AnswerManageDialog } from './answer-manage-dialog'
 import type { Group, Member } from './group'
 import { LeaveGroupDialog } from './leave-group-dialog'
+import { NotePaymentDialog } from './note-payment-dialog'
 import { RoleDialog } from './role-dialog'
 
-export type Asking = { action: MemberAction; member: Member }
+export type Asking = { action: MemberAction | 'answer-request'; member: Member }
 
 type MemberDialogsProps = {
   group: Group
@@ -33,6 +35,19 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         onSaved={onAmountSaved}
       />
     )
+  if (action === 'note-payment')
+    return (
+      <NotePaymentDialog
+        onOpenChange={close}
+        groupId={group._id}
+        username={member.userId.username}
+        owedPence={(member.contributionPence ?? 0) - (member.remittedPence ?? 0)}
+      />
+    )
+  if (action === 'answer-request')
+    return member.canManage ? (
+      <AnswerManageDialog member={member} request={member.canManage} onOpenChange={close} />
+    ) : null
   if (action === 'leave-group')
     return (
       <LeaveGroupDialog

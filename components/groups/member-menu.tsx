@@ -1,6 +1,14 @@
 'use client'
 
-import { EllipsisVertical, LogOut, PoundSterling, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react'
+import {
+  EllipsisVertical,
+  HandCoins,
+  LogOut,
+  PoundSterling,
+  ShieldCheck,
+  ShieldMinus,
+  UserMinus,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
@@ -12,6 +20,7 @@ type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 
 const looks: Record<MenuAction, Look> = {
   'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} aria-hidden="true" /> },
+  'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} aria-hidden="true" /> },
   'make-admin': { label: 'Make Admin', icon: <ShieldCheck size={18} aria-hidden="true" /> },
   'remove-admin': { label: 'Remove Admin', icon: <ShieldMinus size={18} aria-hidden="true" /> },
   'remove-myself-as-admin': {

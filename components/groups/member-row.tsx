@@ -1,12 +1,13 @@
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import type { Member } from './group'
+import { givesFreely } from '@/lib/membership/rules'
+import type { Group, Member } from './group'
 import { PaidMark } from './paid-mark'
 
-type MemberRowProps = { member: Member; viewerId: string }
+type MemberRowProps = { group: Pick<Group, 'openAmounts'>; member: Member; viewerId: string }
 
 /** A member in a short list: who it is, the role, and how they stand where the reader may see it. */
-export function MemberRow({ member, viewerId }: MemberRowProps) {
+export function MemberRow({ group, member, viewerId }: MemberRowProps) {
   const { userId: person, role, contributionPence, remittedPence } = member
   return (
     <li className="flex min-h-16 items-center gap-3 py-2.5">
@@ -27,7 +28,7 @@ export function MemberRow({ member, viewerId }: MemberRowProps) {
         </p>
       </div>
       {contributionPence !== null && remittedPence !== null ? (
-        <PaidMark contributionPence={contributionPence} remittedPence={remittedPence} />
+        <PaidMark {...{ contributionPence, remittedPence }} givesFreely={givesFreely(group, member)} />
       ) : null}
     </li>
   )

@@ -58,7 +58,7 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
             <MemberCard
               key={member._id}
               {...{ member, members, viewerId }}
-              groupId={group._id}
+              group={group}
               onAction={(action, chosen) => {
                 setAmountSaved(false)
                 setAsking({ action, member: chosen })

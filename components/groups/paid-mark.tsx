@@ -2,12 +2,19 @@ import { CircleCheck } from 'lucide-react'
 import { Amount } from '@/components/ui/amount'
 import { paymentState } from './payment-state'
 
-type PaidMarkProps = { contributionPence: number; remittedPence: number }
+type PaidMarkProps = { contributionPence: number; remittedPence: number; givesFreely: boolean }
 
 /** How somebody stands with their share: paid, or what is still to come. */
-export function PaidMark({ contributionPence, remittedPence }: PaidMarkProps) {
-  const state = paymentState(contributionPence, remittedPence)
+export function PaidMark({ contributionPence, remittedPence, givesFreely }: PaidMarkProps) {
+  const state = paymentState(contributionPence, remittedPence, givesFreely)
   if (state === 'nothing-due') return <span className="shrink-0 text-sm text-ink-soft">Nothing due</span>
+  if (state === 'gives-freely')
+    return (
+      <span className="shrink-0 text-right text-sm text-ink-soft">
+        {remittedPence > 0 ? <Amount pence={remittedPence} className="block text-base text-success" /> : null}
+        {remittedPence > 0 ? 'given' : 'Gives freely'}
+      </span>
+    )
   if (state === 'paid' || state === 'overpaid')
     return (
       <span className="flex shrink-0 flex-col items-end text-sm">

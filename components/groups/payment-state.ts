@@ -1,7 +1,12 @@
 /** How a member stands with their share. Amounts are integer pence. */
-export type PaymentState = 'paid' | 'overpaid' | 'part-paid' | 'unpaid' | 'nothing-due'
+export type PaymentState = 'paid' | 'overpaid' | 'part-paid' | 'unpaid' | 'nothing-due' | 'gives-freely'
 
-export function paymentState(contributionPence: number, remittedPence: number): PaymentState {
+export function paymentState(
+  contributionPence: number,
+  remittedPence: number,
+  givesFreely = false,
+): PaymentState {
+  if (givesFreely) return 'gives-freely'
   if (remittedPence > contributionPence) return 'overpaid'
   if (contributionPence === 0) return 'nothing-due'
   if (remittedPence === contributionPence) return 'paid'

@@ -13,6 +13,7 @@ type Wanted = {
   paymentGoal: string
   paymentDeadline: string
   splitOption: '' | 'autoSplit' | 'customSplit'
+  openAmounts: boolean
 }
 
 const nothing: Wanted = {
@@ -21,6 +22,7 @@ const nothing: Wanted = {
   paymentGoal: '',
   paymentDeadline: '',
   splitOption: '',
+  openAmounts: false,
 }
 
 const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): boolean =>
@@ -36,9 +38,13 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
       paymentDeadline: deadlineProblem(paymentDeadline),
     }),
     check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
-    send: async ({ splitOption, ...body }) => {
+    send: async ({ splitOption, openAmounts, ...body }) => {
       const group = await callServer('POST /group/create', {
-        body: { ...body, splitOption: splitOption || 'autoSplit' },
+        body: {
+          ...body,
+          splitOption: splitOption || 'autoSplit',
+          openAmounts: openAmounts && splitOption === 'customSplit',
+        },
       })
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
       onCreated(group)

@@ -15,13 +15,20 @@ import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 
-type Edit = { title: string; description: string; paymentGoal: string; paymentDeadline: string }
+type Edit = {
+  title: string
+  description: string
+  paymentGoal: string
+  paymentDeadline: string
+  openAmounts: boolean
+}
 
-const asEdit = ({ title, description, goalPence, paymentDeadline }: Group): Edit => ({
+const asEdit = ({ title, description, goalPence, paymentDeadline, openAmounts }: Group): Edit => ({
   title,
   description,
   paymentGoal: toDecimal(goalPence),
   paymentDeadline,
+  openAmounts,
 })
 
 const whileTyping = ({ title, paymentGoal, paymentDeadline }: Edit, before: Edit) => ({

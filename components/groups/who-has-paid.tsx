@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { TextLink } from '@/components/ui/text-link'
+import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { type Group, isAdminOf, type Member } from './group'
 import { hasPaid } from './payment-state'
@@ -62,7 +63,7 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
     <>
       <ul className="mt-3 divide-y divide-rule">
         {sorted.slice(0, NAMES_SHOWN).map((member) => (
-          <Name key={member._id} member={member} />
+          <Name key={member._id} member={member} isFree={givesFreely(group, member)} />
         ))}
       </ul>
       {sorted.length > NAMES_SHOWN ? (
@@ -74,9 +75,11 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
   )
 }
 
-function Name({ member }: { member: Member }) {
+function Name({ member, isFree }: { member: Member; isFree: boolean }) {
   const { userId: person, contributionPence, remittedPence } = member
   const isPaid = isPaidBy(member)
+  const paid = formatPounds(remittedPence ?? 0)
+  const paidText = isFree ? `Gave ${paid}` : 'Paid'
   return (
     <li className="flex min-w-0 items-center gap-2.5 py-2">
       <Avatar
@@ -94,7 +97,7 @@ function Name({ member }: { member: Member }) {
         )}
       >
         {isPaid ? <Check size={16} strokeWidth={2.6} aria-hidden="true" /> : null}
-        {isPaid ? 'Paid' : `${formatPounds(remittedPence ?? 0)} of ${formatPounds(contributionPence ?? 0)}`}
+        {isPaid ? paidText : isFree ? 'Nothing yet' : `${paid} of ${formatPounds(contributionPence ?? 0)}`}
       </span>
     </li>
   )

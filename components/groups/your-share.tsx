@@ -2,30 +2,36 @@ import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
-import type { Member } from './group'
+import type { Group, Member } from './group'
+import { ManageButton } from './manage-button'
 import { type PaymentState, paymentState } from './payment-state'
 
 type YourShareProps = {
-  groupId: string
+  group: Pick<Group, '_id' | 'openAmounts'>
   member: Member
-  /** The button stands beside the amount where there is room. */
+  /** The button stands beside the amount where there is room, and who cannot pay it all can say so. */
   wide?: boolean
 }
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ groupId, member, wide = false }: YourShareProps) {
+export function YourShare({ group, member, wide = false }: YourShareProps) {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
-  const state = paymentState(contributionPence, remittedPence)
+  const isFree = givesFreely(group, member)
+  const state = paymentState(contributionPence, remittedPence, isFree)
   const owes = contributionPence > remittedPence
   return (
     <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
       <div>
         <h2 className="text-lg">Your share</h2>
         <Standing {...{ state, contributionPence, remittedPence }} />
+        {wide && owes ? <ManageButton groupId={group._id} member={member} /> : null}
       </div>
-      {owes ? <ButtonLink href={`/group/${groupId}/initialize-payment`}>Make Payment</ButtonLink> : null}
+      {owes || isFree ? (
+        <ButtonLink href={`/group/${group._id}/initialize-payment`}>Make Payment</ButtonLink>
+      ) : null}
     </div>
   )
 }
@@ -36,6 +42,12 @@ function Standing({ state, contributionPence, remittedPence }: StandingProps) {
   const owed = <Amount pence={contributionPence - remittedPence} size="medium" />
   const paid = <Amount pence={remittedPence} size="medium" tone="green" />
   switch (state) {
+    case 'gives-freely':
+      return remittedPence > 0 ? (
+        <Line amount={paid} word="given" note="Thank you! You can give more whenever you like." />
+      ) : (
+        <p className="mt-2 text-ink-soft">Give what you like. No amount is set for you.</p>
+      )
     case 'nothing-due':
       return <p className="mt-2 text-ink-soft">Nothing to pay yet. An admin may still set your amount.</p>
     case 'unpaid':

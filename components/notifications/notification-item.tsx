@@ -53,9 +53,10 @@ export function NotificationItem({ notification }: { notification: Notification 
 }
 
 /** Where one can do what the notification asks for; null when there is nothing to do any more. */
-function whereTo({ actionData, groupId }: Notification): string | null {
+function whereTo({ actionType, actionData, groupId }: Notification): string | null {
   if (!actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
+  if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`
   return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
@@ -17,13 +17,21 @@ type PaymentFormProps = {
   groupId: string
   /** What the member still has to pay; 0 when it is all paid. */
   owedPence: number
+  /** They give what they like. */
+  isFree: boolean
   email: string
   feeLabel: string
+  /** What stands beside the amount. */
+  children?: ReactNode
 }
 
 /** How much, by which card, and what it costs; on it goes to the provider's checkout. */
-export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentFormProps) {
-  const { form, field, values, notice, isPending, change, submit } = usePaymentForm(groupId, owedPence, email)
+export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, children }: PaymentFormProps) {
+  const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
+    groupId,
+    isFree ? 'free' : owedPence,
+    email,
+  )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(amountPence, values.isInternational)
   // Nobody pays a total they have not seen. An empty amount has none, and is told so on pressing.
@@ -49,8 +57,15 @@ export function PaymentForm({ groupId, owedPence, email, feeLabel }: PaymentForm
             {...field('amount')}
             label="Amount"
             prominent
-            hint={owedPence > 0 ? `You still owe ${formatPounds(owedPence)}.` : undefined}
+            hint={
+              owedPence > 0
+                ? `You still owe ${formatPounds(owedPence)}.`
+                : isFree
+                  ? 'Give what you like.'
+                  : undefined
+            }
           />
+          {children}
           <InternationalCardField
             checked={values.isInternational}
             disabled={isPending}

@@ -1,4 +1,5 @@
 import { timeLeft } from '@/components/groups/deadline-text'
+import { ManageButton } from '@/components/groups/manage-button'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { BackLink } from '@/components/ui/back-link'
 import { GoalProgress } from '@/components/ui/goal-progress'
@@ -6,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import type { Answer } from '@/lib/browser/call-server'
 import { londonDay } from '@/lib/clock'
+import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
@@ -27,6 +29,7 @@ type PaymentScreenProps = {
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { group, own, email, feeLabel, payment, isCancelled, now } = props
+  const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
   const mayPay = !payment || payment.status === 'failed' || (isCancelled && payment.status === 'pending')
@@ -58,8 +61,10 @@ export function PaymentScreen(props: PaymentScreenProps) {
       </div>
       {mayPay ? (
         <>
-          {owedPence === 0 ? <NothingOwed balancePence={balancePence} /> : null}
-          <PaymentForm {...{ groupId: group._id, owedPence, email, feeLabel }} />
+          {owedPence === 0 && !isFree ? <NothingOwed balancePence={balancePence} /> : null}
+          <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
+            {own && owedPence > 0 ? <ManageButton groupId={group._id} member={own} /> : null}
+          </PaymentForm>
         </>
       ) : null}
     </>

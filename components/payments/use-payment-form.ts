@@ -5,7 +5,7 @@ import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { emailProblem } from '@/lib/email'
 import { amountInputText } from '@/lib/money/amount-input'
 import { parsePounds } from '@/lib/money/pence'
-import { contributionProblem, positiveProblem } from '@/lib/payments/rules'
+import { contributionProblem, freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
 import { useAttemptKey } from './attempt-key'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
@@ -14,18 +14,21 @@ const NO_URL = 'No checkout URL received from server'
 /** The pence that stand in an amount field; 0 for nothing sensible. */
 export const penceIn = (text: string) => parsePounds(text) ?? 0
 
-/** The form that starts a payment: one attempt at a time, and the browser leaves for the checkout it returns. */
-export function usePaymentForm(groupId: string, owedPence: number, initialEmail: string) {
+const amountProblem = (pence: number, owed: number | 'free') =>
+  owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)
+
+/** The form that starts a payment of what is owed, or of what one likes: one attempt at a time, and the browser leaves for the checkout it returns. */
+export function usePaymentForm(groupId: string, owed: number | 'free', initialEmail: string) {
   const withKey = useAttemptKey()
   return useForm({
     initial: {
       email: initialEmail,
-      amount: owedPence > 0 ? amountInputText(owedPence) : '',
+      amount: owed !== 'free' && owed > 0 ? amountInputText(owed) : '',
       isInternational: false,
     },
     check: ({ email, amount }) => ({
       email: emailProblem(email.trim()),
-      amount: positiveProblem(penceIn(amount)) ?? contributionProblem(penceIn(amount), owedPence),
+      amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), owed),
     }),
     send: async ({ email, amount, isInternational }) => {
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }

@@ -22,13 +22,38 @@ const DeclineDialog = dynamic(() => import('./reason-dialog').then((module) => m
 
 type TransactionActionsProps = { transaction: TransactionItem; viewerId: string; canRefund: boolean }
 
-/** Its payer and the admins follow a payment that succeeded, or whose money went another way. */
-export const hasActions = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
+const TakeBackDialog = dynamic(() => import('./take-back-dialog').then((module) => module.TakeBackDialog), {
+  ssr: false,
+})
+
+/** Its payer and the admins follow a payment that succeeded, or whose money went another way; admins take back notes. */
+export const hasActions = (props: TransactionActionsProps): boolean =>
+  props.transaction.type === 'noted'
+    ? props.canRefund && props.transaction.takenBackAt === null
+    : hasWay(props)
+
+const hasWay = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
   transaction.type === 'payment' &&
   (transaction.status === 'success' || transaction.failureMessage !== null) &&
   (canRefund || transaction.userId._id === viewerId)
 
 export function TransactionActions(props: TransactionActionsProps) {
+  const { transaction } = props
+  if (transaction.type !== 'noted') return <PaymentActions {...props} />
+  return (
+    <DialogButton
+      label={
+        <span>
+          Take back<span className="sr-only">{` the note of ${formatPounds(transaction.amountPence)}`}</span>
+        </span>
+      }
+    >
+      {(dialog) => <TakeBackDialog transaction={transaction} {...dialog} />}
+    </DialogButton>
+  )
+}
+
+function PaymentActions(props: TransactionActionsProps) {
   const { transaction, viewerId, canRefund } = props
   const amount = formatPounds(transaction.amountPence)
   const which = <span className="sr-only">{` of ${amount}`}</span>

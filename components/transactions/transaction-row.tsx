@@ -1,13 +1,21 @@
-import { ArrowDownLeft, ArrowUpRight, Gift, Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, Gift, HandCoins, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { mediumMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
-import { requestText, STATUS_LABELS, type TransactionItem, toneOf, typeLabel, waitText } from './transaction'
+import {
+  badgeOf,
+  noteText,
+  requestText,
+  type TransactionItem,
+  toneOf,
+  typeText,
+  waitText,
+} from './transaction'
 
-const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight }
+const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight, noted: HandCoins }
 
 type TransactionRowProps = {
   transaction: TransactionItem
@@ -29,9 +37,9 @@ export function TransactionRow(props: TransactionRowProps) {
   const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
   const isGift = gift !== null && type === 'payment'
   const Icon = isGift ? Gift : icons[type]
-  const tone = toneOf(status)
-  const { note = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) } = props
-  const { badge = { label: STATUS_LABELS[status], tone } } = props
+  const tone = transaction.takenBackAt ? 'soft' : toneOf(status)
+  const said = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) ?? noteText(transaction)
+  const { note = said, badge = badgeOf(transaction) } = props
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
       <span
@@ -44,7 +52,7 @@ export function TransactionRow(props: TransactionRowProps) {
         <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
         <p className="text-sm text-ink-soft">
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
-            {typeLabel(transaction)}
+            {typeText(transaction)}
           </span>
           {' · '}
           <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>

@@ -16,12 +16,7 @@ const TYPE_LABELS: Record<TransactionItem['type'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   transfer: 'Transfer',
-}
-
-/** What it is called: a gift comes without a member. */
-export const typeLabel = ({ type, gift }: Pick<TransactionItem, 'type' | 'gift'>): string => {
-  if (!gift) return TYPE_LABELS[type]
-  return type === 'refund' ? 'Refund of a gift' : 'Gift'
+  noted: 'Noted',
 }
 
 const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const
@@ -42,17 +37,32 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
   closed: { label: 'Ended', tone: 'neutral' },
 }
 
+/** What it is, as rows name it: a gift comes without a member, and of a noted payment it says how it was paid. */
+export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
+  if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
+  return method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
+}
+
+/** Where a row stands; a note that counts no more has not failed. */
+export const badgeOf = ({ status, takenBackAt }: TransactionItem): { label: string; tone: BadgeTone } =>
+  takenBackAt
+    ? { label: 'Taken back', tone: 'neutral' }
+    : { label: STATUS_LABELS[status], tone: toneOf(status) }
+
 /** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {
   if (!reason) return null
   return `Asked back: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
 }
 
-/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
+/** What an admin wrote to a noted payment. */
+export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
+
 /** What a row says of a transfer that another admin still has to confirm. */
 export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
+/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
 export function requestText(request: TransactionItem['refundRequest']): string | null {
   if (request?.status === 'open') return `Asked back: “${request.reason}”`
   return request?.status === 'declined' && request.answer

@@ -1,5 +1,6 @@
 import { forgetOrigins } from '@/lib/audit/purge-history'
 import { endSessions } from '@/lib/auth/sessions'
+import * as canManage from '@/lib/can-manage/end-requests'
 import { now } from '@/lib/clock'
 import { Prisma, type User } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -100,5 +101,7 @@ async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: Us
   await forgetRequestsOf(tx, id)
   await forgetGiftsOf(tx, id, emailVerifiedAt && email)
   await closeRequestsOf(tx, id)
+  await canManage.forgetRequestsOf(tx, id)
+  await tx.notedPayment.updateMany({ where: { transaction: { userId: id } }, data: { note: null } })
   await tx.payoutAccount.updateMany({ where: { ownerId: id }, data: { request: Prisma.DbNull } })
 }

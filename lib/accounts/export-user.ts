@@ -7,8 +7,8 @@ const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'as
 
 /** All that is kept about a user, as they may take it with them: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
-  const [user, { createdAt }, sessions, members, transactions, notifications, feedback, passkeys, totp] =
-    await Promise.all([
+  const [user, { createdAt }, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all(
+    [
       getUser(userId),
       reportsDb.user.findUniqueOrThrow({ where: { id: userId }, select: { createdAt: true } }),
       reportsDb.session.findMany({
@@ -19,10 +19,6 @@ export async function exportUser(userId: string) {
         where: { userId },
         orderBy: { joinedAt: 'asc' },
         include: { group: { select: { title: true } } },
-      }),
-      reportsDb.transaction.findMany({
-        ...mine(userId),
-        include: { group: { select: { title: true } }, payment: { select: { email: true, failure: true } } },
       }),
       reportsDb.notification.findMany({
         ...mine(userId),
@@ -37,7 +33,8 @@ export async function exportUser(userId: string) {
         select: { name: true, createdAt: true, lastUsedAt: true },
       }),
       reportsDb.totpFactor.findUnique({ where: { userId }, select: { confirmedAt: true } }),
-    ])
+    ],
+  )
   return {
     user: { ...user, createdAt },
     sessions,
@@ -48,19 +45,7 @@ export async function exportUser(userId: string) {
       joinedAt,
       leftAt,
     })),
-    transactions: transactions.map((transaction) => ({
-      _id: transaction.id,
-      group: transaction.group.title,
-      type: transaction.type,
-      status: transaction.status,
-      amountPence: transaction.amountPence,
-      feePence: transaction.feePence,
-      totalPence: transaction.totalPence,
-      email: transaction.payment?.email ?? null,
-      createdAt: transaction.createdAt,
-      timePaid: transaction.timePaid,
-      failureMessage: transaction.payment?.failure ?? null,
-    })),
+    transactions: await listTransactions(userId),
     notifications,
     feedback,
     passkeys,
@@ -68,6 +53,7 @@ export async function exportUser(userId: string) {
     refundRequests: await listRefundRequests(userId),
     joinRequests: await listJoinRequests(userId),
     invitationsByAddress: await listInvitedAddresses(userId),
+    canManage: await listCanManage(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
@@ -170,3 +156,45 @@ async function listInvitedAddresses(userId: string) {
     ...invitation,
   }))
 }
+
+async function listTransactions(userId: string) {
+  const transactions = await reportsDb.transaction.findMany({
+    ...mine(userId),
+    include: {
+      group: { select: { title: true } },
+      payment: { select: { email: true, failure: true } },
+      noted: { select: { method: true, note: true, takenBackAt: true } },
+    },
+  })
+  return transactions.map((transaction) => ({
+    _id: transaction.id,
+    group: transaction.group.title,
+    type: transaction.type,
+    status: transaction.status,
+    amountPence: transaction.amountPence,
+    feePence: transaction.feePence,
+    totalPence: transaction.totalPence,
+    email: transaction.payment?.email ?? null,
+    createdAt: transaction.createdAt,
+    timePaid: transaction.timePaid,
+    failureMessage: transaction.payment?.failure ?? null,
+    method: transaction.noted?.method ?? null,
+    note: transaction.noted?.note ?? null,
+    takenBackAt: transaction.noted?.takenBackAt ?? null,
+  }))
+}
+
+/** What they told their groups' admins of what they can manage, and were answered. */
+const listCanManage = (userId: string) =>
+  reportsDb.canManageRequest.findMany({
+    ...mine(userId),
+    select: {
+      groupId: true,
+      amountPence: true,
+      message: true,
+      answer: true,
+      status: true,
+      createdAt: true,
+      answeredAt: true,
+    },
+  })

@@ -3,12 +3,14 @@ import * as factors from '@/lib/accounts/factors-contract'
 import * as profile from '@/lib/accounts/profile-contract'
 import * as audit from '@/lib/audit/contract'
 import type { Call } from '@/lib/calls/define-call'
+import * as canManage from '@/lib/can-manage/contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as gifts from '@/lib/gifts/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
 import * as links from '@/lib/links/contract'
 import * as live from '@/lib/live/contract'
+import * as notedPayments from '@/lib/noted-payments/contract'
 import * as notifications from '@/lib/notifications/contract'
 import * as operations from '@/lib/operations/contract'
 import * as payments from '@/lib/payments/contract'
@@ -33,6 +35,8 @@ const areas = {
   payments,
   refunds,
   refundRequests,
+  notedPayments,
+  canManage,
   transactions,
   statements,
   transfers,

@@ -97,10 +97,11 @@ async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
   const amount = { id: true, amountPence: true } as const
   const found = await Promise.all([
     db.transaction.findMany({
-      where: { id: { in: idsOf('payment', 'refund', 'transfer') } },
+      where: { id: { in: idsOf('payment', 'refund', 'transfer', 'noted') } },
       select: amount,
     }),
     db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amount }),
+    db.canManageRequest.findMany({ where: { id: { in: idsOf('can-manage') } }, select: amount }),
     db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amount }),
   ])
   return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))

@@ -124,8 +124,18 @@ const VERBS: Record<string, string> = {
 }
 
 const about = (name: (told: Told & { amount: string }) => string) => (told: Told) => {
-  const amount = told.amountPence === null ? 'money' : formatPounds(told.amountPence)
-  return `${name({ ...told, amount })} ${VERBS[told.to ?? ''] ?? told.to}`
+  return `${name({ ...told, amount: asAmount(told) })} ${VERBS[told.to ?? ''] ?? told.to}`
+}
+
+const asAmount = ({ amountPence }: Told): string =>
+  amountPence === null ? 'money' : formatPounds(amountPence)
+
+/** What a member can manage, in the words of what became of it. */
+const MANAGE: Record<string, (whom: string, amount: string) => string> = {
+  open: (whom, amount) => `${whom} said they can manage ${amount}`,
+  accepted: (whom, amount) => `${amount}, what ${whom} can manage, was accepted`,
+  answered: (whom, amount) => `${whom} was answered, who can manage ${amount}`,
+  closed: (whom, amount) => `What ${whom} can manage, ${amount}, needs no answer any more`,
 }
 
 const STATES: Record<string, (told: Told) => string> = {
@@ -133,6 +143,9 @@ const STATES: Record<string, (told: Told) => string> = {
   return: about(({ whom }) => `The return of a payment by ${whom} that did not match`),
   refund: about(({ amount, whom }) => `The refund of ${amount} to ${whom}`),
   'refund-request': about(({ whom }) => `${whom}’s request for a refund`),
+  noted: (told) =>
+    `${asAmount(told)} that ${told.whom} paid another way was ${told.to === 'success' ? 'noted' : 'taken back'}`,
+  'can-manage': (told) => (MANAGE[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),

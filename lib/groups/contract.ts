@@ -21,6 +21,8 @@ const title = line(TITLE_MAX, {
   tooLong: GROUP_MESSAGES.titleLong,
 })
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
+/** Left as it is where it is missing. */
+const openAmounts = z.boolean('openAmounts must be true or false.').optional()
 /** A group's id in calls about one of its people, with the text those calls share. */
 export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
@@ -46,6 +48,7 @@ export const createGroup = defineCall({
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
     splitOption: z.enum(['autoSplit', 'customSplit', 'custom'], 'Please choose how to split the amount.'),
+    openAmounts,
   }),
   answer: groupFields,
   status: 201,
@@ -88,6 +91,7 @@ export const updateGroup = defineCall({
     description: text(DESCRIPTION_MAX, { required: GROUP_MESSAGES.descriptionRequired }),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: deadline,
+    openAmounts,
   }),
   answer: z.object({ data: groupFields, message: z.string() }),
 })

@@ -4,7 +4,7 @@ import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { announce } from '@/lib/live/announce'
-import { requireDeadline, requireGoal } from './goal'
+import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
 
 type Input = {
@@ -13,6 +13,7 @@ type Input = {
   goalPence: number
   paymentDeadline: string
   splitOption: 'autoSplit' | 'customSplit' | 'custom'
+  openAmounts?: boolean
 }
 
 /** Opens a group; its creator is the first member and admin, and owes all of it until others come. */
@@ -20,6 +21,8 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
   requireGoal(goalPence)
   const paymentDeadline = requireDeadline(input.paymentDeadline)
   const splitOption = input.splitOption === 'autoSplit' ? 'autoSplit' : 'customSplit'
+  const { openAmounts = false } = input
+  requireSplitFor(openAmounts, splitOption)
   await limitUse(
     `groups:${viewer.userId}`,
     { calls: env.GROUPS_PER_PERSON, seconds: HOUR / SECOND },
@@ -40,6 +43,7 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
         goalPence,
         paymentDeadline,
         splitOption,
+        openAmounts,
         createdById: viewer.userId,
         createdAt,
         members: { create: creator },

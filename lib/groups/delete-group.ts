@@ -1,4 +1,5 @@
 import type { Viewer } from '@/lib/auth/sessions'
+import { endRequests } from '@/lib/can-manage/end-requests'
 import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
@@ -16,6 +17,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
     await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
     await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
+    await endRequests(tx, { groupId }, { why: 'group-deleted', actorId: viewer.userId })
     await endRequestsOfGroup(tx, group, viewer.userId)
     await endJoining(tx, group, viewer.userId)
     await tellMembers(tx, group, {

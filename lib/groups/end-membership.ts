@@ -1,3 +1,4 @@
+import { endRequests } from '@/lib/can-manage/end-requests'
 import { now } from '@/lib/clock'
 import type { Group, Member } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
@@ -19,6 +20,7 @@ export async function endMembership(
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
+  await endRequests(tx, { groupId, userId }, { why: 'left' })
   await loseWord(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })
   return resplit(tx, groupId)

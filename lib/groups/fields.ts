@@ -16,13 +16,20 @@ export const groupFields = z.object({
   description: z.string(),
   paymentGoal: pounds,
   remittedAmount: pounds,
+  /** Of that, what was paid another way and noted: it can never be transferred. */
+  notedAmount: pounds,
   /** What can be transferred now. */
   availableAmount: pounds,
-  /** Goal less former members' payments less all shares; below 0 when more is assigned than needed. */
+  /**
+   * Goal less former members' payments less all shares, and less what members gave whose amount is open; below 0
+   * when more is assigned than needed.
+   */
   unassignedAmount: pounds,
   paymentDeadline: z.string(),
   isOverdue: z.boolean(),
   splitOption: z.enum(['autoSplit', 'customSplit']),
+  /** Members whose amount nobody has set give what they like. */
+  openAmounts: z.boolean(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']),
   admin: z.array(id),
   createdBy: id,
@@ -58,6 +65,10 @@ export const memberFields = z.object({
   /** Null where the caller may not see this member's amounts. */
   contributionAmount: pounds.nullable(),
   remittedAmount: pounds.nullable(),
+  /** Of that, what was paid another way and noted. */
+  notedAmount: pounds.nullable(),
   pinned: z.boolean().nullable(),
+  /** What of it they can manage, while no admin has answered; for admins and the member alone. */
+  canManage: z.object({ _id: id, amount: pounds, message: z.string().nullable() }).nullable(),
   joinedAt: isoTime,
 })

@@ -8,6 +8,12 @@ export function requireGoal(pence: number) {
   if (problem) throw invalid(problem, { paymentGoal: problem })
 }
 
+/** 400 where members would give what they like and the goal is shared among them all the same. */
+export function requireSplitFor(openAmounts: boolean, splitOption: 'autoSplit' | 'customSplit') {
+  const problem = GROUP_MESSAGES.openAmounts
+  if (openAmounts && splitOption === 'autoSplit') throw invalid(problem, { openAmounts: problem })
+}
+
 /** The deadline as its day in London at midnight UTC, as the column keeps it. A past day passes only as `unchanged`. */
 export function requireDeadline(text: string, unchanged?: Date): Date {
   const day = parseDeadline(text)

@@ -2,6 +2,7 @@
 
 export type MemberAction =
   | 'update-amount'
+  | 'note-payment'
   | 'make-admin'
   | 'remove-admin'
   | 'remove-myself-as-admin'
@@ -15,7 +16,12 @@ export type Standing = {
   role: 'admin' | 'member'
 }
 
-type Amounts = { contributionPence: number | null; remittedPence: number | null }
+type Amounts = {
+  contributionPence: number | null
+  remittedPence: number | null
+  /** Nobody has set their amount, and the group leaves that open. */
+  givesFreely?: boolean
+}
 
 const countAdmins = (members: Standing[]) => members.filter(({ role }) => role === 'admin').length
 
@@ -37,8 +43,9 @@ export function memberActions(
   const isAdmin = isGroupAdmin(viewerId, members)
   const isOwn = member.userId === viewerId
   const actions: MemberAction[] = isAdmin ? ['update-amount'] : []
+  if (isAdmin && owes(member)) actions.push('note-payment')
   if (isOwn) {
-    if (owes(member)) actions.push('make-payment')
+    if (owes(member) || member.givesFreely) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!reasonToStay(viewerId, members)) actions.push('leave-group')
   } else if (isAdmin) {

@@ -78,6 +78,7 @@ type GroupRow = {
   goalPence: number
   deadline: string
   splitOption: 'autoSplit' | 'customSplit'
+  openAmounts: boolean
   createdById: string
   createdAt: Date
   edited: boolean
@@ -86,7 +87,9 @@ type GroupRow = {
   admins: string[]
   sharesPence: number
   formerPaidPence: number
+  openPaidPence: number
   remittedPence: number
+  notedPence: number
   availablePence: number
   debtPence: number
   disputedPence: number
@@ -107,7 +110,7 @@ type GroupRow = {
 async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
   const rows = await reader.$queryRaw<GroupRow[]>`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."createdById", g."createdAt", g.edited, people.*, money.*,
+      g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, people.*, money.*, noted.*,
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
@@ -120,9 +123,10 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
         count(*) FILTER (WHERE here AND paid > 0 AND paid >= share)::int AS "paidMembers",
         coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE here AND role = 'admin'), '{}') AS admins,
         coalesce(sum(share) FILTER (WHERE here), 0)::float8 AS "sharesPence",
-        coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence"
+        coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence",
+        coalesce(sum(paid) FILTER (WHERE here AND g."openAmounts" AND NOT pinned), 0)::float8 AS "openPaidPence"
       FROM (
-        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share,
+        SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share, m.pinned,
           coalesce(-a."balancePence", 0) AS paid
         FROM members m
         LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
@@ -137,6 +141,10 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'gifts'), 0)::float8 AS "giftPence"
       FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed', 'gifts')
     ) AS money
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum("amountPence"), 0)::float8 AS "notedPence"
+      FROM transactions WHERE "groupId" = g.id AND type = 'noted' AND status = 'success'
+    ) AS noted
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
     LEFT JOIN users switcher ON switcher.id = g."twoKeysOffById"
@@ -151,11 +159,17 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   description: row.description,
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
+  notedPence: row.notedPence,
   availablePence: Math.max(0, row.availablePence - row.debtPence),
-  unassignedPence: unassignedPence(row.goalPence, row.formerPaidPence + row.giftPence, row.sharesPence),
+  unassignedPence: unassignedPence(
+    row.goalPence,
+    row.formerPaidPence + row.giftPence + row.openPaidPence,
+    row.sharesPence,
+  ),
   paymentDeadline: row.deadline,
   isOverdue: isOverdue(row.deadline),
   splitOption: row.splitOption,
+  openAmounts: row.openAmounts,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
   admin: row.admins,
   createdBy: row.createdById,
@@ -189,7 +203,9 @@ type MemberRow = Named & {
   role: 'admin' | 'member'
   contributionPence: number
   remittedPence: number
+  notedPence: number
   pinned: boolean
+  canManage: { _id: string; amountPence: number; message: string | null } | null
   joinedAt: Date
 }
 
@@ -204,6 +220,13 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
 >`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence",
+    (SELECT coalesce(sum(t."amountPence"), 0)::float8 FROM transactions t
+      WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'noted' AND t.status = 'success'
+    ) AS "notedPence",
+    (SELECT jsonb_build_object('_id', asked.id, 'amountPence', asked."amountPence", 'message', asked.message)
+      FROM can_manage_requests asked
+      WHERE asked."groupId" = m."groupId" AND asked."userId" = m."userId" AND asked.status = 'open'
+    ) AS "canManage",
     u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible"
   FROM members m
   JOIN groups g ON g.id = m."groupId"
@@ -225,7 +248,9 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     role: row.role,
     contributionPence: seesAmounts ? row.contributionPence : null,
     remittedPence: seesAmounts ? row.remittedPence : null,
+    notedPence: seesAmounts ? row.notedPence : null,
     pinned: seesAmounts ? row.pinned : null,
+    canManage: seesAmounts ? row.canManage : null,
     joinedAt: row.joinedAt.toISOString(),
   }
 }

@@ -28,6 +28,7 @@ export const GROUP_MESSAGES = {
   deadlineInvalid: 'Please enter a valid date.',
   deadlinePast: 'The deadline cannot be a past date.',
   shareInvalid: 'Invalid amount entered!',
+  openAmounts: 'Members can give what they like only where you say how much each person pays.',
   searchShort: 'Type at least 2 characters to search for users',
   noUser: 'Invalid group ID or username',
 } as const

@@ -3,10 +3,16 @@ import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { resplit } from '@/lib/shares/resplit'
-import { requireDeadline, requireGoal } from './goal'
+import { requireDeadline, requireGoal, requireSplitFor } from './goal'
 import { getGroup } from './queries'
 
-type Input = { title: string; description: string; goalPence: number; paymentDeadline: string }
+type Input = {
+  title: string
+  description: string
+  goalPence: number
+  paymentDeadline: string
+  openAmounts?: boolean
+}
 
 /** Edits a group; a past deadline may stay unchanged. An update that changes nothing notifies no one. */
 export async function updateGroup(viewer: Viewer, groupId: string, input: Input) {
@@ -15,15 +21,18 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     requireGoal(goalPence)
     const paymentDeadline = requireDeadline(input.paymentDeadline, group.paymentDeadline)
+    const { openAmounts = group.openAmounts } = input
+    requireSplitFor(openAmounts, group.splitOption)
     const isSame =
       title === group.title &&
       description === group.description &&
       goalPence === group.goalPence &&
+      openAmounts === group.openAmounts &&
       paymentDeadline.getTime() === group.paymentDeadline.getTime()
     if (!isSame) {
       await tx.group.update({
         where: { id: groupId },
-        data: { title, description, goalPence, paymentDeadline, edited: true },
+        data: { title, description, goalPence, paymentDeadline, openAmounts, edited: true },
       })
       await tellMembers(tx, group, {
         message: `${viewer.username} edited “${title}”.`,

@@ -2,7 +2,7 @@ import type { Reader } from '@/lib/db/transaction'
 
 /** A group's money in pence, as people speak of it: nothing here is below zero. */
 type GroupBalances = {
-  /** All that members and givers have paid, less refunds. */
+  /** All that members and givers have paid, less refunds; what was noted included. */
   remittedPence: number
   /** Here and set aside for nothing. */
   freePence: number
@@ -66,7 +66,7 @@ export async function getGroupBalance(reader: Reader, groupId: string): Promise<
   return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
 }
 
-/** What each person has paid into a group, less refunds, in pence; former members included. */
+/** What each person has paid, noted payments included, less refunds, in pence; former members too. */
 export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
   const accounts = await reader.ledgerAccount.findMany({
     where: { groupId, kind: 'member' },

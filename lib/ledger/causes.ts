@@ -11,6 +11,8 @@ type Steps = {
   dispute: 'moved' | 'frozen' | 'released' | 'lost' | 'no-longer-lost' | 'won' | 'fee'
   /** By an operator's hand; `debt-paid` by the group's id, each night that its money only covers its debt. */
   adjustment: 'posted' | 'debt-paid'
+  /** Paid another way, by the transaction's id. */
+  noted: 'noted' | 'taken-back'
 }
 
 /** What caused an entry: the same cause posts once. */

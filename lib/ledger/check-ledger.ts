@@ -54,14 +54,14 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'gifts', 'remitted')), 0) <> 0`
 
 /**
- * Each member's account is their payments less their refunds and what disputes lost. Adds up the rows by itself:
+ * Each member's account is their payments, noted ones included, less their refunds and what disputes lost. Adds up the rows by itself:
  * an audit that read them through the code it audits would repeat its mistakes. Only what has happened counts here;
  * what is left of a payment takes refunds under way off too.
  */
 const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
-    SELECT "groupId", "userId", sum(CASE type WHEN 'payment' THEN "amountPence" ELSE -"amountPence" END) AS pence
-    FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund') AND "userId" IS NOT NULL
+    SELECT "groupId", "userId", sum(CASE type WHEN 'refund' THEN -"amountPence" ELSE "amountPence" END) AS pence
+    FROM transactions WHERE status = 'success' AND type IN ('payment', 'refund', 'noted') AND "userId" IS NOT NULL
     GROUP BY "groupId", "userId"
   ), lost AS (
     SELECT tr."groupId", tr."userId", sum(dispute."lostPence") AS pence
@@ -124,8 +124,8 @@ const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /**
- * Remitted money is available, reserved, frozen or transferred, and so is what operators added; debt is what is
- * transferred beyond it.
+ * Remitted money that was not only noted is available, reserved, frozen or transferred, and so is what operators
+ * added; debt is what is transferred beyond it.
  */
 const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH held AS (
@@ -139,7 +139,11 @@ const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
       ON back."legId" = leg.id
     WHERE leg.status = 'success' GROUP BY tr."groupId"
   ), added AS (
-    SELECT "groupId", sum("amountPence") AS pence FROM adjustments WHERE status = 'approved' GROUP BY "groupId"
+    SELECT "groupId", sum(pence) AS pence FROM (
+      SELECT "groupId", "amountPence" AS pence FROM adjustments WHERE status = 'approved'
+      UNION ALL
+      SELECT "groupId", -"amountPence" FROM transactions WHERE type = 'noted' AND status = 'success'
+    ) beside GROUP BY "groupId"
   )
   SELECT 'what was remitted is here or was transferred' AS rule, "groupId"::text AS subject,
     (coalesce(held.remitted, 0) + coalesce(added.pence, 0))::bigint AS expected,

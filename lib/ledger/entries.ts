@@ -20,6 +20,8 @@ import type { Posting } from './post-entry'
  * | lost money came back      | +c+e     | or +c+e   | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
  * | leg reversed by r         | +r       |           | −(r−d)    |          |          | −d   |      |        |          |
  * | d kept back for the debt  |          |           | +d        |          |          | −d   |      |        |          |
+ * | A noted (paid elsewhere)  |          |           |           |          |          |      |      | −A     | +A       |
+ * | noted A taken back        |          |           |           |          |          |      |      | +A     | −A       |
  * | adjusted by X             |          |           | −(X−d)    |          |          | −d   | +X   |        |          |
  * | adjusted by −X            |          |           | +a        |          |          | +u   | −X   |        |          |
  *
@@ -57,6 +59,11 @@ export const paymentPaid = (of: {
   { kind: 'available', amountPence: -of.amountPence },
   ...remitted(of.userId, of.amountPence),
 ]
+
+/** Paid another way: it counts, and no money of it is here. */
+export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)
+
+export const notedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
 
 export const providerFeeTaken = (pence: number): Posting[] => [
   { kind: 'provider', amountPence: -pence },

@@ -3,3 +3,9 @@ export const ANONYMOUS = 'Anonymous member'
 
 /** Shown for a giver whose name the reader may not see. */
 export const SOMEONE = 'Someone'
+
+/** Whether somebody gives what they like: the group leaves amounts open, and nobody has set theirs, not even to 0. */
+export const givesFreely = (
+  { openAmounts }: { openAmounts: boolean },
+  { pinned }: { pinned: boolean | null },
+): boolean => openAmounts && pinned === false

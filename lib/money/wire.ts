@@ -16,6 +16,7 @@ export const PENCE_NAMES = {
   feeAmount: 'feePence',
   giftAmount: 'giftPence',
   netAmount: 'netPence',
+  notedAmount: 'notedPence',
   originalAmount: 'originalPence',
   paymentGoal: 'goalPence',
   remainingAmount: 'remainingPence',

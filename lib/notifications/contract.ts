@@ -11,7 +11,7 @@ export const notificationFields = z.object({
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
   actionType: z
-    .enum(['group_invitation', 'refund_request', 'transfer_confirmation', 'join_request'])
+    .enum(['group_invitation', 'refund_request', 'transfer_confirmation', 'join_request', 'can_manage'])
     .nullable(),
   /** Words for the button. Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),

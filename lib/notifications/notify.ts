@@ -6,7 +6,7 @@ import { enqueue } from '@/lib/jobs/enqueue'
 import { announce } from '@/lib/live/announce'
 
 /** Things to act on; invitations have a column of their own. */
-export type ActionType = 'refund_request' | 'transfer_confirmation' | 'join_request'
+export type ActionType = 'refund_request' | 'transfer_confirmation' | 'join_request' | 'can_manage'
 
 type News = {
   userIds: string[]

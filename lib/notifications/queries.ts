@@ -76,7 +76,7 @@ function selectNotifications(
     ) AS counts
     LEFT JOIN LATERAL (
       SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
-        page."actionType", page."actionId", coalesce(request.id, waiting.id, asking.id) IS NOT NULL AS "isActionOpen",
+        page."actionType", page."actionId", coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL AS "isActionOpen",
         g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
@@ -95,6 +95,8 @@ function selectNotifications(
         AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
       LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
         AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+      LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
+        AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -121,6 +123,7 @@ const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
 const ACTIONS: Record<ActionType, (id: string) => Omit<Action, 'actionType'>> = {
   refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
   join_request: (requestId) => ({ actionText: 'Accept or decline', actionData: { requestId } }),
+  can_manage: (requestId) => ({ actionText: 'Answer', actionData: { requestId } }),
   transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),
 }
 

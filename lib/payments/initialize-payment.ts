@@ -9,13 +9,14 @@ import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { givesFreely } from '@/lib/membership/rules'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
 import { hashCaller, requireFewDeclines } from './declines'
 import { feeTerms } from './fee-terms'
 import { feePence } from './fees'
 import { describeCheckout, openFor, type Started, withTransaction } from './open-checkout'
-import { CHECKOUT_MINUTES, contributionProblem, limitProblem } from './rules'
+import { CHECKOUT_MINUTES, contributionProblem, freeAmountProblem, limitProblem } from './rules'
 
 /** Another tab may start a payment between closing the open ones and starting this one. */
 const CLOSING_ROUNDS = 5
@@ -32,15 +33,15 @@ type Input = {
   idempotencyKey: string
 }
 
-type Sharer = { contributionPence: number }
+type Membership = Awaited<ReturnType<typeof requireMember>>
 
 /**
  * Starts a card payment: writes what is intended, then opens the provider's checkout for it.
  * A checkout of the same member that is still open is closed first, so that one at most can be paid.
  */
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
-  const { member } = await requireMember(input.viewer, input.groupId)
-  const started = (await findStarted(input)) ?? (await closeAndStart(input, member))
+  const membership = await requireMember(input.viewer, input.groupId)
+  const started = (await findStarted(input)) ?? (await closeAndStart(input, membership))
   requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
   return { url, transactionId: started.id }
@@ -76,9 +77,9 @@ async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
   return found
 }
 
-async function closeAndStart(input: Input, member: Sharer): Promise<Started> {
+async function closeAndStart(input: Input, membership: Membership): Promise<Started> {
   // Checked before anything is closed, so that a refused request never costs an open checkout.
-  await requirePayable(db, input, member)
+  await requirePayable(db, input, membership)
   await requireFewDeclines(input.viewer.userId, input.caller)
   await countStart(input)
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
@@ -104,8 +105,9 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
 
 async function writeIntent(tx: Tx, input: Input): Promise<Started> {
   const { viewer, groupId } = input
-  const { group, member } = await requireMember(viewer, groupId, tx)
-  await requirePayable(tx, input, member)
+  const membership = await requireMember(viewer, groupId, tx)
+  await requirePayable(tx, input, membership)
+  const { group } = membership
   const fee = feePence(input.amountPence, feeTerms(input.isInternational))
   const at = now()
   const transaction = await tx.transaction.create({
@@ -138,10 +140,16 @@ async function writeIntent(tx: Tx, input: Input): Promise<Started> {
   })
 }
 
-async function requirePayable(reader: Tx, { viewer, groupId, amountPence }: Input, member: Sharer) {
+async function requirePayable(
+  reader: Tx,
+  { viewer, groupId, amountPence }: Input,
+  { group, member }: Membership,
+) {
   const paid = (await getMemberBalances(reader, groupId)).get(viewer.userId) ?? 0
   const owedPence = member.contributionPence - paid
-  const problem = contributionProblem(amountPence, owedPence)
+  const problem = givesFreely(group, member)
+    ? freeAmountProblem(amountPence)
+    : contributionProblem(amountPence, owedPence)
   if (problem)
     throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
       fields: { amount: problem },

@@ -16,6 +16,9 @@ export const PAYMENT_MESSAGES = {
   tooLarge: 'The amount is too large.',
 } as const
 
+/** Said of a noted payment: the money never was here. */
+export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be returned here.'
+
 /** Why this is too much at once, or null. */
 export const limitProblem = (amountPence: number, mostPence: number): string | null =>
   amountPence <= mostPence
@@ -38,6 +41,12 @@ export const positiveProblem = (amountPence: number): string | null =>
 
 export const tooLargeProblem = (amountPence: number): string | null =>
   amountPence > MAX_AMOUNT_PENCE ? PAYMENT_MESSAGES.tooLarge : null
+
+/** Why this much cannot be given where members give what they like, or null. */
+export const freeAmountProblem = (amountPence: number): string | null =>
+  amountPence < MIN_CONTRIBUTION_PENCE
+    ? `The smallest payment is ${formatPounds(MIN_CONTRIBUTION_PENCE)}.`
+    : null
 
 /** Why this contribution cannot be paid, or null. Nothing may be left over that is too little to pay later. */
 export function contributionProblem(amountPence: number, owedPence: number): string | null {

@@ -10,6 +10,7 @@ import { giverName } from '@/lib/membership/payer'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { contributionLeft } from '@/lib/payments/contribution-left'
+import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { isPaidBy } from '@/lib/transactions/own'
 import { getRefundRequest } from './queries'
 import { REQUESTS_MAX } from './rules'
@@ -37,7 +38,7 @@ type Asker = Pick<Viewer, 'userId' | 'username'>
 /** 403 for who is in the group and has not paid it; to others it does not exist. */
 async function requireOwn({ userId }: Viewer, id: string) {
   const payment = await db.transaction.findFirst({
-    where: { id, type: 'payment' },
+    where: { id, type: { in: ['payment', 'noted'] } },
     include: { payment: { select: { gift: true } } },
   })
   if (!payment) throw notFound('Payment not found.')
@@ -48,11 +49,12 @@ async function requireOwn({ userId }: Viewer, id: string) {
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {
-  const { status, group } = await tx.transaction.findUniqueOrThrow({
+  const { type, status, group } = await tx.transaction.findUniqueOrThrow({
     where: { id: paymentId },
     include: { group: true },
   })
   if (group.deletedAt) throw conflict('This group was deleted.', 'GROUP_DELETED')
+  if (type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
   if (status !== 'success') throw conflict('Only a payment that succeeded can be refunded.', 'NOT_REFUNDABLE')
   if ((await tx.dispute.count({ where: { paymentId, status: { notIn: ['inquiry', 'won'] } } })) > 0)
     throw conflict("This payment is in dispute, so it can't be refunded.", 'PAYMENT_IN_DISPUTE')

@@ -15,6 +15,7 @@ import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { contributionLeft } from '@/lib/payments/contribution-left'
+import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
@@ -34,10 +35,13 @@ type Input = {
  * provider. Throws 502 when the provider refused it at once; the money is available again then.
  */
 export async function requestRefund(input: Input) {
-  const payment = await db.transaction.findFirst({ where: { id: input.paymentId, type: 'payment' } })
+  const payment = await db.transaction.findFirst({
+    where: { id: input.paymentId, type: { in: ['payment', 'noted'] } },
+  })
   if (!payment) throw notFound('Payment not found.')
   const { groupId } = payment
   await requireGroupAdmin(input.viewer, groupId)
+  if (payment.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
   await limitUse(
     `refund:${groupId}`,
     { calls: env.REFUNDS_PER_GROUP, seconds: 3600 },

@@ -4,15 +4,15 @@ import { reportsDb } from '@/lib/db/client'
 import { ownedBy } from '@/lib/transactions/own'
 import { type CsvCell, toCsv } from './csv'
 
-const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer' } as const
+const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer', noted: 'Noted' } as const
 const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as const
 
-/** All of one's own payments, refunds and transfers as CSV, newest first, as the screen lists them. */
+/** All of one's own payments, noted ones too, refunds and transfers as CSV, newest first, as the screen lists them. */
 export async function exportTransactions({ userId }: Viewer): Promise<string> {
   const rows = await reportsDb.transaction.findMany({
     where: await ownedBy(reportsDb, userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { group: { select: { title: true } } },
+    include: { group: { select: { title: true } }, noted: { select: { method: true, takenBackAt: true } } },
   })
   const header = ['Date', 'Time', 'Type', 'Group', 'Status', 'Amount', 'Fee', 'Total', 'Reference']
   return toCsv([
@@ -20,9 +20,9 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
     ...rows.map((row): CsvCell[] => [
       numericDay(row.createdAt),
       timeOfDay(row.createdAt),
-      TYPES[row.type],
+      row.noted ? `${TYPES.noted} (${row.noted.method})` : TYPES[row.type],
       row.group.title,
-      STATUSES[row.status],
+      row.noted?.takenBackAt ? 'Taken back' : STATUSES[row.status],
       { pence: row.amountPence },
       { pence: row.feePence },
       { pence: row.totalPence },

@@ -5,6 +5,7 @@ import type { Gift, User } from '@/lib/db/generated/client'
 import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { formatPounds } from '@/lib/money/pence'
 
 export type StatementLine = {
   at: Date
@@ -35,6 +36,8 @@ type Subject = {
   name: string | null
   /** As other members do. */
   unnamed: string
+  /** Of a noted payment: its amount, and how it was paid. */
+  noted: string | null
 }
 type Entry = { subject: string; id: string; step: string; at: Date; pence: number }
 
@@ -50,7 +53,7 @@ export async function getStatement(viewer: Viewer, groupId: string): Promise<Sta
   const lines: StatementLine[] = []
   for (const { subject: kind, id, step, at, pence } of entries) {
     const subject = subjects.get(`${kind} ${id}`)
-    const what = WHAT[`${kind} ${step}`] ?? 'Adjustment'
+    const what = kind === 'noted' ? notedAs(step, subject) : (WHAT[`${kind} ${step}`] ?? 'Adjustment')
     const balancePence = (lines.at(-1)?.balancePence ?? 0) + pence
     const who = subject ? nameOf(subject) : ''
     lines.push({ at, what, who, reference: subject?.transactionId ?? '', changePence: pence, balancePence })
@@ -69,6 +72,10 @@ const WHAT: Record<string, string> = {
   'reversal made': 'Transfer reversed',
 }
 
+/** The amount stands in words: it never came in here, and does not go out. */
+const notedAs = (step: string, subject: Subject | undefined): string =>
+  `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
+
 function totalsOf(lines: StatementLine[]) {
   const sum = (part: number[]) => part.reduce((total, pence) => total + pence, 0)
   const changes = lines.map(({ changePence }) => changePence)
@@ -79,14 +86,15 @@ function totalsOf(lines: StatementLine[]) {
   }
 }
 
-/** What each entry changed of the money held for the group; what only moved within it is left out. */
+/** What each entry changed of the money held for the group: nothing where it was noted; what only moved within it is left out. */
 const listEntries = (groupId: string) => reportsDb.$queryRaw<Entry[]>`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
-  JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind IN ('available', 'reserved', 'disputed', 'debt')
+  JOIN ledger_accounts a ON a.id = p."accountId"
+    AND (e.subject = 'noted' OR a.kind IN ('available', 'reserved', 'disputed', 'debt'))
   WHERE e."groupId" = ${groupId}::uuid
-  GROUP BY e.id HAVING sum(p."amountPence") <> 0 ORDER BY e.id`
+  GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
 /** Whose transaction stands behind an entry, by what the entry is about. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
@@ -94,6 +102,8 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     where: { groupId, status: { not: 'pending' } },
     select: {
       id: true,
+      amountPence: true,
+      noted: { select: { method: true } },
       user: { select: { id: true, username: true } },
       refund: { select: { providerRefundId: true, payment: { select: { gift: true } } } },
       payment: { select: { gift: true, disputes: { select: { id: true } } } },
@@ -105,10 +115,11 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
     },
   })
   const subjects = new Map<string, Subject>()
-  for (const { id, user, refund, payment, transfer } of rows) {
+  for (const { id, amountPence, noted, user, refund, payment, transfer } of rows) {
     const legs = transfer?.legs ?? []
     const reversals = legs.flatMap((leg) => leg.reversals)
     const names = [
+      `noted ${id}`,
       `payment ${id}`,
       `refund ${id}`,
       `refund ${refund?.providerRefundId}`,
@@ -116,7 +127,9 @@ async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
       ...legs.map((leg) => `leg ${leg.id}`),
       ...reversals.flatMap((one) => [`reversal ${one.id}`, `reversal ${one.providerReversalId}`]),
     ]
-    const subject = { transactionId: id, ...payerOf(user, payment?.gift ?? refund?.payment.gift) }
+    const about = noted && `${formatPounds(amountPence)}, ${noted.method}`
+    const whose = payerOf(user, payment?.gift ?? refund?.payment.gift)
+    const subject = { transactionId: id, ...whose, noted: about }
     for (const name of names) subjects.set(name, subject)
   }
   return subjects

@@ -44,6 +44,17 @@ export const TRANSITIONS = [
   { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
   { subject: 'refund-request', from: 'open', to: 'closed', by: 'person', why: 'account-deleted', words: 'the payer deletes their account' },
 
+  { subject: 'noted', from: null, to: 'success', by: 'person', why: 'noted', words: 'an admin notes what a member paid another way' },
+  { subject: 'noted', from: 'success', to: 'failed', by: 'person', why: 'taken-back', words: 'an admin takes it back: it counts no more' },
+
+  { subject: 'can-manage', from: null, to: 'open', by: 'person', why: 'asked', words: 'a member tells the admins what they can manage' },
+  { subject: 'can-manage', from: 'open', to: 'accepted', by: 'person', why: 'accepted', words: 'an admin sets the amount to it' },
+  { subject: 'can-manage', from: 'open', to: 'answered', by: 'person', why: 'answered', words: 'an admin answers and leaves the amount' },
+  { subject: 'can-manage', from: 'open', to: 'closed', by: 'person', why: 'replaced', words: 'the member tells them another amount' },
+  { subject: 'can-manage', from: 'open', to: 'closed', by: 'person', why: 'amount-set', words: 'an admin sets an amount without answering' },
+  { subject: 'can-manage', from: 'open', to: 'closed', by: 'product', why: 'left', words: 'the member is no longer in the group' },
+  { subject: 'can-manage', from: 'open', to: 'closed', by: 'person', why: 'group-deleted', words: 'the group is deleted' },
+
   { subject: 'transfer', from: null, to: 'pending', by: 'person', why: 'requested', words: 'an admin asks for it' },
   { subject: 'transfer', from: 'pending', to: 'success', by: 'provider', why: 'made', words: 'all legs have ended, and money went' },
   { subject: 'transfer', from: 'pending', to: 'failed', by: 'provider', why: 'refused', words: 'every leg was refused' },
@@ -125,6 +136,8 @@ export const SUBJECTS: Record<Subject, string> = {
   return: 'A payment that does not match what was asked for, on its way back to the payer.',
   refund: 'Money that goes back from a group to the payer.',
   'refund-request': 'A payer’s wish to have a payment back, which an admin answers.',
+  noted: 'Cash or a bank transfer that an admin noted for a member; no money of it is here.',
+  'can-manage': 'How much of their share a member can manage: between them and the admins.',
   transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
   leg: 'The part of a transfer that is made from one payment.',
   reversal:

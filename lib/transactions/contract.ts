@@ -13,7 +13,7 @@ export const refundRequestFields = z.object({
 
 export const transactionFields = z.object({
   _id: id,
-  type: z.enum(['payment', 'refund', 'transfer']),
+  type: z.enum(['payment', 'refund', 'transfer', 'noted']),
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
   /** It came by the group's link, or gave that back. Members read neither who nor what they wrote. */
@@ -32,6 +32,11 @@ export const transactionFields = z.object({
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
     .nullable(),
+  /** Of what an admin noted: how it was paid, and since when it counts no more. */
+  method: z.enum(['cash', 'bank']).nullable(),
+  takenBackAt: isoTime.nullable(),
+  /** What the admin wrote to it; for the member and the admins. */
+  note: z.string().nullable(),
   /** A transfer that a second admin has to confirm, until when. */
   awaitingConfirmation: z.boolean(),
   expiresAt: isoTime.nullable(),

@@ -28,6 +28,7 @@ export const shown = {
     },
   },
   refund: { select: { failure: true, payment: { select: { gift: true } } } },
+  noted: { select: { method: true, note: true, takenBackAt: true } },
   transfer: {
     select: {
       awaitingUntil: true,

@@ -1,4 +1,4 @@
-import type { Dispute, Gift, RefundRequest, Transaction } from '@/lib/db/generated/client'
+import type { Dispute, Gift, NotedPayment, RefundRequest, Transaction } from '@/lib/db/generated/client'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
@@ -13,6 +13,7 @@ export type ShownRow = Transaction & {
     gift: Gift | null
   } | null
   refund: { failure: string | null; payment: { gift: Gift | null } } | null
+  noted: Pick<NotedPayment, 'method' | 'note' | 'takenBackAt'> | null
   transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
@@ -39,6 +40,9 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, isWhole),
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
+    method: row.noted?.method ?? null,
+    takenBackAt: row.noted?.takenBackAt?.toISOString() ?? null,
+    note: (isWhole && row.noted?.note) || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // Whoever may not know the name may not have the receipt either.

@@ -68,11 +68,15 @@ test('an admin sees every amount, the own card first, and the items that fit eac
   )
   expect(await itemsFor(page, ada.username)).toEqual([
     'Update Amount',
+    'Note a Payment',
     'Remove Myself as Admin',
     'Leave Group',
   ])
-  expect(await itemsFor(page, ben.username)).toEqual(['Update Amount', 'Remove Admin', 'Remove Member'])
-  expect(await itemsFor(page, chloe.username)).toEqual(['Update Amount', 'Make Admin', 'Remove Member'])
+  for (const [{ username }, role] of [
+    [ben, 'Remove Admin'],
+    [chloe, 'Make Admin'],
+  ] as const)
+    expect(await itemsFor(page, username)).toEqual(['Update Amount', 'Note a Payment', role, 'Remove Member'])
   await expectAccessible(page)
 })
 
@@ -102,7 +106,7 @@ test('admins are made and unmade, and members removed', async ({ page }) => {
   const ben = await aMember(ada, group, 'ben')
   const chloe = await aMember(ada, group, 'chloe')
   await page.goto(`/group/${group._id}/all-members`)
-  expect(await itemsFor(page, ada.username)).toEqual(['Update Amount'])
+  expect(await itemsFor(page, ada.username)).toEqual(['Update Amount', 'Note a Payment'])
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name })
 
   await choose(page, ben.username, 'Make Admin')

@@ -5,6 +5,15 @@ import { GIVEN_BACK } from './given-back'
 import { LOSSES } from './losses'
 import { MONEY_IN } from './money-in'
 import { MONEY_OUT } from './money-out'
+import { PAID_ANOTHER_WAY } from './noted'
 
 /** The faults that must be noticed: `npm run test:faults` plants each in a copy and runs the test named with it. */
-export const FAULTS: Fault[] = [...MONEY_IN, ...MONEY_OUT, ...GIVEN_BACK, ...LOSSES, ...GIFTS, ...BOOKS]
+export const FAULTS: Fault[] = [
+  ...MONEY_IN,
+  ...MONEY_OUT,
+  ...GIVEN_BACK,
+  ...LOSSES,
+  ...GIFTS,
+  ...BOOKS,
+  ...PAID_ANOTHER_WAY,
+]

@@ -44,6 +44,8 @@ describe('POST /group/create', () => {
       createdBy: ada.user.id,
       createdAt: expect.any(String),
       edited: false,
+      notedAmount: 0,
+      openAmounts: false,
       numberOfMembers: 1,
       paidMembers: 0,
       stripeConnectedAccountId: null,

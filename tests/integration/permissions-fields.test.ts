@@ -8,12 +8,14 @@ import { DAY, later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { groupFields, memberFields } from '@/lib/groups/fields'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
+import { takeBackNotedPayment } from '@/lib/noted-payments/take-back'
 import type { transactionFields } from '@/lib/transactions/contract'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
+import { viewerOf } from '../support/groups'
 import { openProvider } from '../support/provider'
 import { aTransaction } from '../support/transactions'
-import { aWorldOf, type People, somePeople, type World } from '../support/world'
+import { aNotedPaymentOf, aWorldOf, type People, somePeople, type World } from '../support/world'
 
 openDatabase()
 openProvider()
@@ -27,11 +29,13 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   description: 'members',
   paymentGoal: 'members',
   remittedAmount: 'members',
+  notedAmount: 'members',
   availableAmount: 'members',
   unassignedAmount: 'members',
   paymentDeadline: 'members',
   isOverdue: 'members',
   splitOption: 'members',
+  openAmounts: 'members',
   goalStatus: 'members',
   admin: 'members',
   createdBy: 'members',
@@ -57,7 +61,9 @@ const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   joinedAt: 'members',
   contributionAmount: 'admins and oneself',
   remittedAmount: 'admins and oneself',
+  notedAmount: 'admins and oneself',
   pinned: 'admins and oneself',
+  canManage: 'admins and oneself',
 }
 const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   _id: 'members',
@@ -74,6 +80,9 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   timePaid: 'members',
   failureMessage: 'admins and oneself',
   dispute: 'admins and oneself',
+  method: 'members',
+  takenBackAt: 'members',
+  note: 'admins and oneself',
   awaitingConfirmation: 'members',
   expiresAt: 'members',
   receiptUrl: 'admins and oneself',
@@ -109,6 +118,17 @@ beforeAll(async () => {
   }
   const paid = { ...part, userId: payer.user.id, type: 'payment', timePaid: at } as const
   await aTransaction({ ...paid, payment: { create: about } }, 'success')
+  const id = await aNotedPaymentOf(payer, groupId, creator)
+  await takeBackNotedPayment(viewerOf(creator), id)
+  const { admin, demoted, member } = world
+  await db.canManageRequest.createMany({
+    data: [admin, creator, demoted, member].map(({ user }) => ({
+      groupId,
+      userId: user.id,
+      amountPence: 1,
+      createdAt: at,
+    })),
+  })
   const waiting = { ...part, userId: creator.user.id, type: 'transfer' } as const
   const transfer = {
     awaitingUntil: later(at, DAY),

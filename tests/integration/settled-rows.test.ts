@@ -18,6 +18,7 @@ const TABLES = {
   leg: 'transfer_legs',
   reversal: 'reversals',
   dispute: 'disputes',
+  noted: 'noted_payments',
 } as const
 type Money = keyof typeof TABLES
 
@@ -29,6 +30,8 @@ const SETTLED: [Money, string][] = [
   ['leg', 'success'],
   ['reversal', 'success'],
   ['dispute', 'lost'],
+  ['noted', 'success'],
+  ['noted', 'failed'],
 ]
 
 /** What may never be rewritten, by table, with something else to write. */
@@ -60,8 +63,15 @@ const PARTICULARS: Record<Money, string[]> = {
     '"createdAt" = now()',
   ],
   dispute: ['"amountPence" = 1', '"frozenPence" = 1', `"paymentId" = ${OTHER}`, '"openedAt" = now()'],
+  noted: [
+    "method = 'bank'",
+    "note = 'x'",
+    `"notedById" = ${OTHER}`,
+    '"idempotencyKey" = \'x\'',
+    `"takenBackAt" = timestamp '2020-01-01', "takenBackById" = ${OTHER}`,
+  ],
 }
-const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer'].includes(subject)
+const isTransaction = (subject: Money) => ['payment', 'refund', 'transfer', 'noted'].includes(subject)
 
 test.each(SETTLED)('nobody rewrites a %s that is %s', async (subject, state) => {
   const id = await subjectIn(subject as Subject, state)

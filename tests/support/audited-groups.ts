@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { invitationToken } from '@/lib/auth/invitation-token'
+import { sayWhatIManage } from '@/lib/can-manage/say-what-i-manage'
 import { londonDay } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { createGroup } from '@/lib/groups/create-group'
 import { inviteUser } from '@/lib/invitations/invite-user'
 import { joinByLink } from '@/lib/links/join-by-link'
 import { makeLink } from '@/lib/links/make-link'
+import { notePayment } from '@/lib/noted-payments/note-payment'
 import type { Scene } from './audited'
 import { enter, viewerOf } from './groups'
 import { aSignedInUser, type SignedIn } from './people'
@@ -73,6 +76,13 @@ const leaving: Scene = async () => {
   }
 }
 
+/** An admin answers Bob, who can manage £5. */
+async function managing(body: object, ...leaves: string[]) {
+  const { groupId, admin, bob } = await aGroupOfThree()
+  const { _id } = await sayWhatIManage(viewerOf(bob), groupId, { amountPence: 500, message: '' })
+  return { by: admin, values: { id: _id }, body, leaves }
+}
+
 export const auditedGroups: Record<string, Scene> = {
   createGroup: async () => ({
     by: (await people())[0],
@@ -98,6 +108,20 @@ export const auditedGroups: Record<string, Scene> = {
     return scene
   },
   setAmount: () => aboutBob({ amount: 5 }, 'contribution 33333 → 500', 'contribution 33333 → 49750'),
+  notePayment: () => aboutBob({ amount: 5, method: 'cash' }, 'noted → success'),
+  takeBackNotedPayment: async () => {
+    const { groupId, bob, by } = await aboutBob({})
+    const idempotencyKey = randomUUID()
+    const noted = { groupId, username: String(bob.user.username), amountPence: 500, note: '' }
+    const { _id } = await notePayment({ ...noted, viewer: viewerOf(by), method: 'cash', idempotencyKey })
+    return { by, values: { id: _id }, leaves: ['noted success → failed'] }
+  },
+  sayWhatIManage: async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    return { by: bob, values: { id: groupId }, body: { amount: 5 }, leaves: ['can-manage → open'] }
+  },
+  acceptCanManage: () => managing({}, 'can-manage open → accepted', 'contribution 33333 → 500'),
+  answerCanManage: () => managing({ message: 'Pay later' }, 'can-manage open → answered'),
   addMember: async () => {
     const { groupId, admin, bob } = await aGroup()
     const leaves = ['role → member', 'contribution 0 → 50000']

@@ -42,7 +42,7 @@ export const INVENTORY: Record<string, Place> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts',
     why: 'the group’s, not a person’s',
   },
   links: {
@@ -116,6 +116,18 @@ export const INVENTORY: Record<string, Place> = {
     erased: 'reason answer',
     kept: 'id paymentId status createdAt answeredAt',
     why: MONEY,
+  },
+  noted_payments: {
+    exported: 'method note takenBackAt',
+    erased: 'note',
+    kept: 'id method notedById idempotencyKey takenBackAt takenBackById',
+    why: MONEY,
+  },
+  can_manage_requests: {
+    exported: 'groupId amountPence message answer status createdAt answeredAt',
+    erased: 'message answer',
+    kept: 'id groupId userId amountPence status createdAt answeredAt',
+    why: 'what was said of an anonymous member’s share',
   },
   transfers: { kept: 'id payoutAccountId idempotencyKey awaitingUntil confirmationKey', why: MONEY },
   transfer_legs: {

@@ -57,6 +57,8 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('confirm'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline transfer'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('nobody answers') }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('note'), who, pence }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('take back a note'), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('ask back'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline request'), who }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who }) },

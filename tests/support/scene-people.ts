@@ -1,10 +1,12 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
+import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { PUT as setTwoKeys } from '@/app/api/group/[id]/two-keys/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
 import { POST as declineRequest } from '@/app/api/refund-request/[id]/decline/route'
@@ -70,6 +72,17 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
   // Their 72 hours are over; the sweep says what becomes of them.
   'nobody answers': (scene) =>
     db.transfer.updateMany({ where: waitingIn(scene), data: { awaitingUntil: now() } }),
+  note: async (scene, each) => {
+    const { username } = personOf(scene, each)
+    const body = { username, amount: (each.pence ?? 0) / 100, method: 'cash' }
+    for (const admin of scene.admins)
+      await ask(notePayment, `/group/${scene.groupId}/noted-payment`, admin, body)
+  },
+  'take back a note': async (scene, each) => {
+    const noted = await db.transaction.findMany({ where: { groupId: scene.groupId, type: 'noted' } })
+    const { id } = noted[(each.which ?? 0) % Math.max(1, noted.length)] ?? {}
+    if (id) await ask(takeBack, `/noted-payment/${id}`, scene.admins[0], undefined, 'DELETE')
+  },
   'ask back': async (scene, each) => {
     const chosen = chosenBy(scene, each)
     if (chosen) await ask(askBack, `/payment/${chosen.id}/refund-request`, chosen.payer, { reason: 'Ill' })

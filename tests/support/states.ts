@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
-import type { TransactionType } from '@/lib/db/generated/enums'
+import type { TransactionStatus, TransactionType } from '@/lib/db/generated/enums'
 import { askerOf } from '@/lib/reservations/asker'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
@@ -12,12 +12,12 @@ import { aGroup, aUser } from './money'
 
 const at = new Date('2026-03-01T12:00:00.000Z')
 
-async function aTransactionOf(type: TransactionType): Promise<string> {
+async function aTransactionOf(type: TransactionType, status?: TransactionStatus): Promise<string> {
   const user = await aUser()
   const { id: groupId } = await aGroup({ admin: user })
   const amounts = { amountPence: 500, totalPence: 500 }
   const row = await db.transaction.create({
-    data: { groupId, userId: user.id, type, ...amounts, createdAt: at },
+    data: { groupId, userId: user.id, type, status, ...amounts, createdAt: at },
   })
   return row.id
 }
@@ -71,6 +71,18 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   'refund-request': async () => {
     const asked = { paymentId: await aPayment(), reason: 'Why', createdAt: at }
     return (await db.refundRequest.create({ data: asked })).id
+  },
+  noted: async () => {
+    const id = await aTransactionOf('noted', 'success')
+    const { id: notedById } = await aUser('admin')
+    await db.notedPayment.create({ data: { id, method: 'cash', notedById, idempotencyKey: id } })
+    return id
+  },
+  'can-manage': async () => {
+    const { id: userId } = await aUser()
+    const { id: groupId } = await aGroup({ admin: await aUser('admin') })
+    return (await db.canManageRequest.create({ data: { groupId, userId, amountPence: 500, createdAt: at } }))
+      .id
   },
   return: async () => {
     const id = await aPayment()
@@ -163,6 +175,8 @@ export function rawChange(subject: Subject, id: string, state: string): string {
     dispute: ['disputes', 'status'],
     return: ['payment_returns', 'status'],
     'refund-request': ['refund_requests', 'status'],
+    noted: ['transactions', 'status'],
+    'can-manage': ['can_manage_requests', 'status'],
     adjustment: ['adjustments', 'status'],
     invitation: ['invitations', '"acceptedAt"'],
     'join-request': ['join_requests', 'status'],
@@ -170,7 +184,12 @@ export function rawChange(subject: Subject, id: string, state: string): string {
   }
   const [table, column] = set[subject]
   if (state === 'gone') return `DELETE FROM ${table} WHERE id = '${id}'`
-  const moments: Record<string, string> = { open: 'NULL', pending: 'NULL', accepted: 'now()', full: 'now()' }
+  const moments: Record<string, string> = {
+    open: 'NULL',
+    pending: 'NULL',
+    accepted: 'now()',
+    full: 'now()',
+  }
   const value = column === 'status' ? `'${state}'` : moments[state]
   return `UPDATE ${table} SET ${column} = ${value} WHERE id = '${id}'`
 }

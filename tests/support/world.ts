@@ -4,6 +4,8 @@ import { later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
+import { paymentNoted } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
 import { newCode } from '@/lib/links/code'
 import { changeState } from '@/lib/states/change-state'
 import { aSignedInUser, type SignedIn } from './people'
@@ -38,6 +40,8 @@ export type World = People & {
   joinRequestId: string
   giftId: string
   giftToken: string
+  notedId: string
+  manageId: string
 }
 
 const MINUTES_AGO = -10 * 60_000
@@ -84,6 +88,10 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const paymentId = await aPaymentOf(people.payer, groupId)
   const transferId = await aTransferOf(people.creator, groupId)
+  const notedId = await aNotedPaymentOf(people.payer, groupId, people.creator)
+  const { id: manageId } = await db.canManageRequest.create({
+    data: { groupId, userId: people.payer.user.id, amountPence: 1, createdAt: now() },
+  })
   const { id: requestId } = await db.refundRequest.create({
     data: { paymentId: await aPaymentOf(people.payer, groupId), reason: 'Why', createdAt: now() },
   })
@@ -96,7 +104,8 @@ export async function aWorldOf(people: People): Promise<World> {
   })
   const giftId = await aGiftTo(groupId)
   const given = { giftId, giftToken: giftToken(giftId) }
-  return { ...people, groupId, paymentId, transferId, requestId, linkCode, joinRequestId, ...given }
+  const ids = { groupId, paymentId, transferId, requestId, notedId, manageId }
+  return { ...people, ...ids, linkCode, joinRequestId, ...given }
 }
 
 /** One that nobody has claimed. */
@@ -114,6 +123,27 @@ async function aGiftTo(groupId: string): Promise<string> {
     })
     await tx.gift.create({ data: { id, name: 'Sam', tokenHash: giftTokenHash(giftToken(id)) } })
     await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
+    return id
+  })
+}
+
+/** £1 in cash, as `by` noted it. */
+export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
+  const amounts = { amountPence: 100, totalPence: 100, createdAt: now(), timePaid: now() }
+  const noted = { method: 'cash', note: 'Pub', notedById: by.user.id, idempotencyKey: randomUUID() } as const
+  return transact(async (tx) => {
+    const { id } = await tx.transaction.create({
+      data: {
+        groupId,
+        userId: user.id,
+        type: 'noted',
+        status: 'success',
+        ...amounts,
+        noted: { create: noted },
+      },
+    })
+    const cause = { subject: 'noted', id, step: 'noted' } as const
+    await postEntry(tx, { groupId, cause, postings: paymentNoted(user.id, amounts.amountPence) })
     return id
   })
 }

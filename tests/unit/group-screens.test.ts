@@ -83,6 +83,7 @@ test('how a member stands with the share', () => {
   expect(paymentState(100, 99)).toBe('part-paid')
   expect(paymentState(100, 100)).toBe('paid')
   expect(paymentState(100, 101)).toBe('overpaid')
+  expect(paymentState(0, 100, true)).toBe('gives-freely')
   expect(hasPaid(0, 0)).toBe(false)
   expect(hasPaid(0, 10)).toBe(true)
 })

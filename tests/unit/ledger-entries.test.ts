@@ -11,6 +11,8 @@ const all: Record<string, fc.Arbitrary<Posting[]>> = {
   paymentPaid: fc
     .record({ amountPence: pence, feePence: pence })
     .map((of) => entries.paymentPaid({ userId, ...of })),
+  paymentNoted: pence.map((of) => entries.paymentNoted(userId, of)),
+  notedTakenBack: pence.map((of) => entries.notedTakenBack(userId, of)),
   providerFeeTaken: pence.map(entries.providerFeeTaken),
   reserve: pence.map(entries.reserve),
   legMade: pence.map(entries.legMade),
@@ -52,6 +54,17 @@ test.each(Object.keys(all))('%s balances, whatever the amounts', (name) => {
 test('every kind of entry is covered here', () => {
   const made = Object.keys(entries).filter((name) => name !== 'uncoveredPence')
   expect(Object.keys(all).sort()).toEqual(made.sort())
+})
+
+test('what was noted stands on the member’s account and the group’s, and nowhere else', () => {
+  const noted = entries.paymentNoted(userId, 500)
+  expect(noted).toEqual([
+    { kind: 'member', userId, amountPence: -500 },
+    { kind: 'remitted', amountPence: 500 },
+  ])
+  expect(entries.notedTakenBack(userId, 500)).toEqual(
+    noted.map(({ amountPence, ...of }) => ({ ...of, amountPence: -amountPence })),
+  )
 })
 
 test('lost money is covered by what was frozen, then by what is available; the rest is debt', () => {

@@ -11,6 +11,7 @@ describe('what a member card offers', () => {
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ada', { ...member('ben'), ...owing }, all)).toEqual([
       'update-amount',
+      'note-payment',
       'make-admin',
       'remove-member',
     ])
@@ -42,6 +43,7 @@ describe('what a member card offers', () => {
   test('the only member cannot leave', () => {
     expect(memberActions('ada', { ...admin('ada'), ...owing }, [admin('ada')])).toEqual([
       'update-amount',
+      'note-payment',
       'make-payment',
     ])
   })
@@ -50,6 +52,13 @@ describe('what a member card offers', () => {
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ben', { ...member('ben'), ...owing }, all)).toEqual(['make-payment', 'leave-group'])
     expect(memberActions('ben', { ...member('ben'), ...paid }, all)).toEqual(['leave-group'])
+  })
+
+  test('who gives what they like pays whatever they have paid, and nothing is noted for them', () => {
+    const free = { contributionPence: 0, remittedPence: 500, givesFreely: true }
+    const all = [admin('ada'), member('ben')]
+    expect(memberActions('ben', { ...member('ben'), ...free }, all)).toEqual(['make-payment', 'leave-group'])
+    expect(memberActions('ada', { ...member('ben'), ...free }, all)).not.toContain('note-payment')
   })
 
   test('an ordinary member can do nothing about others', () => {

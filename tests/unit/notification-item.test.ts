@@ -53,6 +53,12 @@ test('leads to where a transfer is confirmed, while it can be', () => {
   expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
 })
 
+test('what a member can manage leads to their card among the members', () => {
+  const asked = { actionType: 'can_manage', type: 'Personal', actionText: 'Answer' } as const
+  expect(itemOf({ ...asked, actionData: { requestId: 'r1' } })).toContain('href="/group/g1/all-members"')
+  expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
+})
+
 test('a refund request leads to where it is answered', () => {
   const request = {
     actionType: 'refund_request',

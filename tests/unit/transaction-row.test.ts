@@ -19,6 +19,9 @@ const paid: TransactionItem = {
   timePaid: '2026-11-21T09:31:00.000Z',
   failureMessage: null,
   dispute: null,
+  method: null,
+  takenBackAt: null,
+  note: null,
   awaitingConfirmation: false,
   expiresAt: null,
   receiptUrl: null,
@@ -43,6 +46,29 @@ test('a row says until when a transfer waits for a second admin', () => {
   expect(rowOf({ ...waits, type: 'transfer', status: 'pending' })).toContain(
     'Waiting for a second admin until 24 Nov 2026, 09:30.',
   )
+})
+
+describe('what an admin noted', () => {
+  const noted = { type: 'noted', method: 'cash', note: 'At the pub' } as const
+  const takenBack = { ...noted, status: 'failed', takenBackAt: paid.createdAt } as const
+
+  test('is marked with how it was paid, and what was written to it', () => {
+    for (const text of ['Noted: cash', '“At the pub”', 'Success']) expect(rowOf(noted)).toContain(text)
+    expect(rowOf({ ...noted, method: 'bank' })).toContain('Noted: bank transfer')
+  })
+
+  test('says when it was taken back, and never that it failed', () => {
+    expect(rowOf(takenBack)).toContain('Taken back')
+    expect(rowOf(takenBack)).not.toContain('Failed')
+  })
+
+  test('is taken back by admins, once; there is no receipt and no refund of it', () => {
+    const props = { transaction: { ...paid, ...noted }, viewerId: 'u2', canRefund: true }
+    expect(renderToStaticMarkup(createElement(TransactionActions, props))).toContain('Take back')
+    expect(renderToStaticMarkup(createElement(TransactionActions, props))).not.toMatch(/Refund|Receipt|Where/)
+    expect(hasActions({ ...props, canRefund: false, viewerId: 'u1' })).toBe(false)
+    expect(hasActions({ ...props, transaction: { ...paid, ...takenBack } })).toBe(false)
+  })
 })
 
 test('a row says what was asked back, and what was answered', () => {

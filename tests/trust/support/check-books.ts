@@ -13,7 +13,7 @@ export type Books = {
   entries: { cause: string; sumPence: number }[]
   transactions: {
     id: string
-    type: Intent['kind']
+    type: Intent['kind'] | 'noted'
     status: 'pending' | 'success' | 'failed'
     amountPence: number
     totalPence: number

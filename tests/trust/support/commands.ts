@@ -24,6 +24,7 @@ import {
   type Model,
   mayLoseRole,
   mayPay,
+  notedBy,
   paidBy,
   refundStatus,
   start,
@@ -216,9 +217,13 @@ export async function expectSeen(model: Model, real: Real, who: number) {
   const { body } = await ask(real, who, getGroup, `/group/${real.scene.groupId}`)
   const given = paidBy(model, GIVER)
   const remitted = [0, 1, 2].map((each) => paidBy(model, each))
-  expect([body.data.giftAmount, body.data.remittedAmount, body.data.availableAmount]).toEqual([
+  const noted = [0, 1, 2].map((each) => notedBy(model, each))
+  const { giftAmount, remittedAmount, notedAmount, availableAmount } = body.data
+  const total = (parts: number[]) => pounds(parts.reduce((sum, pence) => sum + pence, 0))
+  expect([giftAmount, remittedAmount, notedAmount, availableAmount]).toEqual([
     pounds(given),
-    pounds(remitted.reduce((sum, pence) => sum + pence, given)),
+    total([...remitted, given]),
+    total(noted),
     pounds(model.availablePence),
   ])
   if (model.isAdmin[who])
@@ -226,9 +231,10 @@ export async function expectSeen(model: Model, real: Real, who: number) {
       const member = body.members.find(
         (each: { userId: { username: string } }) => each.userId.username === username,
       )
-      expect([member.contributionAmount, member.remittedAmount]).toEqual([
+      expect([member.contributionAmount, member.remittedAmount, member.notedAmount]).toEqual([
         pounds(model.shares[index] ?? 0),
         pounds(remitted[index] ?? 0),
+        pounds(noted[index] ?? 0),
       ])
     }
   for (const [index, payment] of model.payments.entries()) {

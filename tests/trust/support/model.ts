@@ -21,6 +21,8 @@ export type Model = {
     isAskedBack: boolean
     timesAsked: number
   }[]
+  /** Cash that an admin noted, in the order in which it was. */
+  noted: { id: string; who: number; pence: number; isTakenBack: boolean }[]
   refunds: { id: string; payment: number; pence: number; state: 'waits' | 'made' | 'came back' }[]
 }
 
@@ -34,17 +36,22 @@ export const aModel = (): Model => ({
   steps: 0,
   waiting: [],
   payments: [],
+  noted: [],
   refunds: [],
 })
 
 /** Who gives by the link: nobody here. */
 export const GIVER = -1
 
-/** What a member has paid, or what was given, and did not go back. */
-export const paidBy = ({ payments }: Model, who: number) =>
-  payments
+/** What a member has paid, what was noted included, or what was given, and did not go back. */
+export const paidBy = (model: Model, who: number) =>
+  model.payments
     .filter((payment) => payment.who === who && payment.state === 'paid')
-    .reduce((sum, { pence, returnedPence }) => sum + pence - returnedPence, 0)
+    .reduce((sum, { pence, returnedPence }) => sum + pence - returnedPence, notedBy(model, who))
+
+/** Of that, what was noted. */
+export const notedBy = ({ noted }: Model, who: number) =>
+  noted.reduce((sum, one) => sum + (one.who === who && !one.isTakenBack ? one.pence : 0), 0)
 
 /** From 10p up to what is owed; nothing may be left that is too little to pay, and who owes less than 10p pays 10p. */
 export function mayPay(model: Model, who: number, pence: number): boolean {

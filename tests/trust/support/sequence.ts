@@ -12,6 +12,7 @@ import {
   startPayment,
   transferOut,
 } from './commands'
+import { notePayment, takeBackNoted } from './commands-of-noting'
 import { answerTransfer, askBack, declineRequest, turnOnTwoKeys } from './commands-of-two'
 
 /** Random sequences of everything that people may ask for. */
@@ -43,6 +44,8 @@ export const commands = fc.commands(
     fc.tuple(who, which, fc.boolean()).map(([by, index, yes]) => answerTransfer(by, index, yes)),
     fc.tuple(who, which).map(([by, index]) => askBack(by, index)),
     fc.tuple(who, which).map(([by, index]) => declineRequest(by, index)),
+    fc.tuple(who, who, pence).map(([by, whose, amount]) => notePayment(by, whose, amount)),
+    fc.tuple(who, which).map(([by, index]) => takeBackNoted(by, index)),
     who.map(look),
   ],
   { size: 'max', maxCommands: 30 },

@@ -132,8 +132,10 @@ export const ROOMS: Record<string, string[]> = {
   'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/payments': MONEY,
   'lib/refund-requests': [...AREA, 'lib/payments', 'lib/transactions'],
+  'lib/can-manage': AREA,
   'lib/groups': [
     ...AREA,
+    'lib/can-manage',
     'lib/ledger',
     'lib/payouts',
     'lib/refund-requests',
@@ -161,9 +163,11 @@ export const ROOMS: Record<string, string[]> = {
     'lib/refund-requests',
     'lib/statements/whereabouts',
   ],
+  'lib/noted-payments': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments', 'lib/transactions'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
+    'lib/can-manage',
     'lib/groups',
     'lib/http/input',
     'lib/invitations',

@@ -1,0 +1,99 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { useForm } from '@/components/forms/use-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextArea } from '@/components/ui/text-area'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { textProblem } from '@/lib/calls/rules'
+import { MESSAGE_MAX } from '@/lib/can-manage/rules'
+import { formatPounds } from '@/lib/money/pence'
+import type { Member } from './group'
+
+type AnswerManageDialogProps = {
+  member: Member
+  request: NonNullable<Member['canManage']>
+  onOpenChange: (open: boolean) => void
+}
+
+/** An admin sets the amount to what a member can manage, or writes an answer. */
+export function AnswerManageDialog({ member, request, onOpenChange }: AnswerManageDialogProps) {
+  const { username } = member.userId
+  const amount = formatPounds(request.amountPence)
+  const { form, field, notice, isPending, accept } = useAnswer(request._id, () => onOpenChange(false))
+  const isBusy = isPending || accept.isBusy
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}
+      title={`${username} can manage ${amount}`}
+      description={`Their share is ${formatPounds(member.contributionPence ?? 0)}. Only the admins and ${username} know of this.`}
+      size="small"
+    >
+      <div className="flex flex-col gap-5">
+        {request.message ? (
+          <blockquote dir="auto" className="border-l-4 border-rule pl-4 break-words whitespace-pre-line">
+            {request.message}
+          </blockquote>
+        ) : null}
+        <ErrorNotice message={accept.error} />
+        <Button loading={accept.isBusy} loadingText="Saving..." disabled={isPending} onClick={accept.send}>
+          {`Set Their Amount to ${amount}`}
+        </Button>
+        <form {...form} className="flex flex-col gap-4 border-t border-rule pt-5">
+          <TextArea
+            {...field('message')}
+            label="Or leave the amount and answer"
+            hint={`${username} reads this.`}
+            dir="auto"
+            rows={3}
+            maxLength={MESSAGE_MAX}
+          />
+          <ErrorNotice message={notice} />
+          <Button
+            type="submit"
+            variant="secondary"
+            disabled={accept.isBusy}
+            loading={isPending}
+            loadingText="Sending..."
+          >
+            Send Answer
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function useAnswer(id: string, close: () => void) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const explain = (thrown: unknown) => messageOf(thrown, 'Failed to answer. Please try again.')
+  const done = ({ message }: { message: string }) => {
+    toast.success(message)
+    close()
+    router.refresh()
+  }
+  const form = useForm({
+    initial: { message: '' },
+    check: ({ message }) => ({
+      message: textProblem(message, MESSAGE_MAX, { required: 'Please write an answer.' }),
+    }),
+    send: async ({ message }) =>
+      done(
+        await callServer('POST /can-manage/{id}/answer', {
+          params: { id },
+          body: { message: message.trim() },
+        }),
+      ),
+    explain,
+    keepsFocus: true,
+  })
+  const send = () =>
+    run(async () => done(await callServer('POST /can-manage/{id}/accept', { params: { id } })), explain)
+  return { ...form, accept: { isBusy, error, send } }
+}

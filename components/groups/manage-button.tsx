@@ -1,0 +1,39 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
+import { formatPounds } from '@/lib/money/pence'
+import type { Member } from './group'
+
+const ManageDialog = dynamic(() => import('./manage-dialog').then((module) => module.ManageDialog), {
+  ssr: false,
+})
+
+type ManageButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }
+
+/** For a member who cannot pay all of their share: the way to say so, and what they have said. */
+export function ManageButton({ groupId, member }: ManageButtonProps) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { contributionPence, canManage } = member
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm">
+      {canManage ? (
+        <p className="text-ink-soft">
+          {`You told the admins you can manage ${formatPounds(canManage.amountPence)}. Only they know, and one of them will answer.`}
+        </p>
+      ) : null}
+      <Button variant="quiet" size="small" className="-ml-3" aria-haspopup="dialog" onClick={open}>
+        {canManage ? 'Change this' : 'I can’t manage it all'}
+      </Button>
+      {wasOpened ? (
+        <ManageDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          groupId={groupId}
+          sharePence={contributionPence ?? 0}
+        />
+      ) : null}
+    </div>
+  )
+}

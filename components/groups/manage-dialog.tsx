@@ -1,0 +1,73 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { TextArea } from '@/components/ui/text-area'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { MESSAGE_MAX, manageProblem } from '@/lib/can-manage/rules'
+import { formatPounds, parsePounds } from '@/lib/money/pence'
+
+type ManageDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  groupId: string
+  sharePence: number
+}
+
+/** A member says how much of their share they can manage. */
+export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
+  const router = useRouter()
+  const { form, field, notice, isPending } = useForm({
+    initial: { amount: '', message: '' },
+    check: ({ amount }) => {
+      const pence = parsePounds(amount)
+      return { amount: pence === null ? 'Please enter a valid amount.' : manageProblem(pence, sharePence) }
+    },
+    send: async ({ amount, message }) => {
+      const body = { amountPence: parsePounds(amount) ?? 0, message: message.trim() }
+      const answer = await callServer('POST /group/{id}/can-manage', { params: { id: groupId }, body })
+      toast.success(answer.message)
+      onOpenChange(false)
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
+    keepsFocus: true,
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      title="I can’t manage it all"
+      description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form="can-manage" loading={isPending} loadingText="Sending...">
+            Tell the Admins
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id="can-manage" className="flex flex-col gap-5">
+        <AmountField {...field('amount')} label="I can manage" required />
+        <TextArea
+          {...field('message')}
+          label="Message (optional)"
+          dir="auto"
+          rows={3}
+          counter
+          maxLength={MESSAGE_MAX}
+        />
+        <ErrorNotice message={notice} />
+      </form>
+    </Dialog>
+  )
+}

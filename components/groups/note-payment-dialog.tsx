@@ -1,0 +1,94 @@
+'use client'
+
+import { Banknote, Landmark } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useForm } from '@/components/forms/use-form'
+import { useAttemptKey } from '@/components/payments/attempt-key'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { RadioCards } from '@/components/ui/radio-cards'
+import { TextArea } from '@/components/ui/text-area'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { amountInputText } from '@/lib/money/amount-input'
+import { parsePounds } from '@/lib/money/pence'
+import { type Method, NOTE_MAX, notedProblem } from '@/lib/noted-payments/rules'
+import { positiveProblem } from '@/lib/payments/rules'
+
+const METHOD_CARDS = [
+  { value: 'cash', label: 'Cash', icon: <Banknote size={20} aria-hidden="true" /> },
+  { value: 'bank', label: 'Bank transfer', icon: <Landmark size={20} aria-hidden="true" /> },
+]
+
+type NotePaymentDialogProps = {
+  groupId: string
+  username: string
+  owedPence: number
+  onOpenChange: (open: boolean) => void
+}
+
+/** An admin notes what somebody paid another way; all that they owe to begin with. */
+export function NotePaymentDialog({ onOpenChange, ...asked }: NotePaymentDialogProps) {
+  const { form, field, notice, isPending } = useNote(asked, () => onOpenChange(false))
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      title={`Note a payment by ${asked.username}`}
+      description="For money you’ve received another way. It counts toward the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
+      size="small"
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form="note-payment" loading={isPending} loadingText="Saving...">
+            Note Payment
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id="note-payment" className="flex flex-col gap-5">
+        <AmountField {...field('amount')} label="Amount" required />
+        <RadioCards {...field('method')} legend="How was it paid?" cards={METHOD_CARDS} />
+        <TextArea
+          {...field('note')}
+          label="Note (optional)"
+          hint={`For the admins and ${asked.username}.`}
+          dir="auto"
+          rows={2}
+          maxLength={NOTE_MAX}
+        />
+        <ErrorNotice message={notice} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useNote(
+  { groupId, username, owedPence }: Omit<NotePaymentDialogProps, 'onOpenChange'>,
+  done: () => void,
+) {
+  const router = useRouter()
+  const withKey = useAttemptKey()
+  return useForm({
+    initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
+    check: ({ amount }) => {
+      const pence = parsePounds(amount) ?? 0
+      return { amount: positiveProblem(pence) ?? notedProblem(pence, owedPence, username) }
+    },
+    send: async ({ amount, method, note }) => {
+      const wanted = { username, amountPence: parsePounds(amount) ?? 0, method: method as Method, note }
+      const { message } = await withKey(wanted, (headers, body) =>
+        callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, headers }),
+      )
+      toast.success(message)
+      done()
+      router.refresh()
+    },
+    explain: (thrown) => messageOf(thrown, 'Failed to note the payment. Please try again.'),
+    keepsFocus: true,
+  })
+}

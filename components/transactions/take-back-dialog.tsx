@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { paidWith } from '@/lib/noted-payments/rules'
+import type { TransactionItem } from './transaction'
+
+type TakeBackDialogProps = {
+  transaction: TransactionItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before a noted payment counts no more. */
+export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const { _id, amountPence, method, userId } = transaction
+  const takeBack = async () => {
+    const { message } = await callServer('DELETE /noted-payment/{id}', { params: { id: _id } })
+    toast.success(message)
+    onOpenChange(false)
+    router.refresh()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Take this note back?"
+      text={`${paidWith(amountPence, method ?? 'cash')} from ${userId.username} won’t count any more. Both stay in the history, and ${userId.username} is told.`}
+      confirmLabel="Take Back"
+      busy={isBusy}
+      busyText="Saving..."
+      error={error}
+      onConfirm={() =>
+        run(takeBack, (thrown) => messageOf(thrown, 'Failed to take it back. Please try again.'))
+      }
+    />
+  )
+}

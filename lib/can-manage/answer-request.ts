@@ -1,0 +1,58 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import type { Group } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { conflict } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { setShare } from '@/lib/membership/set-share'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
+import { findRequest, getRequest } from './queries'
+
+/** An admin sets the member's amount to what they can manage. The others learn of their own shares, and of nothing else. */
+export const acceptCanManage = (viewer: Viewer, id: string) =>
+  answerOnce(viewer, id, 'accepted', async (tx, group) => {
+    const { groupId, userId, amountPence } = await tx.canManageRequest.findUniqueOrThrow({ where: { id } })
+    const member = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
+    if (amountPence >= member.contributionPence)
+      throw conflict(
+        `Their share is ${formatPounds(member.contributionPence)} by now, which is no more than they can manage.`,
+        'SHARE_IS_LOWER',
+      )
+    await setShare(tx, viewer, group, {
+      member,
+      amountPence,
+      toThemselves: `An admin of “${group.title}” set your share to ${formatPounds(amountPence)}, as you asked.`,
+    })
+  })
+
+/** An admin answers and leaves the amount as it is. */
+export const answerCanManage = (viewer: Viewer, id: string, answer: string) =>
+  answerOnce(viewer, id, 'answered', async (tx, group) => {
+    const { userId } = await tx.canManageRequest.update({ where: { id }, data: { answer } })
+    const message = `An admin of “${group.title}” answered what you can manage: ${answer}`
+    await notify(tx, { userIds: [userId], type: 'Personal', message, groupId: group.id })
+  })
+
+async function answerOnce(
+  viewer: Viewer,
+  id: string,
+  how: 'accepted' | 'answered',
+  work: (tx: Tx, group: Group) => Promise<void>,
+) {
+  const { groupId, userId } = await findRequest(id)
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const change = { subject: 'can-manage', id, actorId: viewer.userId } as const
+    const isOpen = await (how === 'accepted'
+      ? changeState(tx, { ...change, to: 'accepted', why: 'accepted' })
+      : changeState(tx, { ...change, to: 'answered', why: 'answered' }))
+    if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
+    await work(tx, group)
+    const concerned = [...(await listAdminIds(tx, groupId)), userId]
+    await announce(tx, concerned, ['groups', 'notifications'], groupId)
+    return getRequest(tx, id)
+  })
+}

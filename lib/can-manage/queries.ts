@@ -1,0 +1,30 @@
+import { db } from '@/lib/db/client'
+import type { Tx } from '@/lib/db/transaction'
+import { notFound } from '@/lib/errors'
+import { ANONYMOUS } from '@/lib/membership/rules'
+
+/** Whose it is; who may read it is the caller's to check. */
+export async function findRequest(id: string) {
+  const found = await db.canManageRequest.findUnique({
+    where: { id },
+    select: { groupId: true, userId: true },
+  })
+  if (!found) throw notFound('Request not found.')
+  return found
+}
+
+/** A request as its member and the admins see it. */
+export async function getRequest(tx: Tx, id: string) {
+  const request = await tx.canManageRequest.findUniqueOrThrow({ where: { id }, include: { user: true } })
+  return {
+    _id: request.id,
+    groupId: request.groupId,
+    username: request.user.username ?? ANONYMOUS,
+    amountPence: request.amountPence,
+    message: request.message,
+    status: request.status,
+    answer: request.answer,
+    createdAt: request.createdAt.toISOString(),
+    answeredAt: request.answeredAt?.toISOString() ?? null,
+  }
+}

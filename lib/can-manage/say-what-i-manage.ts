@@ -1,0 +1,41 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { invalid } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockAsMember } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { endRequests } from './end-requests'
+import { getRequest } from './queries'
+import { manageProblem } from './rules'
+
+type Said = { amountPence: number; message: string }
+
+/** A member tells the admins, and nobody else, how much of their share they can manage. */
+export async function sayWhatIManage(viewer: Viewer, groupId: string, { amountPence, message }: Said) {
+  const { userId } = viewer
+  return transact(async (tx) => {
+    const { group, member } = await lockAsMember(tx, viewer, groupId)
+    const sharePence = member.contributionPence
+    const problem = manageProblem(amountPence, sharePence)
+    if (problem) throw invalid(problem, { amount: problem })
+    await endRequests(tx, { groupId, userId }, { why: 'replaced' })
+    const { id } = await tx.canManageRequest.create({
+      data: { groupId, userId, amountPence, message: message || null, createdAt: now() },
+    })
+    const admins = await listAdminIds(tx, groupId)
+    await notify(tx, {
+      userIds: admins.filter((admin) => admin !== userId),
+      type: 'Personal',
+      message: `${viewer.username} can manage ${formatPounds(amountPence)} of their ${formatPounds(sharePence)} in “${group.title}”. Only admins are told.`,
+      groupId,
+      actorId: userId,
+      actionType: 'can_manage',
+      actionId: id,
+    })
+    await announce(tx, [...admins, userId], ['groups'], groupId)
+    return getRequest(tx, id)
+  })
+}

@@ -1,0 +1,44 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import type { Member } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { resplit } from '@/lib/shares/resplit'
+import { refreshGroup } from './tell-members'
+
+type NewShare = {
+  member: Pick<Member, 'id' | 'userId' | 'contributionPence'>
+  amountPence: number
+  /** What the member is told, if the amount is another than before. */
+  toThemselves: string
+}
+
+/**
+ * Sets what a member of a locked group should contribute and pins it: under autoSplit the others share the rest, and
+ * each reads their own new share and nobody else's.
+ */
+export async function setShare(
+  tx: Tx,
+  viewer: Viewer,
+  group: { id: string; title: string },
+  { member, amountPence, toThemselves }: NewShare,
+) {
+  await tx.member.update({
+    where: { id: member.id },
+    data: { contributionPence: amountPence, pinned: true },
+  })
+  const shares = await resplit(tx, group.id)
+  const told = (userId: string) =>
+    userId === member.userId
+      ? toThemselves
+      : `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`
+  const concerned = [...shares.keys(), ...(member.contributionPence === amountPence ? [] : [member.userId])]
+  await notify(tx, {
+    userIds: concerned.filter((userId) => userId !== viewer.userId),
+    type: 'Personal',
+    message: told,
+    groupId: group.id,
+    actorId: viewer.userId,
+  })
+  await refreshGroup(tx, group.id)
+}

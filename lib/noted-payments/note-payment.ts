@@ -1,0 +1,105 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
+import { now } from '@/lib/clock'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { AppError } from '@/lib/errors'
+import { requireMemberNamed } from '@/lib/groups/find-person'
+import { getMemberBalances } from '@/lib/ledger/balances'
+import { paymentNoted } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { getShown } from '@/lib/transactions/queries'
+import { type Method, notedProblem, paidWith } from './rules'
+
+type Input = {
+  viewer: Viewer
+  groupId: string
+  username: string
+  amountPence: number
+  method: Method
+  note: string
+  /** The same key notes the same payment. */
+  idempotencyKey: string
+}
+
+/** Notes what a member paid another way: it counts from now on, and is no money of the group's here. */
+export async function notePayment(input: Input) {
+  const { viewer, groupId, amountPence, method } = input
+  const id = await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const noted = await findNoted(tx, input)
+    if (noted) return noted
+    const member = await requireMemberNamed(tx, groupId, input.username)
+    await requireOwed(tx, member, amountPence)
+    const id = await writeNoted(tx, input, member.userId)
+    await tellAboutMember(tx, {
+      groupId,
+      paymentId: id,
+      userId: member.userId,
+      type: 'Payment',
+      message: (who) => `${paidWith(amountPence, method)} from ${who} was noted in “${group.title}”.`,
+      toThemselves: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
+      except: [viewer.userId],
+    })
+    return id
+  })
+  return getShown(id)
+}
+
+/** What this key has noted already. */
+async function findNoted(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
+  const found = await tx.notedPayment.findUnique({
+    where: { idempotencyKey },
+    include: { transaction: { include: { user: true } } },
+  })
+  if (!found) return undefined
+  const { transaction } = found
+  const isSame =
+    transaction.groupId === groupId &&
+    transaction.amountPence === amountPence &&
+    found.method === method &&
+    (found.note ?? '') === note &&
+    transaction.user?.username?.toLowerCase() === username.toLowerCase()
+  requireSameIntent(transaction, isSame)
+  return found.id
+}
+
+type Sharer = { groupId: string; userId: string; username: string; contributionPence: number }
+
+async function requireOwed(tx: Tx, member: Sharer, amountPence: number) {
+  const { groupId, userId, username, contributionPence } = member
+  const owedPence = contributionPence - ((await getMemberBalances(tx, groupId)).get(userId) ?? 0)
+  const problem = notedProblem(amountPence, owedPence, username)
+  if (!problem) return
+  throw new AppError(400, 'AMOUNT_NOT_PAYABLE', problem, {
+    fields: { amount: problem },
+    extra: { balancePence: Math.max(0, owedPence) },
+  })
+}
+
+async function writeNoted(tx: Tx, input: Input, userId: string): Promise<string> {
+  const { viewer, groupId, amountPence, method, note, idempotencyKey } = input
+  const at = now()
+  const { id } = await tx.transaction.create({
+    data: {
+      groupId,
+      userId,
+      type: 'noted',
+      status: 'success',
+      amountPence,
+      totalPence: amountPence,
+      createdAt: at,
+      timePaid: at,
+    },
+  })
+  await tx.notedPayment.create({
+    data: { id, method, note: note || null, notedById: viewer.userId, idempotencyKey },
+  })
+  await postEntry(tx, {
+    groupId,
+    cause: { subject: 'noted', id, step: 'noted' },
+    postings: paymentNoted(userId, amountPence),
+  })
+  return id
+}

@@ -1,0 +1,21 @@
+import { formatPounds } from '@/lib/money/pence'
+
+/** Rules of noted payments that the browser and the server share. */
+
+export const NOTE_MAX = 300
+
+export const METHODS = ['cash', 'bank'] as const
+export type Method = (typeof METHODS)[number]
+
+/** '£5.00 in cash'. */
+export const paidWith = (amountPence: number, method: Method): string =>
+  `${formatPounds(amountPence)} ${method === 'cash' ? 'in cash' : 'by bank transfer'}`
+
+/** Why this cannot be noted for somebody, or null. A noted payment pays what is owed and no more. */
+export function notedProblem(amountPence: number, owedPence: number, username: string): string | null {
+  if (owedPence <= 0)
+    return `${username} owes nothing. To note a payment, set the amount they should contribute first.`
+  return amountPence > owedPence
+    ? `This is more than ${username} still owes, which is ${formatPounds(owedPence)}.`
+    : null
+}

@@ -1,0 +1,46 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { conflict, notFound } from '@/lib/errors'
+import { notedTakenBack } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellAboutMember } from '@/lib/membership/tell-about-member'
+import { changeState } from '@/lib/states/change-state'
+import { getShown } from '@/lib/transactions/queries'
+import { paidWith } from './rules'
+
+/** Takes a noted payment back, also after its member has left: it counts no more, and stays in the history. */
+export async function takeBackNotedPayment(viewer: Viewer, id: string) {
+  const noted = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
+  const userId = noted?.transaction.userId
+  if (!noted || !userId) throw notFound('Noted payment not found.')
+  const { groupId, amountPence } = noted.transaction
+  await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    const isTakenBack = await changeState(tx, {
+      subject: 'noted',
+      id,
+      to: 'failed',
+      why: 'taken-back',
+      actorId: viewer.userId,
+    })
+    if (!isTakenBack) throw conflict('This payment has already been taken back.', 'TAKEN_BACK')
+    await postEntry(tx, {
+      groupId,
+      cause: { subject: 'noted', id, step: 'taken-back' },
+      postings: notedTakenBack(userId, amountPence),
+    })
+    const what = paidWith(amountPence, noted.method)
+    await tellAboutMember(tx, {
+      groupId,
+      paymentId: id,
+      userId,
+      type: 'Payment',
+      message: (who) => `${what} from ${who}, noted in “${group.title}”, was taken back.`,
+      toThemselves: `Your ${what}, noted in “${group.title}”, was taken back by an admin and doesn’t count any more.`,
+      except: [viewer.userId],
+    })
+  })
+  return getShown(id)
+}

@@ -1,0 +1,30 @@
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
+import { ask, command, pounds } from './commands'
+import { paidBy } from './model'
+
+/** What members paid another way, as admins note it and take it back. */
+
+export const notePayment = (by: number, whose: number, pence: number) =>
+  command(`${by} notes ${pence} of ${whose}`, async (model, real) => {
+    const { groupId, people } = real.scene
+    const body = { username: people[whose]?.username, amount: pounds(pence), method: 'cash' }
+    const answer = await ask(real, by, note, `/group/${groupId}/noted-payment`, body)
+    const isOwed = pence <= (model.shares[whose] ?? 0) - paidBy(model, whose)
+    expect(answer.status).toBe(model.isAdmin[by] ? (isOwed ? 201 : 400) : 403)
+    if (answer.status === 201)
+      model.noted.push({ id: answer.body.notedPayment._id, who: whose, pence, isTakenBack: false })
+  })
+
+export const takeBackNoted = (by: number, which: number) =>
+  command(
+    `${by} takes note ${which} back`,
+    async (model, real) => {
+      const noted = model.noted[which % model.noted.length]
+      if (!noted) return
+      const answer = await ask(real, by, takeBack, `/noted-payment/${noted.id}`, undefined, 'DELETE')
+      expect(answer.status).toBe(model.isAdmin[by] ? (noted.isTakenBack ? 409 : 200) : 403)
+      if (answer.status === 200) noted.isTakenBack = true
+    },
+    ({ noted }) => noted.length > 0,
+  )
