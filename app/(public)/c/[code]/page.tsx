@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { GiftForm } from '@/components/gifts/gift-form'
+import { DeadLink } from '@/components/links/dead-link'
 import { LinkScreen } from '@/components/links/link-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Notice } from '@/components/ui/notice'
@@ -11,6 +12,7 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { readTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { limitCaller } from '@/lib/http/caller'
+import { answerNotFound } from '@/lib/http/page-response'
 import * as calls from '@/lib/links/contract'
 import { openLink } from '@/lib/links/queries'
 import { toPence } from '@/lib/money/pence'
@@ -23,12 +25,12 @@ const robots = { index: false, follow: false }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { open } = await read((await params).code)
-  return { title: open?.link.title ?? 'A group', robots }
+  return { title: open?.link.title ?? 'Link', robots }
 }
 
 export default async function LinkPage({ params }: PageProps) {
   const { open, refusal, isSignedIn, typed } = await read((await params).code)
-  if (!open && !refusal) notFound()
+  if (!open && !refusal && !answerNotFound()) notFound()
   return (
     <PublicShell>
       {open ? (
@@ -37,6 +39,8 @@ export default async function LinkPage({ params }: PageProps) {
           isSignedIn={isSignedIn}
           giftForm={<GiftForm {...formOf(open)} typed={typed} />}
         />
+      ) : !refusal ? (
+        <DeadLink />
       ) : (
         <>
           <h1 className="text-3xl">One moment, please</h1>
