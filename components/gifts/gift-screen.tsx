@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
@@ -12,7 +13,13 @@ import { AskForGiftBack } from './ask-for-gift-back'
 import { GiftMessage } from './gift-message'
 import { type Gift, useGift } from './use-gift'
 
-type GiftScreenProps = { token: string; gift: Gift; isCancelled: boolean }
+type GiftScreenProps = {
+  token: string
+  gift: Gift
+  isCancelled: boolean
+  /** Where the giver can pass the collection on. */
+  share?: ReactNode
+}
 
 const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
   pending: { label: 'On its way', tone: 'yellow' },
@@ -24,7 +31,7 @@ const BADGES: Record<Gift['status'], { label: string; tone: BadgeTone }> = {
 }
 
 /** A thank-you worth keeping: what became of the gift, and what its giver can still do. */
-export function GiftScreen({ token, gift: fromPage, isCancelled }: GiftScreenProps) {
+export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftScreenProps) {
   const gift = useGift(token, fromPage, isCancelled)
   const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
@@ -67,6 +74,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled }: GiftScreenPro
         {isPaid ? <AskForGiftBack token={token} gift={gift} /> : null}
       </div>
       <RequestNote request={gift.refundRequest} />
+      {isPaid && gift.linkUrl ? share : null}
       {status === 'failed' ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid ? <KeepIt /> : null}
     </article>

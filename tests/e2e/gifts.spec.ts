@@ -52,7 +52,7 @@ test('a visitor gives, reads the thanks, and changes the message', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, Sam' })).toBeVisible()
   await page.getByLabel('Message', { exact: true }).fill('Have a wonderful time')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the collection' }).click()
   await expect(page.getByText('Have a wonderful time')).toBeVisible()

@@ -8,6 +8,8 @@ export type Audited = {
   leaves: string[]
   /** True where the account is gone afterwards, and with it from where it was done. */
   forgets?: boolean
+  /** Done by a giver, who is nobody here: neither who nor from where. */
+  isNobody?: boolean
 }
 export type Scene = () => Promise<Audited>
 
