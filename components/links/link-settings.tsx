@@ -1,15 +1,12 @@
 'use client'
 
-import { useAction } from '@/components/forms/use-action'
 import { ErrorNotice } from '@/components/ui/notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { Switch } from '@/components/ui/switch'
-import { callServer, messageOf } from '@/lib/browser/call-server'
 import type { Join } from '@/lib/links/rules'
 import type { GroupLink } from './share-dialog'
 import { SuggestedAmounts } from './suggested-amounts'
-
-const FAILED = 'Failed to save this. Please try again.'
+import { useLinkSettings } from './use-link-settings'
 
 const WHO_JOINS = [
   { value: 'ask', label: 'They ask', text: 'An admin lets them in' },
@@ -32,23 +29,14 @@ type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: G
 
 /** What the link shows and allows. Each change is saved as it is made. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
-  const { isBusy, error, run } = useAction()
-  const save = (body: Partial<Omit<GroupLink, 'code' | 'url'>>) =>
-    run(
-      async () => {
-        const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
-        onChanged(answer.link)
-      },
-      (thrown) => messageOf(thrown, FAILED),
-    )
+  const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
   return (
     <section aria-label="What the link allows" className="flex flex-col gap-5 border-t border-rule pt-5">
       <RadioCards
         legend="Joining with the link"
         name="join"
         cards={WHO_JOINS}
-        value={link.join}
-        disabled={isBusy}
+        value={shown.join}
         onChange={(event) => save({ join: event.target.value as Join })}
       />
       {SWITCHES.map(({ name, label, hint }) => (
@@ -56,13 +44,13 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
           key={name}
           label={label}
           hint={hint}
-          checked={link[name]}
-          disabled={isBusy || (name === 'closeAtGoal' && !link.gifts)}
+          checked={shown[name]}
+          disabled={name === 'closeAtGoal' && !shown.gifts}
           onChange={(event) => save({ [name]: event.target.checked })}
         />
       ))}
       <ErrorNotice message={error} />
-      {link.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
+      {shown.gifts ? <SuggestedAmounts {...{ groupId, link, onChanged }} /> : null}
     </section>
   )
 }

@@ -39,7 +39,7 @@ export function securityHeaders({ path, contentType, pagePolicy }: Answer): Reco
   return {
     ...FIXED,
     'content-security-policy': isPage && pagePolicy ? pagePolicy : INERT,
-    // A public receipt is for whoever was given its address, and for no search engine.
-    ...(/^\/(?:api\/receipt|r)(?:\/|$)/.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+    // A public receipt and a group's link are for whoever was given their address, and for no search engine.
+    ...(/^\/(?:api\/(?:receipt|link)|r|c)(?:\/|$)/.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
   }
 }

@@ -1,27 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDatabaseAway } from '@/lib/db/away'
 import { databaseAway } from '@/lib/errors'
+import { type PageResponse, responseOfPage } from '@/lib/http/page-response'
 import { awayPage } from './away-page'
-
-type Response = ServerResponse<IncomingMessage>
-
-const responses = new AsyncLocalStorage<Response>()
-
-/** Remembers whose response is being worked on: the framework tells of a page's error without it. */
-export function noteResponses() {
-  subscribe('http.server.request.start', (message) => {
-    responses.enterWith((message as { response: Response }).response)
-  })
-}
 
 /**
  * A page that failed because the database is away answers 503 instead of the framework's 500, and can be read
  * without scripts. One that has begun to stream has its 200 already; what the framework's scripts read stays theirs.
  */
 export function notePageError(error: unknown) {
-  const response = responses.getStore()
+  const response = responseOfPage()
   if (!response || response.headersSent || noted.has(response) || !isDatabaseAway(error)) return
   noted.add(response)
   const { write, end } = response
@@ -33,13 +20,13 @@ export function notePageError(error: unknown) {
 }
 
 /** A page may fail in several places. */
-const noted = new WeakSet<Response>()
+const noted = new WeakSet<PageResponse>()
 
 /** Sends 503 for 500, as soon as anything is sent. Returns whether what follows is a page of ours. */
-function answerAway(response: Response): () => boolean {
+function answerAway(response: PageResponse): () => boolean {
   const { status, headers } = databaseAway()
   let isOurs = false
-  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => Response
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => PageResponse
   response.writeHead = ((given: number, ...rest: unknown[]) => {
     if (given !== 500) return writeHead(given, ...rest)
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
@@ -55,5 +42,5 @@ function answerAway(response: Response): () => boolean {
 }
 
 /** lib/edge has put the page's policy into the request, for whoever writes the page. */
-const nonceOf = ({ req }: Response): string =>
+const nonceOf = ({ req }: PageResponse): string =>
   /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1] ?? ''

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import { guardHttp } from '@/lib/edge/guard-http'
 import { STARTED } from '@/lib/edge/listen-when-started'
+import { noteResponses } from '@/lib/http/page-response'
 import { log } from '@/lib/log'
-import { noteResponses } from './away-pages'
 import { stopGracefully } from './graceful-stop'
 import { startWorkers } from './workers'
 

@@ -37,6 +37,7 @@ describe('POST /group/create', () => {
       disputedAmount: 0,
       paymentDeadline: londonDay(),
       isOverdue: false,
+      shared: false,
       splitOption: 'autoSplit',
       goalStatus: 'inactive',
       admin: [ada.user.id],

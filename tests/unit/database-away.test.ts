@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDatabaseAway } from '@/lib/db/away'
 import { AppError, databaseAway } from '@/lib/errors'
+import { noteResponses } from '@/lib/http/page-response'
 import { awayPage } from '@/lib/worker/away-page'
-import { notePageError, noteResponses } from '@/lib/worker/away-pages'
+import { notePageError } from '@/lib/worker/away-pages'
 
 const failure = (more: object, message = 'failed') => Object.assign(new Error(message), more)
 

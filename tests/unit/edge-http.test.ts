@@ -116,12 +116,14 @@ test.each([
   expect(answer.headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
 })
 
-test('only a receipt is hidden from search engines', async () => {
+test('only receipts and links are hidden from search engines', async () => {
   listener = html
   const robots = async (path: string) => parse(await get(path)).headers['x-robots-tag']
   expect(await robots('/r/abc')).toBe('noindex, nofollow')
   expect(await robots('/api/receipt/abc')).toBe('noindex, nofollow')
-  expect(await robots('/recover')).toBeUndefined()
+  expect(await robots('/c/abc')).toBe('noindex, nofollow')
+  expect(await robots('/api/link/abc')).toBe('noindex, nofollow')
+  for (const path of ['/recover', '/create', '/api/links']) expect(await robots(path)).toBeUndefined()
 })
 
 test.each(['POST', 'PUT', 'DELETE'])(

@@ -1,0 +1,39 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import type { GroupLink } from './share-dialog'
+
+const FAILED = 'Failed to save this. Please try again.'
+
+type Settings = Partial<Omit<GroupLink, 'code' | 'url'>>
+
+/**
+ * Settings that are saved as they are changed. They show at once what was chosen, and what stood there before when
+ * it could not be saved; changes in quick succession are sent one after another.
+ */
+export function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: GroupLink) => void) {
+  const [chosen, setChosen] = useState<Settings>({})
+  const [error, setError] = useState<string | null>(null)
+  const line = useRef(Promise.resolve())
+
+  const send = async (body: Settings) => {
+    try {
+      const answer = await callServer('PUT /group/{id}/link', { params: { id: groupId }, body })
+      onChanged(answer.link)
+    } catch (thrown) {
+      setError(messageOf(thrown, FAILED))
+    }
+    setChosen((known) => without(known, body))
+  }
+  const save = (body: Settings) => {
+    setError(null)
+    setChosen((known) => ({ ...known, ...body }))
+    line.current = line.current.then(() => send(body))
+  }
+  return { shown: { ...link, ...chosen }, error, save }
+}
+
+/** What was chosen anew meanwhile stays. */
+const without = (known: Settings, saved: Settings): Settings =>
+  Object.fromEntries(Object.entries(known).filter(([name, value]) => saved[name as keyof Settings] !== value))

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/**
+ * The response that a page is rendered for. The framework shows pages the request only, and its own way to say 404 is
+ * an empty document until scripts have run.
+ */
+
+export type PageResponse = ServerResponse<IncomingMessage>
+
+/** One for the process: the framework may hold this module more than once. */
+const kept = globalThis as typeof globalThis & { whiproundResponses?: AsyncLocalStorage<PageResponse> }
+kept.whiproundResponses ??= new AsyncLocalStorage<PageResponse>()
+const responses = kept.whiproundResponses
+
+/** Remembers from here on whose response is being worked on. */
+export function noteResponses() {
+  subscribe('http.server.request.start', (message) => {
+    responses.enterWith((message as { response: PageResponse }).response)
+  })
+}
+
+export const responseOfPage = (): PageResponse | undefined => responses.getStore()
+
+/** The page that is being rendered goes out as a 404. False where it can't: nothing is known of it, or it has begun. */
+export function answerNotFound(): boolean {
+  const response = responseOfPage()
+  if (!response || response.headersSent) return false
+  response.statusCode = 404
+  return true
+}
