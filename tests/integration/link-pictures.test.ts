@@ -215,7 +215,7 @@ describe('what chat apps read in the page', () => {
     const { by, groupId, code } = await aSharedGroup()
     await stopLink(by, groupId)
     for (const dead of [code, 'ABCDEFGHJK'])
-      expect(await metadataOf(dead)).toEqual({ title: 'A group', robots: { index: false, follow: false } })
+      expect(await metadataOf(dead)).toEqual({ title: 'Link', robots: { index: false, follow: false } })
   })
 })
 
