@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
@@ -18,6 +19,7 @@ export async function setAmount(viewer: Viewer, groupId: string, username: strin
   const { amountHigh } = GROUP_MESSAGES
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     if (amountPence > GOAL_MAX_PENCE) throw invalid(amountHigh, { amount: amountHigh })
     const member = await requireMemberNamed(tx, groupId, username)
     await tx.member.update({

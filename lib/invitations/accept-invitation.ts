@@ -3,6 +3,7 @@ import { transact } from '@/lib/db/transaction'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { findInvitation, requireOpen } from './queries'
 
@@ -19,6 +20,7 @@ export async function acceptInvitation(token: string): Promise<{ isNew: boolean 
     const isMember = await tx.member.count({ where: { groupId, userId, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
+    requireOpenGroup(group)
     // Whoever is at the screen holds the link: it is the invited person who joins.
     await nameOrigin(tx, userId)
     const shares = await joinGroup(tx, groupId, userId)

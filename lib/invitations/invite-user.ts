@@ -10,6 +10,7 @@ import { requireUserNamed } from '@/lib/groups/find-person'
 import { limitInviting, mayBeMailed } from '@/lib/groups/limit-inviting'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 
@@ -21,6 +22,7 @@ const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 export async function inviteUser(viewer: Viewer, groupId: string, username: string) {
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)

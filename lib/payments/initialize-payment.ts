@@ -9,6 +9,7 @@ import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
 import { hashCaller, requireFewDeclines } from './declines'
@@ -39,7 +40,8 @@ type Sharer = { contributionPence: number }
  * A checkout of the same member that is still open is closed first, so that one at most can be paid.
  */
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
-  const { member } = await requireMember(input.viewer, input.groupId)
+  const { group, member } = await requireMember(input.viewer, input.groupId)
+  requireOpenGroup(group)
   const started = (await findStarted(input)) ?? (await closeAndStart(input, member))
   requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
@@ -104,6 +106,7 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
 async function writeIntent(tx: Tx, input: Input): Promise<Started> {
   const { viewer, groupId } = input
   const { group, member } = await requireMember(viewer, groupId, tx)
+  requireOpenGroup(group)
   await requirePayable(tx, input, member)
   const fee = feePence(input.amountPence, feeTerms(input.isInternational))
   const at = now()

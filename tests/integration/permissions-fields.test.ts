@@ -37,6 +37,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   createdBy: 'members',
   createdAt: 'members',
   edited: 'members',
+  closedAt: 'members',
   numberOfMembers: 'members',
   paidMembers: 'members',
   debtAmount: 'members',
