@@ -13,6 +13,8 @@ type News = {
   /** `who` is a username for admins, and 'a member' for the others. */
   message: (who: string) => string
   toThemselves: string
+  /** The others have been told of it together with more of the kind: they hear only where their own share changes. */
+  quietly?: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ type News = {
  * Every open screen reads the group again. What a former member has paid changes what the others share:
  * each reads their own new share.
  */
-export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }: News) {
+export async function tellAboutMember(tx: Tx, { groupId, userId, type, quietly = false, ...news }: News) {
   const person = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
@@ -28,7 +30,9 @@ export async function tellAboutMember(tx: Tx, { groupId, userId, type, ...news }
   })
   const others = members.filter((member) => member.userId !== userId)
   const ofRole = (role: string) =>
-    others.filter((member) => member.role === role).map((member) => member.userId)
+    others
+      .filter((member) => member.role === role && (!quietly || shares.has(member.userId)))
+      .map((member) => member.userId)
   const shares = others.length === members.length ? await resplit(tx, groupId) : new Map<string, number>()
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
   await notify(tx, {

@@ -81,7 +81,9 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await endAsRefunded(tx, refund.paymentId)
-  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`)
+  // One of many that give back what is left over: everybody was told of them together.
+  const quietly = refund.shareOutId !== null
+  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} was refunded`, { quietly })
   if (!refund.payment.email) return
   await queueMail(
     tx,
@@ -119,12 +121,9 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
-  await tellOfRefund(
-    tx,
-    refund.transaction,
-    `${formatPounds(amountPence)} could not be refunded`,
-    ' because the bank sent it back',
-  )
+  await tellOfRefund(tx, refund.transaction, `${formatPounds(amountPence)} could not be refunded`, {
+    because: ' because the bank sent it back',
+  })
 }
 
 /** What did not go back to the payer this way is there for what went back in another: see `settleLosses`. */
