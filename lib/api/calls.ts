@@ -3,6 +3,7 @@ import * as factors from '@/lib/accounts/factors-contract'
 import * as profile from '@/lib/accounts/profile-contract'
 import * as audit from '@/lib/audit/contract'
 import type { Call } from '@/lib/calls/define-call'
+import * as closing from '@/lib/closing/contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as groups from '@/lib/groups/contract'
 import * as invitations from '@/lib/invitations/contract'
@@ -28,6 +29,7 @@ const areas = {
   transactions,
   statements,
   transfers,
+  closing,
   payouts,
   notifications,
   feedback,

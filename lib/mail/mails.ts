@@ -44,6 +44,7 @@ export const MAILS = {
   receipt: writeReceipt,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
+  'closing-statement': async () => (await import('@/emails/closing-statement')).closingStatementMail,
   'payout-account-changed': async () =>
     (await import('@/emails/payout-account-changed')).payoutAccountChangedMail,
   'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,

@@ -12,6 +12,8 @@ const screens = [
   'group/[groupId]/transactions',
   'group/[groupId]/refund-requests',
   'group/[groupId]/history',
+  'group/[groupId]/close',
+  'group/[groupId]/closing-statement',
   'transactions',
   'transactions/[transactionId]/trail',
   'notifications',
