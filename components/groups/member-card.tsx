@@ -17,15 +17,16 @@ type MemberCardProps = {
   members: Member[]
   viewerId: string
   groupId: string
+  isClosed: boolean
   onAction: (action: MemberAction, member: Member) => void
 }
 
-export function MemberCard({ member, members, viewerId, groupId, onAction }: MemberCardProps) {
+export function MemberCard({ member, members, viewerId, groupId, isClosed, onAction }: MemberCardProps) {
   const { userId: person, role, contributionPence, remittedPence } = member
   const isOwn = person._id === viewerId
   const amounts = { contributionPence, remittedPence }
   const all = members.map(standingOf)
-  const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all)
+  const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all, isClosed)
   return (
     <li
       className={classNames(

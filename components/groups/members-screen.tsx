@@ -31,7 +31,7 @@ export function MembersScreen({ group, members, viewerId }: MembersScreenProps) 
         title="Group Members"
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href="/groups">Back to Groups</BackLink>}
-        actions={isAdminOf(group, viewerId) ? <AddMemberButton group={group} /> : null}
+        actions={isAdminOf(group, viewerId) && !group.closedAt ? <AddMemberButton group={group} /> : null}
       />
       <div aria-live="polite">
         {isAmountSaved ? (
@@ -51,6 +51,7 @@ export function MembersScreen({ group, members, viewerId }: MembersScreenProps) 
               key={member._id}
               {...{ member, members, viewerId }}
               groupId={group._id}
+              isClosed={group.closedAt !== null}
               onAction={(action, chosen) => {
                 setAmountSaved(false)
                 setAsking({ action, member: chosen })

@@ -9,26 +9,43 @@ import { type PaymentState, paymentState } from './payment-state'
 type YourShareProps = {
   groupId: string
   member: Member
+  /** Nobody pays into this group any more. */
+  isClosed?: boolean
   /** The button stands beside the amount where there is room. */
   wide?: boolean
 }
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ groupId, member, wide = false }: YourShareProps) {
+export function YourShare({ groupId, member, isClosed = false, wide = false }: YourShareProps) {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   const state = paymentState(contributionPence, remittedPence)
-  const owes = contributionPence > remittedPence
+  const owes = contributionPence > remittedPence && !isClosed
   return (
     <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
       <div>
         <h2 className="text-lg">Your share</h2>
-        <Standing {...{ state, contributionPence, remittedPence }} />
+        {isClosed ? (
+          <ClosedStanding remittedPence={remittedPence} />
+        ) : (
+          <Standing {...{ state, contributionPence, remittedPence }} />
+        )}
       </div>
       {owes ? <ButtonLink href={`/group/${groupId}/initialize-payment`}>Make Payment</ButtonLink> : null}
     </div>
   )
 }
+
+const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
+  remittedPence > 0 ? (
+    <Line
+      amount={<Amount pence={remittedPence} size="medium" tone="green" />}
+      word="paid"
+      note="Thank you."
+    />
+  ) : (
+    <p className="mt-2 text-ink-soft">There is nothing more to pay here.</p>
+  )
 
 type StandingProps = { state: PaymentState; contributionPence: number; remittedPence: number }
 

@@ -52,17 +52,26 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <GoalProgress
           collectedPence={group.remittedPence}
           goalPence={group.goalPence}
-          timeText={timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
+          timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
           label={`Progress of ${group.title}`}
         />
       </div>
-      {mayPay ? (
+      {mayPay && group.closedAt ? <GroupClosed /> : null}
+      {mayPay && !group.closedAt ? (
         <>
           {owedPence === 0 ? <NothingOwed balancePence={balancePence} /> : null}
           <PaymentForm {...{ groupId: group._id, owedPence, email, feeLabel }} />
         </>
       ) : null}
     </>
+  )
+}
+
+function GroupClosed() {
+  return (
+    <Notice tone="info" title="This group is closed">
+      There is nothing more to pay. An admin can open the group again.
+    </Notice>
   )
 }
 

@@ -43,3 +43,13 @@ export function statementRows(sums: Sums): [string, string][] {
     [heldPence < 0 ? 'Owed by the group' : 'Left in the group', formatPounds(Math.abs(heldPence))],
   ]
 }
+
+/** The same day (YYYY-MM-DD) in the first year in which it has not passed yet. */
+export function sameDayAgain(day: string, today: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const isLeap = month === '02' && date === '29'
+  for (let next = Number(year) + 1; ; next += 1) {
+    const again = `${next}-${month}-${isLeap && next % 4 ? '28' : date}`
+    if (again >= today) return again
+  }
+}

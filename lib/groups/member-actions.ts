@@ -33,12 +33,13 @@ export function memberActions(
   viewerId: string,
   member: Standing & Amounts,
   members: Standing[],
+  isClosed = false,
 ): MemberAction[] {
   const isAdmin = isGroupAdmin(viewerId, members)
   const isOwn = member.userId === viewerId
-  const actions: MemberAction[] = isAdmin ? ['update-amount'] : []
+  const actions: MemberAction[] = isAdmin && !isClosed ? ['update-amount'] : []
   if (isOwn) {
-    if (owes(member)) actions.push('make-payment')
+    if (owes(member) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!reasonToStay(viewerId, members)) actions.push('leave-group')
   } else if (isAdmin) {

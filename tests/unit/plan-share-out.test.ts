@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { planShareOut } from '@/lib/closing/plan-share-out'
-import { beyondGoal, isTimeToClose, statementRows } from '@/lib/closing/rules'
+import { beyondGoal, isTimeToClose, sameDayAgain, statementRows } from '@/lib/closing/rules'
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const paid = (payer: string, leftPence: number, paymentId = payer) => ({ paymentId, payer, leftPence })
@@ -112,4 +112,12 @@ test('the statement’s lines leave out what did not happen, and say when a grou
     ['Corrections by us', '-£0.10'],
     ['Owed by the group', '£0.60'],
   ])
+})
+
+test('the same again is wanted on the same day, a year later or in the next year that has it ahead', () => {
+  expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
+  expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
+  expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')
+  expect(sameDayAgain('2024-02-29', '2024-03-05')).toBe('2025-02-28')
+  expect(sameDayAgain('2024-02-29', '2027-03-05')).toBe('2028-02-29')
 })
