@@ -37,6 +37,12 @@ export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
   )
 }
 
+/** Archives come last. */
+const openFirst = (groups: Group[]): Group[] => {
+  const newestFirst = groups.toReversed()
+  return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
+}
+
 /** Asks for the groups each time it is opened; the newest first, as people look for what they made last. */
 function AllGroups({ onChosen }: { onChosen: () => void }) {
   const [groups, setGroups] = useState<Group[] | null>(null)
@@ -47,7 +53,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   useEffect(() => {
     const leaving = new AbortController()
     callServer('GET /group/groups', { signal: leaving.signal })
-      .then((answer) => setGroups([...answer.groups].reverse()))
+      .then((answer) => setGroups(openFirst(answer.groups)))
       .catch((thrown: unknown) => {
         if (!leaving.signal.aborted) setError(listError(thrown))
       })

@@ -36,7 +36,7 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
   }
   return (
     <div className="flex flex-col gap-3">
-      {isAdmin ? (
+      {isAdmin && (!group.closedAt || group.availablePence > 0) ? (
         <AskButton icon={Landmark} onClick={() => ask('transfer')}>
           Transfer Funds
         </AskButton>

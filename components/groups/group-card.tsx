@@ -6,10 +6,10 @@ import { DESCRIPTION_SHOWN, MEMBERS_SHOWN, TITLE_SHOWN } from '@/lib/groups/rule
 import { AddMemberButton } from './add-member-button'
 import { EditGroupButton } from './edit-group-button'
 import { type Group, isAdminOf, type Member } from './group'
+import { GroupBadges } from './group-badges'
 import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
 import { ShowMore } from './show-more'
-import { StatusBadge } from './status-badge'
 import { YourShare } from './your-share'
 
 type GroupCardProps = { group: Group; members: Member[]; viewerId: string }
@@ -23,8 +23,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
         <div className="min-w-0 max-w-2xl grow basis-64">
           <div className="mb-2 flex flex-wrap gap-2">
-            <StatusBadge status={group.goalStatus} />
-            {group.isOverdue && group.goalStatus !== 'completed' ? <Badge tone="red">Overdue</Badge> : null}
+            <GroupBadges group={group} />
             {group.edited ? <Badge>Edited</Badge> : null}
           </div>
           <ShowMore as="h2" text={group.title} max={TITLE_SHOWN} of="title" className="text-2xl" />
@@ -39,7 +38,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
             </div>
           ) : null}
         </div>
-        {isAdmin ? <EditGroupButton group={group} /> : null}
+        {isAdmin && !group.closedAt ? <EditGroupButton group={group} /> : null}
       </header>
       <div className="px-4 py-6 sm:px-7">
         <GroupTotals group={group} withDeadline />
@@ -48,7 +47,7 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
         <section className="min-w-0 px-4 py-5 sm:px-7">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
             <h3 className="text-lg">Members</h3>
-            {isAdmin ? <AddMemberButton group={group} /> : null}
+            {isAdmin && !group.closedAt ? <AddMemberButton group={group} /> : null}
           </div>
           <ul className="divide-y divide-rule">
             {members.slice(0, MEMBERS_SHOWN).map((member) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClosingCard } from '@/components/closing/closing-card'
 import { PageHeader } from '@/components/ui/page-header'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
@@ -32,6 +33,7 @@ export function GroupDashboard({ title, text, viewerId, shown, opensGroup, child
         }
       />
       {children}
+      {shown ? <ClosingCard group={shown.group} viewerId={viewerId} /> : null}
       {shown ? <GroupCard {...shown} viewerId={viewerId} key={shown.group._id} /> : <NoGroups />}
     </>
   )

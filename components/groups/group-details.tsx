@@ -1,7 +1,7 @@
+import { ClosingCard } from '@/components/closing/closing-card'
 import { ShareButton } from '@/components/links/share-button'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 import { BackLink } from '@/components/ui/back-link'
-import { Badge } from '@/components/ui/badge'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
@@ -13,10 +13,10 @@ import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { CollectedPoint } from './collected-points'
 import { type Group, isAdminOf, type Member } from './group'
 import { GroupActions } from './group-actions'
+import { GroupBadges } from './group-badges'
 import { GroupFacts } from './group-facts'
 import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
-import { StatusBadge } from './status-badge'
 import { WhoHasPaid } from './who-has-paid'
 import { YourShare } from './your-share'
 
@@ -48,13 +48,9 @@ export function GroupDetails(props: GroupDetailsProps) {
         }
         actions={isAdminOf(group, viewerId) ? <ShareButton group={group} /> : null}
         back={<BackLink href={groupPath(group._id, group.title)}>Back to group dashboard</BackLink>}
-        mark={
-          <>
-            <StatusBadge status={group.goalStatus} />
-            {group.isOverdue && group.goalStatus !== 'completed' ? <Badge tone="red">Overdue</Badge> : null}
-          </>
-        }
+        mark={<GroupBadges group={group} />}
       />
+      <ClosingCard group={group} viewerId={viewerId} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>

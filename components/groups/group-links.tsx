@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { groupPath } from '@/lib/groups/paths'
 import type { Group } from './group'
@@ -40,7 +41,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
                   size="compact"
                   label={`Progress of ${group.title}`}
                 />
-                <StatusBadge status={group.goalStatus} />
+                {group.closedAt ? <Badge>Closed</Badge> : <StatusBadge status={group.goalStatus} />}
               </div>
             </div>
             <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

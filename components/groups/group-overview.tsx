@@ -1,6 +1,7 @@
 import { Amount } from '@/components/ui/amount'
 import { Stat } from '@/components/ui/stat'
 import { TextLink } from '@/components/ui/text-link'
+import { groupPath } from '@/lib/groups/paths'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
 
@@ -11,6 +12,8 @@ type GroupOverviewProps = { groups: Group[]; viewerId: string }
 /** How many groups somebody is in and has created, and how far the latest are. */
 export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   const created = groups.filter(({ createdBy }) => createdBy === viewerId).length
+  const open = groups.filter(({ closedAt }) => closedAt === null)
+  const closed = groups.filter(({ closedAt }) => closedAt !== null)
   const collectedPence = groups.reduce((sum, { remittedPence }) => sum + remittedPence, 0)
   return (
     <>
@@ -26,7 +29,8 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
       </dl>
       {groups.length > 0 ? (
         <div className="mt-5 border-t border-rule pt-1">
-          <GroupLinks groups={groups.slice(-LATEST_SHOWN).reverse()} />
+          {open.length > 0 ? <GroupLinks groups={open.slice(-LATEST_SHOWN).reverse()} /> : null}
+          <ClosedGroups groups={closed.slice(-LATEST_SHOWN).reverse()} />
           {groups.length > LATEST_SHOWN ? (
             <p className="mt-2">
               <TextLink href="/groups">Go to your groups</TextLink>
@@ -35,5 +39,24 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** Archives stand apart, without a tally: nothing happens in them any more. */
+function ClosedGroups({ groups }: { groups: Group[] }) {
+  if (groups.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="font-sans text-sm font-semibold text-ink-soft">Closed</h3>
+      <ul>
+        {groups.map(({ _id, title }) => (
+          <li key={_id} className="flex min-h-11 min-w-0 items-center">
+            <TextLink href={groupPath(_id, title)} className="min-w-0 truncate">
+              <bdi>{title}</bdi>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -34,7 +34,7 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         goalPence={goalPence}
         size="page"
         showAmounts={false}
-        timeText={timeLeft(group.paymentDeadline, londonDay())}
+        timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay())}
       />
     </>
   )

@@ -19,7 +19,7 @@ type MemberCardProps = {
   member: Member
   members: Member[]
   viewerId: string
-  group: Pick<Group, '_id' | 'openAmounts'>
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
   onAction: (action: Asking['action'], member: Member) => void
 }
 
@@ -28,7 +28,7 @@ export function MemberCard({ member, members, viewerId, group, onAction }: Membe
   const isOwn = person._id === viewerId
   const amounts = { contributionPence, remittedPence, givesFreely: givesFreely(group, member) }
   const all = members.map(standingOf)
-  const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all)
+  const actions = memberActions(viewerId, { ...standingOf(member), ...amounts }, all, group.closedAt !== null)
   return (
     <li
       className={classNames(

@@ -38,7 +38,7 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
         title="Group Members"
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href="/groups">Back to Groups</BackLink>}
-        actions={isAdminOf(group, viewerId) ? <AddMemberButton group={group} /> : null}
+        actions={isAdminOf(group, viewerId) && !group.closedAt ? <AddMemberButton group={group} /> : null}
       />
       <div aria-live="polite">
         {isAmountSaved ? (

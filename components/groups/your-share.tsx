@@ -9,7 +9,7 @@ import { ManageButton } from './manage-button'
 import { type PaymentState, paymentState } from './payment-state'
 
 type YourShareProps = {
-  group: Pick<Group, '_id' | 'openAmounts'>
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
   member: Member
   /** The button stands beside the amount where there is room, and who cannot pay it all can say so. */
   wide?: boolean
@@ -17,24 +17,40 @@ type YourShareProps = {
 
 /** What the person who looks still has to pay, and the way to do it. */
 export function YourShare({ group, member, wide = false }: YourShareProps) {
+  const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   const isFree = givesFreely(group, member)
   const state = paymentState(contributionPence, remittedPence, isFree)
-  const owes = contributionPence > remittedPence
+  const owes = contributionPence > remittedPence && !isClosed
   return (
     <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
       <div>
         <h2 className="text-lg">Your share</h2>
-        <Standing {...{ state, contributionPence, remittedPence }} />
+        {isClosed ? (
+          <ClosedStanding remittedPence={remittedPence} />
+        ) : (
+          <Standing {...{ state, contributionPence, remittedPence }} />
+        )}
         {wide && owes ? <ManageButton groupId={group._id} member={member} /> : null}
       </div>
-      {owes || isFree ? (
+      {owes || (isFree && !isClosed) ? (
         <ButtonLink href={`/group/${group._id}/initialize-payment`}>Make Payment</ButtonLink>
       ) : null}
     </div>
   )
 }
+
+const ClosedStanding = ({ remittedPence }: { remittedPence: number }) =>
+  remittedPence > 0 ? (
+    <Line
+      amount={<Amount pence={remittedPence} size="medium" tone="green" />}
+      word="paid"
+      note="Thank you."
+    />
+  ) : (
+    <p className="mt-2 text-ink-soft">There is nothing more to pay here.</p>
+  )
 
 type StandingProps = { state: PaymentState; contributionPence: number; remittedPence: number }
 

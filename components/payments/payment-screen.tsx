@@ -55,11 +55,12 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <GoalProgress
           collectedPence={group.remittedPence}
           goalPence={group.goalPence}
-          timeText={timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
+          timeText={group.closedAt ? undefined : timeLeft(group.paymentDeadline, londonDay(new Date(now)))}
           label={`Progress of ${group.title}`}
         />
       </div>
-      {mayPay ? (
+      {mayPay && group.closedAt ? <GroupClosed /> : null}
+      {mayPay && !group.closedAt ? (
         <>
           {owedPence === 0 && !isFree ? <NothingOwed balancePence={balancePence} /> : null}
           <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
@@ -68,6 +69,14 @@ export function PaymentScreen(props: PaymentScreenProps) {
         </>
       ) : null}
     </>
+  )
+}
+
+function GroupClosed() {
+  return (
+    <Notice tone="info" title="This group is closed">
+      There is nothing more to pay. An admin can open the group again.
+    </Notice>
   )
 }
 

@@ -4,6 +4,7 @@ import * as profile from '@/lib/accounts/profile-contract'
 import * as audit from '@/lib/audit/contract'
 import type { Call } from '@/lib/calls/define-call'
 import * as canManage from '@/lib/can-manage/contract'
+import * as closing from '@/lib/closing/contract'
 import * as feedback from '@/lib/feedback/contract'
 import * as gifts from '@/lib/gifts/contract'
 import * as groups from '@/lib/groups/contract'
@@ -40,6 +41,7 @@ const areas = {
   transactions,
   statements,
   transfers,
+  closing,
   payouts,
   notifications,
   preferences,

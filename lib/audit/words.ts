@@ -32,7 +32,11 @@ const became = (texts: Record<string, string>) => (told: Told) => texts[told.to 
 const value = (told: Told, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
 
 const SETTINGS: Record<string, (told: Told) => string> = {
-  group: became({ open: 'The group was opened', gone: 'The group was deleted' }),
+  group: ({ from, to: state }) => {
+    if (state === null) return 'The group was deleted'
+    if (state === 'closed') return 'The group was closed'
+    return from === 'closed' ? 'The group was opened again' : 'The group was opened'
+  },
   goal: (told) =>
     told.from === null
       ? `The goal was set to ${value(told, 'to')}`

@@ -5,6 +5,7 @@ import { conflict } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { setShare } from '@/lib/membership/set-share'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
@@ -45,6 +46,7 @@ async function answerOnce(
   const { groupId, userId } = await findRequest(id)
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    if (how === 'accepted') requireOpenGroup(group)
     const change = { subject: 'can-manage', id, actorId: viewer.userId } as const
     const isOpen = await (how === 'accepted'
       ? changeState(tx, { ...change, to: 'accepted', why: 'accepted' })

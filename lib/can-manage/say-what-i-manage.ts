@@ -5,6 +5,7 @@ import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { endRequests } from './end-requests'
@@ -18,6 +19,7 @@ export async function sayWhatIManage(viewer: Viewer, groupId: string, { amountPe
   const { userId } = viewer
   return transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)
+    requireOpenGroup(group)
     const sharePence = member.contributionPence
     const problem = manageProblem(amountPence, sharePence)
     if (problem) throw invalid(problem, { amount: problem })

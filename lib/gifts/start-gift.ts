@@ -10,6 +10,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { type LiveLink, requireLiveLink } from '@/lib/links/queries'
 import { giftState } from '@/lib/links/rules'
 import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
 import { hashCaller, requireFewDeclines } from '@/lib/payments/declines'
 import { feeTerms } from '@/lib/payments/fee-terms'
@@ -77,6 +78,7 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
 }
 
 async function requireGivable(reader: Tx, { amountPence }: GiftInput, { group, settings }: LiveLink) {
+  requireOpenGroup(group)
   const { remittedPence } = await getGroupBalance(reader, group.id)
   const money = { goalPence: group.goalPence, collectedPence: remittedPence }
   const state = giftState(settings, money, now())

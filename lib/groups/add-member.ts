@@ -7,6 +7,7 @@ import { env } from '@/lib/env'
 import { conflict } from '@/lib/errors'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireUserNamed } from './find-person'
@@ -25,6 +26,7 @@ type User = Pick<
 export async function addMember(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
     await limitInviting(viewer)

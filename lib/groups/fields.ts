@@ -35,6 +35,8 @@ export const groupFields = z.object({
   createdBy: id,
   createdAt: isoTime,
   edited: z.boolean(),
+  /** Since when it can be read and no longer paid into or changed; null while it is open. */
+  closedAt: isoTime.nullable(),
   numberOfMembers: z.number(),
   /** Members whose share is paid in full: a count for all, names for admins stand with the members. */
   paidMembers: z.number(),

@@ -39,13 +39,14 @@ export function memberActions(
   viewerId: string,
   member: Standing & Amounts,
   members: Standing[],
+  isClosed = false,
 ): MemberAction[] {
   const isAdmin = isGroupAdmin(viewerId, members)
   const isOwn = member.userId === viewerId
-  const actions: MemberAction[] = isAdmin ? ['update-amount'] : []
-  if (isAdmin && owes(member)) actions.push('note-payment')
+  const actions: MemberAction[] = isAdmin && !isClosed ? ['update-amount'] : []
+  if (isAdmin && owes(member) && !isClosed) actions.push('note-payment')
   if (isOwn) {
-    if (owes(member) || member.givesFreely) actions.push('make-payment')
+    if ((owes(member) || member.givesFreely) && !isClosed) actions.push('make-payment')
     if (isAdmin && countAdmins(members) > 1) actions.push('remove-myself-as-admin')
     if (!reasonToStay(viewerId, members)) actions.push('leave-group')
   } else if (isAdmin) {

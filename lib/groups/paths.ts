@@ -6,6 +6,8 @@ const FIXED = new Set([
   'transfer',
   'transactions',
   'refund-requests',
+  'close',
+  'closing-statement',
 ])
 
 /**

@@ -82,6 +82,7 @@ type GroupRow = {
   createdById: string
   createdAt: Date
   edited: boolean
+  closedAt: Date | null
   members: number
   paidMembers: number
   admins: string[]
@@ -110,7 +111,8 @@ type GroupRow = {
 async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
   const rows = await reader.$queryRaw<GroupRow[]>`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
-      g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, people.*, money.*, noted.*,
+      g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, g."closedAt",
+      people.*, money.*, noted.*,
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
@@ -175,6 +177,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   createdBy: row.createdById,
   createdAt: row.createdAt.toISOString(),
   edited: row.edited,
+  closedAt: row.closedAt?.toISOString() ?? null,
   numberOfMembers: row.members,
   paidMembers: row.paidMembers,
   debtPence: row.debtPence,

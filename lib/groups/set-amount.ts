@@ -3,6 +3,7 @@ import { endRequests } from '@/lib/can-manage/end-requests'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { setShare } from '@/lib/membership/set-share'
 import { formatPounds } from '@/lib/money/pence'
 import { requireMemberNamed } from './find-person'
@@ -17,6 +18,7 @@ export async function setAmount(viewer: Viewer, groupId: string, username: strin
   const { amountHigh } = GROUP_MESSAGES
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     if (amountPence > GOAL_MAX_PENCE) throw invalid(amountHigh, { amount: amountHigh })
     const member = await requireMemberNamed(tx, groupId, username)
     const { userId } = member

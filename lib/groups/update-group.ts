@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { resplit } from '@/lib/shares/resplit'
 import { requireDeadline, requireGoal, requireSplitFor } from './goal'
@@ -19,6 +20,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
   const { title, description, goalPence } = input
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     requireGoal(goalPence)
     const paymentDeadline = requireDeadline(input.paymentDeadline, group.paymentDeadline)
     const { openAmounts = group.openAmounts } = input

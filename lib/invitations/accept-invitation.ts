@@ -5,6 +5,7 @@ import { AppError, gone, unauthenticated } from '@/lib/errors'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { changeState } from '@/lib/states/change-state'
 import { maskAddress } from './mask-address'
@@ -28,6 +29,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     requireOpen(invitation)
     // It is no way back for somebody who joined in another way and has left.
     if (!invitation.user && (await hasJoinedSince(tx, invitation, user.id))) throw gone(USED)
+    requireOpenGroup(group)
     // Whoever is at the screen holds the link: it is the invited person who joins.
     await nameOrigin(tx, user.id)
     if (invitation.channel) await useUp(tx, invitation.id, user.id)

@@ -7,6 +7,7 @@ import { requireNoMember } from '@/lib/groups/add-member'
 import { requireUserNamed } from '@/lib/groups/find-person'
 import { limitInviting } from '@/lib/groups/limit-inviting'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { openInvitation } from './open-invitation'
 import { tellInvited } from './tell-invited'
 
@@ -17,6 +18,7 @@ const SENDS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 export async function inviteUser(viewer: Viewer, groupId: string, username: string) {
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
     const waitSeconds = await countUse(`invite:${groupId}:${user.id}`, SENDS_AN_HOUR)

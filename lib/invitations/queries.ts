@@ -64,7 +64,12 @@ const MOST_SHOWN = 50
 /** The invitations that this person, and nobody else, can accept now; the newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
   const invitations = await db.invitation.findMany({
-    where: { userId: viewer.userId, acceptedAt: null, expiresAt: { gt: now() }, group: { deletedAt: null } },
+    where: {
+      userId: viewer.userId,
+      acceptedAt: null,
+      expiresAt: { gt: now() },
+      group: { deletedAt: null, closedAt: null },
+    },
     select: { id: true, group: { select: { title: true } }, invitedBy: { select: { username: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     // By username and by address: one is enough.

@@ -8,6 +8,7 @@ import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
@@ -58,7 +59,8 @@ async function answer(
   if (!asked) throw notFound('Request not found.')
   const { groupId } = asked
   return transact(async (tx) => {
-    await lockAsAdmin(tx, viewer, groupId)
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    if (to === 'accepted') requireOpenGroup(group)
     await keepAccounts(tx, [asked.userId])
     const about = { subject: 'join-request', id, actorId: viewer.userId } as const
     const isOpen = await (to === 'accepted'

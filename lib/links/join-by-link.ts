@@ -7,6 +7,7 @@ import { keepAccounts } from '@/lib/groups/end-joining'
 import { joinGroup } from '@/lib/groups/join-group'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { type LiveLink, requireLiveLink, standingOf } from './queries'
@@ -24,6 +25,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
     if ((await keepAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
     const standing = await standingOf(tx, viewer, groupId)
     if (standing.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
+    requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
     const isIn = settings.join === 'open' && !standing.wasRemoved
     if (isIn) await join(tx, viewer, group)

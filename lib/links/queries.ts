@@ -71,7 +71,8 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   ])
   const deadline = group.paymentDeadline.toISOString().slice(0, 10)
   const { showCollected, suggestedPence } = settings
-  const giving = giftState(settings, { goalPence: group.goalPence, collectedPence: remittedPence }, now())
+  const money = { goalPence: group.goalPence, collectedPence: remittedPence }
+  const giving = group.closedAt ? 'off' : giftState(settings, money, now())
   const link: PublicLink = {
     title: group.title,
     description: group.description,
@@ -83,7 +84,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     collectedPence: showCollected ? remittedPence : null,
     goalStatus: showCollected ? goalStatus(remittedPence, group.goalPence) : null,
     names,
-    join: settings.join === 'open' && standing.wasRemoved ? 'ask' : settings.join,
+    join: group.closedAt ? 'off' : settings.join === 'open' && standing.wasRemoved ? 'ask' : settings.join,
     gifts: giving === 'open',
     suggestedPence,
     isMember: standing.isMember,

@@ -67,6 +67,7 @@ export const MAILS = {
   'gift-news': writeGiftNews,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
+  'closing-statement': async () => (await import('@/emails/closing-statement')).closingStatementMail,
   'payout-account-changed': async () =>
     (await import('@/emails/payout-account-changed')).payoutAccountChangedMail,
   'operator-flags': async () => (await import('@/emails/operator-flags')).operatorFlagsMail,
@@ -89,6 +90,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'payout-account-changed': 'security',
   invitation: 'Group',
   'added-to-group': 'Group',
+  'closing-statement': 'Group',
   'payment-returned': 'Payment',
   receipt: 'receipt',
   'gift-receipt': 'receipt',

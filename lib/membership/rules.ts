@@ -9,3 +9,6 @@ export const givesFreely = (
   { openAmounts }: { openAmounts: boolean },
   { pinned }: { pinned: boolean | null },
 ): boolean => openAmounts && pinned === false
+
+/** Said wherever somebody tries to change a group that was closed. */
+export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'

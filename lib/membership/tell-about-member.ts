@@ -13,6 +13,8 @@ type News = Paid & {
   toThemselves: string
   /** Users who know already: told only where their own share changes. */
   except?: string[]
+  /** The others have been told of it together with more of the kind: they hear only where their own share changes. */
+  quietly?: boolean
 }
 
 /**
@@ -20,11 +22,9 @@ type News = Paid & {
  * Every open screen reads the group again. What a former member or a giver has paid changes what the members share:
  * each reads their own new share.
  */
-export async function tellAboutMember(
-  tx: Tx,
-  { groupId, userId, paymentId, type, except = [], ...news }: News,
-) {
-  const payer = await findPayer(tx, { userId, paymentId })
+export async function tellAboutMember(tx: Tx, news: News) {
+  const { groupId, type, except = [], quietly = false } = news
+  const payer = await findPayer(tx, news)
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
     select: { userId: true, role: true },
@@ -32,7 +32,7 @@ export async function tellAboutMember(
   const others = members.filter((member) => member.userId !== payer.userId)
   const isMembers = !payer.isGift && others.length < members.length
   const shares = isMembers ? new Map<string, number>() : await resplit(tx, groupId)
-  const isTold = (id: string) => !except.includes(id) || shares.has(id)
+  const isTold = (id: string) => shares.has(id) || !(quietly || except.includes(id))
   const ofRole = (role: string) =>
     others.filter((member) => member.role === role && isTold(member.userId)).map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
@@ -45,7 +45,7 @@ export async function tellAboutMember(
   })
   const message = asSentence(news.message(payer.unnamed))
   await notify(tx, { userIds: ofRole('member'), type, message: withOwnShare(message), groupId })
-  const toThem = payer.toldId && isTold(payer.toldId) ? [payer.toldId] : []
+  const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
   await notify(tx, { userIds: toThem, type, message: withOwnShare(news.toThemselves), groupId })
   const screens = [...members.map((member) => member.userId), ...(payer.userId ? [payer.userId] : [])]
   await announce(tx, screens, ['groups', 'transactions'], groupId)

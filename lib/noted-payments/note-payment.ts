@@ -8,6 +8,7 @@ import { getMemberBalances } from '@/lib/ledger/balances'
 import { paymentNoted } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellAboutMember } from '@/lib/membership/tell-about-member'
 import { getShown } from '@/lib/transactions/queries'
 import { type Method, notedProblem, paidWith } from './rules'
@@ -30,6 +31,7 @@ export async function notePayment(input: Input) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const noted = await findNoted(tx, input)
     if (noted) return noted
+    requireOpenGroup(group)
     const member = await requireMemberNamed(tx, groupId, input.username)
     await requireOwed(tx, member, amountPence)
     const id = await writeNoted(tx, input, member.userId)

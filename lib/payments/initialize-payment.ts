@@ -9,6 +9,7 @@ import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
 import { announce } from '@/lib/live/announce'
 import { lockGroup, requireMember } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
@@ -41,6 +42,7 @@ type Membership = Awaited<ReturnType<typeof requireMember>>
  */
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
   const membership = await requireMember(input.viewer, input.groupId)
+  requireOpenGroup(membership.group)
   const started = (await findStarted(input)) ?? (await closeAndStart(input, membership))
   requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
@@ -106,8 +108,9 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
 async function writeIntent(tx: Tx, input: Input): Promise<Started> {
   const { viewer, groupId } = input
   const membership = await requireMember(viewer, groupId, tx)
-  await requirePayable(tx, input, membership)
   const { group } = membership
+  requireOpenGroup(group)
+  await requirePayable(tx, input, membership)
   const fee = feePence(input.amountPence, feeTerms(input.isInternational))
   const at = now()
   const transaction = await tx.transaction.create({

@@ -94,9 +94,10 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
     )
 }
 
-async function writeRefund(
+/** Writes down a refund that was found to be possible: the group is locked, and its money is there. */
+export async function writeRefund(
   tx: Tx,
-  input: Input,
+  input: Input & { shareOutId?: string },
   payment: { groupId: string; userId: string | null },
 ): Promise<string> {
   const { amountPence, paymentId } = input
@@ -110,6 +111,7 @@ async function writeRefund(
       paymentId,
       requestedById: input.viewer.userId,
       idempotencyKey: input.idempotencyKey,
+      shareOutId: input.shareOutId,
       nextCheckAt: nextTryAt(),
     },
   })

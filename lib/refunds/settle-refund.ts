@@ -83,7 +83,9 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await endAsRefunded(tx, refund.paymentId)
-  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`)
+  // One of many that give back what is left over: everybody was told of them together.
+  const quietly = refund.shareOutId !== null
+  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, { quietly })
   if (!refund.payment.email) return
   await queueMail(
     tx,
@@ -124,12 +126,9 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
-  await tellOfRefund(
-    tx,
-    about(refund),
-    `${formatPounds(amountPence)} could not be refunded`,
-    ' because the bank sent it back',
-  )
+  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
+    because: ' because the bank sent it back',
+  })
   const { payment, transaction } = refund
   const text = `Your bank sent back the refund of ${formatPounds(amountPence)}. Please write to us.`
   await mailGiver(tx, { ...payment, transaction }, text)

@@ -9,13 +9,14 @@ export const tellOfRefund = (
   tx: Tx,
   { groupId, userId, paymentId, group }: About,
   what: string,
-  because = '',
+  { because = '', quietly = false }: { because?: string; quietly?: boolean } = {},
 ) =>
   tellAboutMember(tx, {
     groupId,
     userId,
     paymentId,
     type: 'Payment',
+    quietly,
     message: (who) => `${what} to ${who} from “${group.title}”${because}.`,
     toThemselves: `${what} to you from “${group.title}”${because}.`,
   })

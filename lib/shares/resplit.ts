@@ -4,15 +4,16 @@ import { autoSplit } from './split'
 
 /**
  * Shares a group's goal anew among its members, after one joined or left, the goal or a pinned amount changed, a
- * former member's payment was refunded, or a gift came or went back. Call it with the group locked. Returns the shares that changed, in pence by
- * user. Under customSplit nothing changes: every amount is an admin's decision.
+ * former member's payment was refunded, or a gift came or went back. Call it with the group locked. Returns the shares
+ * that changed, in pence by user. Under customSplit nothing changes: every amount is an admin's decision. In a closed
+ * group nobody pays any more, and shares stay as they were.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
   const group = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
-    select: { goalPence: true, splitOption: true },
+    select: { goalPence: true, splitOption: true, closedAt: true },
   })
-  if (group.splitOption === 'customSplit') return new Map()
+  if (group.splitOption === 'customSplit' || group.closedAt) return new Map()
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],

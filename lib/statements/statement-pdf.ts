@@ -24,8 +24,11 @@ const COLUMNS: Column[] = [
   { title: 'Balance', left: 488, width: 59, align: 'right' },
 ]
 
+/** What stands above the movements, where they are added up. */
+type Sums = { title: string; text: string; rows: [string, string][] }
+
 /** A group's statement to print or to file. */
-export async function statementPdf(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
+export async function statementPdf(statement: Statement, sums?: Sums): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Statement of ${statement.groupTitle}`
   const document = new PDFDocument({
     size: 'A4',
@@ -41,6 +44,7 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array<Arr
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.on('end', resolve))
   drawHead(document, statement)
+  if (sums) drawSums(document, sums)
   await drawTable(document, statement)
   drawPageNumbers(document)
   document.end()
@@ -64,6 +68,34 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
   document.fillColor(INK)
   write(document, sums, { left, baseline: top + 72, size: 10, weight: 'bold' })
   document.y = top + 90
+}
+
+/** As many words as stand on one line, at the size of plain text. */
+const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
+
+function drawSums(document: Document, { title, text, rows }: Sums) {
+  const { left, right } = PAGE
+  const width = right - left
+  document.fillColor(INK)
+  write(document, title, { left, baseline: document.y + 12, size: 13, weight: 'bold' })
+  document.y += 24
+  if (text) {
+    document.fillColor(SOFT)
+    for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
+      write(document, line, { left, width, baseline: document.y + 8, size: 10 })
+      document.y += 15
+    }
+    document.fillColor(INK)
+    document.y += 5
+  }
+  for (const [label, amount] of rows) {
+    const baseline = document.y + 13
+    write(document, label, { left, width: width - 100, size: 10, baseline })
+    write(document, amount, { left, width, align: 'right', size: 10, baseline, weight: 'bold' })
+    document.y += ROW_HEIGHT
+    document.moveTo(left, document.y).lineTo(right, document.y).lineWidth(0.6).strokeColor('#d9cdb6').stroke()
+  }
+  document.y += 18
 }
 
 async function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {

@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import type { Gift, User } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
@@ -39,7 +40,7 @@ type Subject = {
   /** Of a noted payment: its amount, and how it was paid. */
   noted: string | null
 }
-type Entry = { subject: string; id: string; step: string; at: Date; pence: number }
+export type Movement = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
  * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
@@ -47,7 +48,7 @@ type Entry = { subject: string; id: string; step: string; at: Date; pence: numbe
  */
 export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
   const { group, member } = await requireMember(viewer, groupId)
-  const [entries, subjects] = await Promise.all([listEntries(groupId), listSubjects(groupId)])
+  const [entries, subjects] = await Promise.all([listMovements(reportsDb, groupId), listSubjects(groupId)])
   const nameOf = ({ userId, name, unnamed }: Subject) =>
     (member.role === 'admin' || userId === viewer.userId ? name : null) ?? unnamed
   const lines: StatementLine[] = []
@@ -87,7 +88,7 @@ function totalsOf(lines: StatementLine[]) {
 }
 
 /** What each entry changed of the money held for the group: nothing where it was noted; what only moved within it is left out. */
-const listEntries = (groupId: string) => reportsDb.$queryRaw<Entry[]>`
+export const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Movement[]>`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id

@@ -65,6 +65,20 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     amountPence: 7500,
     url: 'http://localhost:3000/transactions',
   },
+  'closing-statement': {
+    name: 'Ada',
+    admin: 'bob',
+    title: 'Ski trip',
+    thanks: 'Thank you all.',
+    rows: [
+      ['Collected', '£75.00'],
+      ['Transferred on 1 Jul 2026', '£75.00'],
+      ['Left in the group', '£0.00'],
+    ],
+    feePence: 165,
+    ownPence: 2500,
+    url: 'http://localhost:3000/group/0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05/closing-statement',
+  },
   'payout-account-changed': {
     group: 'Ski trip',
     what: 'bob connected a payout account.',

@@ -33,6 +33,7 @@ describe('POST /group/create', () => {
       remittedAmount: 0,
       availableAmount: 0,
       unassignedAmount: 0,
+      closedAt: null,
       debtAmount: 0,
       disputedAmount: 0,
       paymentDeadline: londonDay(),

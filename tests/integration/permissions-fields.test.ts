@@ -41,6 +41,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   createdBy: 'members',
   createdAt: 'members',
   edited: 'members',
+  closedAt: 'members',
   numberOfMembers: 'members',
   paidMembers: 'members',
   debtAmount: 'members',
@@ -136,6 +137,8 @@ beforeAll(async () => {
     payoutAccount: { connect: { providerAccountId: 'acct_1' } },
   }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
+  // Last, since nobody pays into a closed group.
+  await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
 }, 30_000)
 
 const { values, entries, keys, fromEntries } = Object

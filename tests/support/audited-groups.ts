@@ -172,6 +172,24 @@ export const auditedGroups: Record<string, Scene> = {
     const { admin, id } = await aJoinRequest()
     return { by: admin, values: { id }, leaves: ['join-request open → declined'] }
   },
+  forgive: async () => {
+    const { groupId, admin } = await aGroup()
+    return { by: admin, values: { id: groupId }, body: {}, leaves: ['contribution 100000 → 0'] }
+  },
+  closeGroup: async () => {
+    const { groupId, admin } = await aGroup()
+    return { by: admin, values: { id: groupId }, body: {}, leaves: ['group open → closed'] }
+  },
+  reopenGroup: async () => {
+    const { groupId, admin } = await aGroup()
+    await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+    return { by: admin, values: { id: groupId }, leaves: ['group closed → open'] }
+  },
+  copyGroup: async () => {
+    const { groupId, admin } = await aGroup()
+    const leaves = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
+    return { by: admin, values: { id: groupId }, body: GOAL, leaves }
+  },
   setTwoKeys: async () => {
     const { groupId, admin, bob } = await aGroup()
     await enter(groupId, bob)

@@ -104,6 +104,11 @@ const scenes = (provider: Provider, collected: Collected): Record<string, Scene>
     const leaves = ['refund → pending', 'refund pending → success']
     return { by: admin, values: { id: older.id }, body: { amount: 10 }, leaves }
   },
+  shareOut: async () => {
+    const { admin, groupId } = await collected()
+    const leaves = ['refund → pending', 'refund pending → success']
+    return { by: admin, values: { id: groupId }, body: { amount: 1 }, leaves }
+  },
   askForRefund: async () => {
     const { payer, older } = await collected()
     return { by: payer, values: { id: older.id }, body: { reason: 'Why' }, leaves: ['refund-request → open'] }

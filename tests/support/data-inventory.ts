@@ -42,7 +42,7 @@ export const INVENTORY: Record<string, Place> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts',
     why: 'the group’s, not a person’s',
   },
   links: {
@@ -108,7 +108,7 @@ export const INVENTORY: Record<string, Place> = {
     why: 'ids, amounts and states; nobody’s data',
   },
   refunds: {
-    kept: 'id paymentId requestedById idempotencyKey providerRefundId uncoveredPence failure nextCheckAt attempts',
+    kept: 'id paymentId requestedById idempotencyKey providerRefundId shareOutId uncoveredPence failure nextCheckAt attempts',
     why: MONEY,
   },
   refund_requests: {

@@ -62,6 +62,8 @@ export const PAGES: Record<string, Page> = {
   '(member)/group/[groupId]/[groupName]': group(MEMBERS),
   '(member)/group/[groupId]/all-members': group(MEMBERS),
   '(member)/group/[groupId]/card': group(MEMBERS),
+  '(member)/group/[groupId]/close': group(ADMINS),
+  '(member)/group/[groupId]/closing-statement': group(MEMBERS),
   '(member)/group/[groupId]/history': group(ADMINS),
   '(member)/group/[groupId]/initialize-payment': group(MEMBERS),
   '(member)/group/[groupId]/refund-requests': group(MEMBERS),

@@ -13,6 +13,8 @@ const screens = [
   'group/[groupId]/refund-requests',
   'group/[groupId]/card',
   'group/[groupId]/history',
+  'group/[groupId]/close',
+  'group/[groupId]/closing-statement',
   'transactions',
   'transactions/[transactionId]/trail',
   'notifications',

@@ -61,6 +61,15 @@ describe('what a member card offers', () => {
     expect(memberActions('ada', { ...member('ben'), ...free }, all)).not.toContain('note-payment')
   })
 
+  test('in a closed group nobody pays and no amount is set; one may still leave', () => {
+    const all = [admin('ada'), admin('cleo'), member('ben')]
+    expect(memberActions('ben', { ...member('ben'), ...owing }, all, true)).toEqual(['leave-group'])
+    expect(memberActions('ada', { ...member('ben'), ...owing }, all, true)).toEqual([
+      'make-admin',
+      'remove-member',
+    ])
+  })
+
   test('an ordinary member can do nothing about others', () => {
     const all = [admin('ada'), member('ben'), member('chloe')]
     expect(memberActions('ben', { ...member('chloe'), ...hidden }, all)).toEqual([])

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Groups' }
 export default async function GroupsPage() {
   const viewer = await requireFullViewer()
   const [groups, invitations] = await Promise.all([listGroups(viewer), listOpenInvitations(viewer)])
-  const latest = groups.at(-1)
+  const latest = groups.findLast(({ closedAt }) => closedAt === null) ?? groups.at(-1)
   const shown = latest ? await getGroupWithMembers(viewer, latest._id) : null
   return (
     <GroupDashboard title="Groups" text="Your most recent group." viewerId={viewer.userId} shown={shown}>

@@ -34,7 +34,11 @@ export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}):
 export const someone = (name: string): Promise<HttpPerson> => signUp(places, newPerson(name))
 
 /** Somebody new, added to the group by one of its admins. */
-export async function aMember(admin: HttpPerson, group: MadeGroup, name: string): Promise<HttpPerson> {
+export async function aMember(
+  admin: HttpPerson,
+  group: Pick<MadeGroup, '_id'>,
+  name: string,
+): Promise<HttpPerson> {
   const person = await someone(name)
   await as(admin)(`POST /group/${group._id}/add`, { username: person.username })
   return person

@@ -189,6 +189,15 @@ export const ROOMS: Record<string, string[]> = {
     'lib/reservations',
     'lib/reversals',
   ],
+  'lib/closing': [
+    ...MONEY,
+    'lib/groups',
+    'lib/invitations',
+    'lib/payments',
+    'lib/refunds',
+    'lib/shares',
+    'lib/statements',
+  ],
   'lib/transfers': [
     ...MONEY,
     'lib/payments',

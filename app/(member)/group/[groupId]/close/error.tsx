@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/ui/load-failure'
+
+export default function CloseError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Wrap up" message="Failed to load what is still to do" retry={retry} />
+}

@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/ui/load-failure'
+
+export default function ClosingStatementError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Where every pound went" message="Failed to load the statement" retry={retry} />
+}

@@ -1,0 +1,14 @@
+import { closeGroup, reopenGroup } from '@/lib/closing/close-group'
+import * as calls from '@/lib/closing/contract'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.closeGroup, async ({ viewer, params, body }) => ({
+    message: 'Group closed',
+    data: await closeGroup(viewer, params.id, body),
+  })),
+  DELETE: handle(calls.reopenGroup, async ({ viewer, params }) => ({
+    message: 'Group open again',
+    data: await reopenGroup(viewer, params.id),
+  })),
+})

@@ -1,0 +1,10 @@
+import * as calls from '@/lib/closing/contract'
+import { copyGroup } from '@/lib/closing/copy-group'
+import { handle, methods } from '@/lib/http/handle'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: handle(calls.copyGroup, async ({ viewer, params, body }) => ({
+    message: 'Group created successfully',
+    ...(await copyGroup(viewer, params.id, body)),
+  })),
+})

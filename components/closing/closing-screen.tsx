@@ -1,0 +1,38 @@
+import type { Group } from '@/components/groups/group'
+import { BackLink } from '@/components/ui/back-link'
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { longDay } from '@/lib/dates'
+import { type Closing, ClosingSteps } from './closing-steps'
+import { ReopenButton } from './reopen-button'
+
+type ClosingScreenProps = { group: Group; closing: Closing; viewerName: string }
+
+/** Where an admin wraps a collection up; and where they open it again. */
+export function ClosingScreen({ group, closing, viewerName }: ClosingScreenProps) {
+  return (
+    <>
+      <PageHeader
+        title={closing.closedAt ? 'This group is closed' : 'Wrap up'}
+        eyebrow={<bdi>{group.title}</bdi>}
+        text={
+          closing.closedAt
+            ? undefined
+            : 'Four steps, in your own time. Nothing happens until you press a button.'
+        }
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
+      />
+      {closing.closedAt ? (
+        <Panel className="max-w-2xl">
+          <p className="mb-4">
+            It was closed on {longDay(closing.closedAt)}. Open it again to change something or to take more
+            payments. Everyone in it will be told.
+          </p>
+          <ReopenButton groupId={group._id} />
+        </Panel>
+      ) : (
+        <ClosingSteps {...{ group, closing, viewerName }} />
+      )}
+    </>
+  )
+}

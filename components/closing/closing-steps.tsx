@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import type { Group } from '@/components/groups/group'
+import { Button } from '@/components/ui/button'
+import type { Answer } from '@/lib/browser/call-server'
+import { formatPounds } from '@/lib/money/pence'
+import { CloseStep } from './close-step'
+import { OwingStep } from './owing-step'
+import { ShareOutStep } from './share-out-step'
+import { Step, stepId } from './step'
+import { TransferStep } from './transfer-step'
+
+export type Closing = Answer<'GET /group/{id}/closing'>['closing']
+export type StepProps = { group: Group; closing: Closing }
+
+/** The way to a closed group, one step at a time; any of them can be looked at, and passed over. */
+export function ClosingSteps({ group, closing, viewerName }: StepProps & { viewerName: string }) {
+  const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
+  const isDone = [
+    owing.length === 0,
+    availablePence - leftOverPence <= 0,
+    shareablePence === 0 && failedParts.length === 0,
+    false,
+  ]
+  const [picked, setPicked] = useState<number | null>(null)
+  const open = picked ?? isDone.indexOf(false) + 1
+  const step = (number: number) => ({
+    number,
+    isDone: isDone[number - 1] ?? false,
+    isOpen: open === number,
+    onOpen: () => setPicked(number),
+  })
+  const goOn = (
+    <div>
+      <Button
+        variant={isDone[open - 1] ? 'primary' : 'secondary'}
+        onClick={() => {
+          document.getElementById(stepId(open + 1))?.focus()
+          setPicked(open + 1)
+        }}
+      >
+        {isDone[open - 1] ? 'Go on' : 'Go on without'}
+      </Button>
+    </div>
+  )
+  return (
+    <ol className="flex max-w-2xl flex-col gap-3">
+      <Step {...step(1)} title="Settle what is open" status={owingStatus(owing)}>
+        <OwingStep {...{ group, closing, viewerName }} />
+        {goOn}
+      </Step>
+      <Step {...step(2)} title="Transfer the money" status={transferStatus(closing)}>
+        <TransferStep {...{ group, closing }} />
+        {goOn}
+      </Step>
+      <Step {...step(3)} title="Share out what is left" status={shareOutStatus(closing)}>
+        <ShareOutStep {...{ group, closing }} />
+        {goOn}
+      </Step>
+      <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
+        <CloseStep {...{ group, closing }} />
+      </Step>
+    </ol>
+  )
+}
+
+function owingStatus(owing: Closing['owing']): string {
+  if (owing.length === 0) return 'Everyone has paid their share'
+  const pence = owing.reduce((total, { amountPence }) => total + amountPence, 0)
+  return `${formatPounds(pence)} still open from ${owing.length === 1 ? 'one person' : `${owing.length} people`}`
+}
+
+function transferStatus({ availablePence, leftOverPence }: Closing): string {
+  const pence = availablePence - leftOverPence
+  return pence > 0 ? `${formatPounds(pence)} can be transferred` : 'Nothing more to transfer'
+}
+
+function shareOutStatus({ shareablePence, leftOverPence, failedParts }: Closing): string {
+  if (failedParts.length > 0) return 'Not every refund went through'
+  if (shareablePence === 0) return 'Nothing is left over'
+  return leftOverPence > 0
+    ? `${formatPounds(leftOverPence)} more than the goal`
+    : `Up to ${formatPounds(shareablePence)} can go back`
+}

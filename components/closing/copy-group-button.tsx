@@ -1,0 +1,27 @@
+'use client'
+
+import { CopyPlus } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import type { Group } from '@/components/groups/group'
+import { Button } from '@/components/ui/button'
+import { useOpened } from '@/components/ui/use-opened'
+
+const CopyGroupDialog = dynamic(
+  () => import('./copy-group-dialog').then((module) => module.CopyGroupDialog),
+  {
+    ssr: false,
+  },
+)
+
+/** Starts a new group like this one. */
+export function CopyGroupButton({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  return (
+    <>
+      <Button icon={<CopyPlus size={18} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>
+        Same again
+      </Button>
+      {wasOpened ? <CopyGroupDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useForm } from '@/components/forms/use-form'
+import { explainAction } from '@/components/groups/action-error'
+import { GROUP_TEXTS } from '@/components/groups/action-texts'
+import type { Group } from '@/components/groups/group'
+import { DeadlineField, TitleField } from '@/components/groups/group-fields'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { callServer } from '@/lib/browser/call-server'
+import { londonDay } from '@/lib/clock'
+import { sameDayAgain } from '@/lib/closing/rules'
+import { groupPath } from '@/lib/groups/paths'
+import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
+import { amountInputText } from '@/lib/money/amount-input'
+
+type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The same again: title, goal and day to begin with as they were, and the same people if they are wanted. */
+export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
+  const { form, field, notice, canSend, isPending, withMembers, setWithMembers } = useCopy(group)
+  const others = group.numberOfMembers - 1
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      title="Same again"
+      description="A new group with the same description and the same way to split. The old one stays as it is."
+    >
+      <form {...form} className="flex flex-col gap-5">
+        <TitleField {...field('title')} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <AmountField {...field('paymentGoal')} label="Target amount" typing="lenient" required />
+          <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
+        </div>
+        {others > 0 ? (
+          <Checkbox
+            label={others === 1 ? 'Invite the other member too' : `Invite the other ${others} members too`}
+            checked={withMembers}
+            disabled={isPending}
+            onChange={(event) => setWithMembers(event.target.checked)}
+          />
+        ) : null}
+        <ErrorNotice message={notice} />
+        <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
+          Create Group
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function useCopy(group: Group) {
+  const router = useRouter()
+  const [withMembers, setWithMembers] = useState(true)
+  const form = useForm({
+    initial: {
+      title: group.title,
+      paymentGoal: amountInputText(group.goalPence),
+      paymentDeadline: sameDayAgain(group.paymentDeadline, londonDay()),
+    },
+    checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
+      title: titleProblem(title),
+      paymentGoal: typedGoalProblem(paymentGoal),
+      paymentDeadline: deadlineProblem(paymentDeadline),
+    }),
+    check: ({ paymentGoal }) => ({ paymentGoal: sentGoalProblem(paymentGoal) }),
+    send: async (values) => {
+      const { data, invited, notInvited } = await callServer('POST /group/{id}/copy', {
+        params: { id: group._id },
+        body: { ...values, withMembers },
+      })
+      toast.success(outcome(invited.length, notInvited.length))
+      router.push(groupPath(data._id, data.title))
+      router.refresh()
+    },
+    canSend: ({ title, paymentGoal, paymentDeadline }) =>
+      [title, paymentGoal, paymentDeadline].every((text) => text.trim() !== ''),
+    explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
+    leaves: true,
+  })
+  return { ...form, withMembers, setWithMembers }
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+function outcome(invited: number, notInvited: number): string {
+  if (notInvited > 0) return `Group created. ${people(notInvited)} could not be invited yet: try again later.`
+  return invited > 0 ? `Group created, and ${people(invited)} invited` : 'Group created'
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Amount } from '@/components/ui/amount'
+import { Button } from '@/components/ui/button'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { formatPounds } from '@/lib/money/pence'
+import type { StepProps } from './closing-steps'
+
+const ConfirmDialog = dynamic(
+  () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog),
+  { ssr: false },
+)
+
+/** Who has not paid all of their share: each can be let off, or all of them. */
+export function OwingStep({ group, closing, viewerName }: StepProps & { viewerName: string }) {
+  const { owing } = closing
+  /** Whom to let off: one of them, or all. */
+  const [asking, setAsking] = useState<string | 'all' | null>(null)
+  if (owing.length === 0)
+    return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        Ask once more, or let them off. Whoever you let off owes nothing more, and nobody else pays for it.
+        They alone are told.
+      </p>
+      {/* Reminding them stands here, beside letting them off. */}
+      <ul aria-label="Still open" className="divide-y divide-rule border-y border-rule">
+        {owing.map(({ username, amountPence }) => (
+          <li key={username} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="min-w-0 break-words font-semibold">
+              <bdi>{username}</bdi>
+              {username === viewerName ? <span className="font-normal text-ink-soft"> (you)</span> : null}
+            </span>
+            <span className="flex items-center gap-3">
+              <Amount pence={amountPence} />
+              <Button variant="secondary" size="small" onClick={() => setAsking(username)}>
+                Let off <span className="sr-only">{username}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {owing.length > 1 ? (
+        <div>
+          <Button variant="secondary" onClick={() => setAsking('all')}>
+            Let everyone off
+          </Button>
+        </div>
+      ) : null}
+      {asking ? (
+        <LetOff
+          {...{ group, closing }}
+          username={asking === 'all' ? null : asking}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type LetOffProps = StepProps & { username: string | null; onClose: () => void }
+
+function LetOff({ group, closing, username, onClose }: LetOffProps) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const concerned = closing.owing.filter((one) => username === null || one.username === username)
+  const pence = concerned.reduce((total, { amountPence }) => total + amountPence, 0)
+  const letOff = () =>
+    run(
+      async () => {
+        const body = username === null ? {} : { usernames: [username] }
+        const { message } = await callServer('POST /group/{id}/forgive', { params: { id: group._id }, body })
+        toast.success(message)
+        onClose()
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to let them off. Please try again.'),
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={username === null ? 'Let everyone off?' : `Let ${username} off?`}
+      text={`${formatPounds(pence)} will no longer be asked for. What was paid stays paid.`}
+      confirmLabel="Let off"
+      tone="primary"
+      busy={isBusy}
+      busyText="One moment..."
+      error={error}
+      onConfirm={letOff}
+    />
+  )
+}

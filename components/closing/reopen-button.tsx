@@ -1,0 +1,30 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+
+export function ReopenButton({ groupId }: { groupId: string }) {
+  const router = useRouter()
+  const { isBusy, error, run } = useAction()
+  const open = () =>
+    run(
+      async () => {
+        const { message } = await callServer('DELETE /group/{id}/close', { params: { id: groupId } })
+        toast.success(message)
+        router.refresh()
+      },
+      (thrown) => messageOf(thrown, 'Failed to open the group. Please try again.'),
+    )
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <ErrorNotice message={error} />
+      <Button variant="secondary" loading={isBusy} loadingText="Opening..." onClick={open}>
+        Open it again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAction } from '@/components/forms/use-action'
+import { useForm } from '@/components/forms/use-form'
+import { useAttemptKey } from '@/components/payments/attempt-key'
+import { Amount } from '@/components/ui/amount'
+import { AmountField } from '@/components/ui/amount-field'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import { callServer, messageOf } from '@/lib/browser/call-server'
+import { amountInputText } from '@/lib/money/amount-input'
+import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { positiveProblem } from '@/lib/payments/rules'
+import type { Closing, StepProps } from './closing-steps'
+import { useParts } from './use-parts'
+
+const FAILED = 'Failed to share this out. Please try again.'
+
+/** Gives what is left over back to those who paid; who would get what is shown before anything moves. */
+export function ShareOutStep({ group, closing }: StepProps) {
+  const { shareablePence, availablePence, failedParts } = closing
+  return (
+    <>
+      {failedParts.length > 0 ? <FailedParts parts={failedParts} /> : null}
+      {shareablePence > 0 ? (
+        <ShareOutForm key={shareablePence} {...{ group, closing }} />
+      ) : (
+        <p className="text-ink-soft">
+          {availablePence > 0
+            ? 'What is here can go back to nobody’s card. It can be transferred.'
+            : 'There is nothing here to share out.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShareOutForm({ group, closing }: StepProps) {
+  const { form, field, values, notice, isPending } = useShareOut(group._id, closing)
+  const { parts, isStale } = useParts(group._id, parsePounds(values.amount) ?? 0, closing.shareablePence)
+  return (
+    <form {...form} aria-label="Share out" className="flex flex-col gap-4">
+      <p className="text-ink-soft">
+        Each payer gets back their part of what was paid in, on the card they paid with, in 5 to 10 days.
+        Their share goes down with it: nobody owes it again.
+      </p>
+      <AmountField
+        {...field('amount')}
+        label="Amount to share out"
+        hint={`Up to ${formatPounds(closing.shareablePence)}`}
+      />
+      {parts.length > 0 ? (
+        <ul
+          aria-label="Who gets what"
+          aria-busy={isStale}
+          className="divide-y divide-rule border-y border-rule"
+        >
+          {parts.map(({ username, amountPence }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
+            <li key={place} className="flex items-baseline justify-between gap-4 py-2">
+              <bdi className="min-w-0 break-words">{username}</bdi>
+              <Amount pence={amountPence} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ErrorNotice message={notice} />
+      <div>
+        <Button type="submit" loading={isPending} loadingText="Sending back...">
+          Share out
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing) {
+  const router = useRouter()
+  const withKey = useAttemptKey()
+  const most = `At most ${formatPounds(shareablePence)} can be shared out.`
+  const first = leftOverPence > 0 ? Math.min(leftOverPence, shareablePence) : shareablePence
+  return useForm({
+    initial: { amount: amountInputText(first) },
+    check: ({ amount }) => {
+      const pence = parsePounds(amount) ?? 0
+      return { amount: pence > shareablePence ? most : positiveProblem(pence) }
+    },
+    send: async ({ amount }) => {
+      try {
+        const body = { amountPence: parsePounds(amount) ?? 0 }
+        const { message } = await withKey(body, (headers, body) =>
+          callServer('POST /group/{id}/share-out', { params: { id: groupId }, body, headers }),
+        )
+        toast.success(message)
+      } finally {
+        router.refresh()
+      }
+    },
+    explain: (thrown) => messageOf(thrown, FAILED),
+    keepsFocus: true,
+  })
+}
+
+/** Refunds that did not go through: each can be made again. */
+function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
+  return (
+    <Notice tone="warning" title="Not every refund went through">
+      <ul className="mt-2 divide-y divide-rule">
+        {parts.map((part) => (
+          <FailedPart key={part.paymentId} part={part} />
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function FailedPart({ part }: { part: Closing['failedParts'][number] }) {
+  const { paymentId, username, amountPence, failure } = part
+  const router = useRouter()
+  const withKey = useAttemptKey()
+  const { isBusy, error, run } = useAction()
+  const again = () =>
+    run(
+      async () => {
+        try {
+          const { message } = await withKey({ amountPence }, (headers, body) =>
+            callServer('POST /payment/{id}/refund', { params: { id: paymentId }, body, headers }),
+          )
+          toast.success(message)
+        } finally {
+          router.refresh()
+        }
+      },
+      (thrown) => messageOf(thrown, FAILED),
+    )
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 break-words">
+          <bdi className="font-semibold">{username}</bdi> {formatPounds(amountPence)}
+        </span>
+        <Button variant="secondary" size="small" loading={isBusy} loadingText="Trying..." onClick={again}>
+          Try again <span className="sr-only">{username}</span>
+        </Button>
+      </div>
+      <p>{failure}</p>
+      <ErrorNotice message={error} />
+    </li>
+  )
+}

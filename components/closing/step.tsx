@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+
+export const stepId = (number: number) => `step-${number}`
+
+type StepProps = {
+  number: number
+  title: string
+  /** How it stands, in a line. */
+  status: string
+  isDone: boolean
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** One step of wrapping up: its number or a tick, how it stands, and when it is its turn, what to do. */
+export function Step({ number, title, status, isDone, isOpen, onOpen, children }: StepProps) {
+  return (
+    <li
+      className={classNames(
+        'rounded-md border bg-sheet',
+        isOpen ? 'border-rule-strong border-l-4 border-l-accent' : 'border-rule',
+      )}
+    >
+      <h2 className="font-sans">
+        <button
+          type="button"
+          id={stepId(number)}
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className="flex w-full min-h-16 items-center gap-4 px-4 py-3 text-left sm:px-6"
+        >
+          <span
+            className={classNames(
+              'figures flex size-8 shrink-0 items-center justify-center rounded-full border-[1.5px] font-semibold',
+              isDone ? 'border-success bg-success-wash text-success' : 'border-rule-strong text-ink',
+            )}
+          >
+            {isDone ? <Check size={18} strokeWidth={3} aria-hidden="true" /> : number}
+            {isDone ? <span className="sr-only">Done:</span> : null}
+          </span>
+          <span className="min-w-0">
+            <span className="block font-display text-lg font-semibold">{title}</span>
+            <span className="block text-sm font-normal text-ink-soft">{status}</span>
+          </span>
+        </button>
+      </h2>
+      {isOpen ? <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6 sm:pl-18">{children}</div> : null}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '@/components/ui/button'
+import { formatPounds } from '@/lib/money/pence'
+import type { StepProps } from './closing-steps'
+
+/** How much there is to transfer; the transfer itself has a page of its own. */
+export function TransferStep({ group, closing }: StepProps) {
+  const { availablePence, leftOverPence } = closing
+  const pence = availablePence - leftOverPence
+  if (pence <= 0)
+    return <p className="text-ink-soft">What the goal was for has gone to the payout account.</p>
+  return (
+    <>
+      <p className="text-ink-soft">
+        {leftOverPence > 0
+          ? `${formatPounds(availablePence)} is here. The goal takes ${formatPounds(pence)} of it; what is beyond can be shared out in the next step.`
+          : `${formatPounds(availablePence)} is here. Transfer what you need. What stays can be shared out in the next step.`}
+      </p>
+      <div>
+        <ButtonLink href={`/group/${group._id}/transfer`}>Go to transfers</ButtonLink>
+      </div>
+    </>
+  )
+}

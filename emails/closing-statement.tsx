@@ -1,0 +1,43 @@
+import { formatPounds } from '@/lib/money/pence'
+import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { titled, unlinked } from './unlinked'
+
+type Props = {
+  name: string
+  admin: string
+  title: string
+  thanks: string
+  /** Where every pound went, line by line. */
+  rows: [string, string][]
+  /** Card fees of all payers. */
+  feePence: number
+  /** What the reader has given, less what came back. */
+  ownPence: number
+  /** Where members read it; null for who is no member any more. */
+  url: string | null
+}
+
+export const closingStatementMail = (props: Props, head: Letterhead): Mail => ({
+  subject: `${titled(props.title)} is closed: where every pound went`,
+  body: (
+    <Letter
+      head={head}
+      preview={`${titled(props.title)} is closed. Thank you.`}
+      title="Where every pound went"
+    >
+      <Line>
+        Hello {unlinked(props.name)}, {unlinked(props.admin)} has closed {titled(props.title)}. Thank you for
+        being part of it.
+      </Line>
+      {props.thanks ? <Line>{`“${unlinked(props.thanks)}”`}</Line> : null}
+      <Rows rows={props.rows} />
+      {props.ownPence > 0 ? <Line>{`Your part of it was ${formatPounds(props.ownPence)}.`}</Line> : null}
+      {props.feePence > 0 ? (
+        <Line>
+          {`Card fees of ${formatPounds(props.feePence)} were paid on top by those who paid, and came out of nothing here.`}
+        </Line>
+      ) : null}
+      {props.url ? <Action href={props.url}>See the closing statement</Action> : null}
+    </Letter>
+  ),
+})

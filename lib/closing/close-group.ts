@@ -1,0 +1,68 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import type { Group } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { AppError } from '@/lib/errors'
+import { getGroup } from '@/lib/groups/queries'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { resplit } from '@/lib/shares/resplit'
+import { mailStatement } from './mail-statement'
+import { findObstacles, isOptional } from './obstacles'
+
+type Input = {
+  thanks: string
+  /** What is still available may stay in the group. */
+  moneyStays: boolean
+}
+
+/**
+ * Closes a group: it can be read, and no longer paid into or changed. Members are told, and everyone who is in it or
+ * has paid gets the closing statement by mail. What comes back later is still the group's: it can be transferred or
+ * refunded.
+ */
+export async function closeGroup(viewer: Viewer, groupId: string, input: Input) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    if (!group.closedAt) {
+      await requireNothingInTheWay(tx, groupId, input)
+      const data = { closedAt: now(), closingThanks: input.thanks || null }
+      await close(tx, viewer, await tx.group.update({ where: { id: groupId }, data }))
+    }
+    return getGroup(viewer, groupId, tx)
+  })
+}
+
+async function requireNothingInTheWay(tx: Tx, groupId: string, { moneyStays }: Input) {
+  const found = await findObstacles(tx, groupId)
+  const obstacles = found.filter((obstacle) => !(moneyStays && isOptional(obstacle)))
+  const [first] = obstacles
+  if (first) throw new AppError(409, first.code, `${first.text} ${first.todo}`, { extra: { obstacles } })
+}
+
+async function close(tx: Tx, viewer: Viewer, group: Group) {
+  const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
+  await tellMembers(tx, group, {
+    message: `${viewer.username} closed “${group.title}”. See where every pound went.${thanks}`,
+    actorId: viewer.userId,
+    except: [viewer.userId],
+  })
+  await mailStatement(tx, viewer, group)
+}
+
+/** Opens a closed group again, with the shares as they are by now. One that is open stays so, and nobody is told. */
+export async function reopenGroup(viewer: Viewer, groupId: string) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    if (group.closedAt) {
+      await tx.group.update({ where: { id: groupId }, data: { closedAt: null, closingThanks: null } })
+      await tellMembers(tx, group, {
+        message: `${viewer.username} opened “${group.title}” again.`,
+        actorId: viewer.userId,
+        except: [viewer.userId],
+        shares: await resplit(tx, groupId),
+      })
+    }
+    return getGroup(viewer, groupId, tx)
+  })
+}

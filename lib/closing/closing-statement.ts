@@ -1,0 +1,66 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { reportsDb } from '@/lib/db/client'
+import type { Group } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import { requireMember } from '@/lib/membership/membership'
+import { listMovements, type Movement } from '@/lib/statements/statement'
+
+/** Where every pound went, in pence: what came in, less what went out, is what is held. It names nobody. */
+export type ClosingStatement = Awaited<ReturnType<typeof addUp>>
+
+/** What a group's members read of it; up to now while it is open. */
+export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  const { group } = await requireMember(viewer, groupId)
+  return addUp(reportsDb, group)
+}
+
+/** Adds up the ledger's own entries, so that nothing can be missing. */
+export async function addUp(reader: Reader, group: Group) {
+  const movements = await listMovements(reader, group.id)
+  const collectedPence = sumOf(movements, ['payment'])
+  const refundedPence = -sumOf(movements, ['refund', 'dispute'])
+  const transferredPence = -sumOf(movements, ['leg', 'reversal'])
+  const heldPence = movements.reduce((total, { pence }) => total + pence, 0)
+  const fees = await reader.transaction.aggregate({
+    where: { groupId: group.id, type: 'payment', status: 'success' },
+    _sum: { feePence: true },
+  })
+  const transfers = await listTransfers(reader, group.id)
+  const sentPence = transfers.reduce((total, { amountPence }) => total + amountPence, 0)
+  return {
+    title: group.title,
+    closedAt: group.closedAt?.toISOString() ?? null,
+    thanks: group.closingThanks ?? '',
+    goalPence: group.goalPence,
+    collectedPence,
+    feePence: fees._sum.feePence ?? 0,
+    refundedPence,
+    transferredPence,
+    transfers,
+    reversedPence: sentPence - transferredPence,
+    correctedPence: heldPence - collectedPence + refundedPence + transferredPence,
+    heldPence,
+  }
+}
+
+const sumOf = (movements: Movement[], subjects: string[]): number =>
+  movements.reduce((total, { subject, pence }) => (subjects.includes(subject) ? total + pence : total), 0)
+
+/** As they were made, the earliest first. One that is under way counts as far as it went. */
+async function listTransfers(reader: Reader, groupId: string) {
+  const legs = await reader.transferLeg.findMany({
+    where: { status: 'success', transfer: { transaction: { groupId } } },
+    orderBy: { transfer: { transaction: { createdAt: 'asc' } } },
+    select: { transferId: true, amountPence: true, transfer: { select: { transaction: true } } },
+  })
+  const transfers = new Map<string, { at: string; amountPence: number }>()
+  for (const { transferId, amountPence, transfer } of legs) {
+    const { timePaid, createdAt } = transfer.transaction
+    const before = transfers.get(transferId)?.amountPence ?? 0
+    transfers.set(transferId, {
+      at: (timePaid ?? createdAt).toISOString(),
+      amountPence: before + amountPence,
+    })
+  }
+  return [...transfers.values()]
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import {
+  amountInPounds,
+  by,
+  id,
+  inPence,
+  isoTime,
+  line,
+  optionalText,
+  pounds,
+  withId,
+} from '@/lib/calls/fields'
+import { groupFields } from '@/lib/groups/fields'
+import { GROUP_MESSAGES, TITLE_MAX } from '@/lib/groups/rules'
+import { positiveAmount } from '@/lib/payments/contract'
+import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
+import { NAMES_MAX, THANKS_MAX } from './rules'
+
+/** What may stand in the way of closing a group. */
+export const OBSTACLES = [
+  'PENDING_PAYMENT',
+  'TRANSFER_WAITING',
+  'TRANSFER_UNDER_WAY',
+  'REFUND_UNDER_WAY',
+  'REFUND_REQUESTED',
+  'GROUP_HAS_DISPUTE',
+  'GROUP_HAS_DEBT',
+  'MONEY_LEFT',
+] as const
+export type ObstacleCode = (typeof OBSTACLES)[number]
+
+const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
+/** A username and an amount of that person’s. */
+const named = z.object({ username: z.string(), amount: pounds })
+const done = z.object({ message: z.string(), data: groupFields })
+
+export const getClosing = defineCall({
+  name: 'getClosing',
+  method: 'GET',
+  path: '/group/{id}/closing',
+  summary: 'What is still to do before a group can be closed.',
+  who: 'group-admin',
+  params: withId,
+  answer: z.object({
+    closing: z.object({
+      closedAt: isoTime.nullable(),
+      /** Members who have not paid all of their share, and how much is missing. */
+      owing: z.array(named),
+      availableAmount: pounds,
+      /** What of that is more than the goal asked for. */
+      leftOverAmount: pounds,
+      /** The most that can be shared out now. */
+      shareableAmount: pounds,
+      /** Refunds of what was left over that did not go through, and were not made since. */
+      failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
+      obstacles: z.array(obstacle),
+    }),
+  }),
+})
+
+export const forgive = defineCall({
+  name: 'forgive',
+  method: 'POST',
+  path: '/group/{id}/forgive',
+  summary: 'Lets members off what they have not paid: all who owe, or those named. It falls on nobody else.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    usernames: z
+      .array(line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser }))
+      .min(1, 'Name at least one member.')
+      .max(NAMES_MAX, `At most ${NAMES_MAX} members at once.`)
+      .optional(),
+  }),
+  answer: z.object({ message: z.string(), forgiven: z.array(named), data: groupFields }),
+})
+
+const positivePounds = amountInPounds(PAYMENT_MESSAGES.amount).superRefine(by(positiveProblem))
+
+export const previewShareOut = defineCall({
+  name: 'previewShareOut',
+  method: 'GET',
+  path: '/group/{id}/share-out',
+  summary: 'What each payer would get back if an amount were shared out; all that can be, without one.',
+  who: 'group-admin',
+  params: withId,
+  query: inPence({ amount: positivePounds.optional() }),
+  answer: z.object({
+    shareOut: z.object({
+      amount: pounds,
+      availableAmount: pounds,
+      shareableAmount: pounds,
+      parts: z.array(named),
+    }),
+  }),
+})
+
+export const shareOut = defineCall({
+  name: 'shareOut',
+  method: 'POST',
+  path: '/group/{id}/share-out',
+  summary:
+    'Gives money that has not been transferred back to those who paid, by their part of it, as refunds to their cards.',
+  who: 'group-admin',
+  params: withId,
+  stepUp: true,
+  movesMoney: true,
+  body: inPence({ amount: positiveAmount }),
+  answer: z.object({
+    message: z.string(),
+    parts: z.array(
+      named.extend({
+        /** The refund’s transaction. */
+        _id: id,
+        paymentId: id,
+        status: z.enum(['pending', 'success', 'failed']),
+        failure: z.string().nullable(),
+      }),
+    ),
+    data: groupFields,
+  }),
+  status: 201,
+})
+
+export const closeGroup = defineCall({
+  name: 'closeGroup',
+  method: 'POST',
+  path: '/group/{id}/close',
+  summary:
+    'Closes a group: it can be read and no longer paid into or changed. Everyone gets the closing statement.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    thanks: optionalText(THANKS_MAX),
+    /** What is still available stays the group’s; without this word it stands in the way. */
+    moneyStays: z.boolean('moneyStays must be true or false.').default(false),
+  }),
+  answer: done,
+})
+
+export const reopenGroup = defineCall({
+  name: 'reopenGroup',
+  method: 'DELETE',
+  path: '/group/{id}/close',
+  summary: 'Opens a closed group again.',
+  who: 'group-admin',
+  params: withId,
+  answer: done,
+})
+
+export const getClosingStatement = defineCall({
+  name: 'getClosingStatement',
+  method: 'GET',
+  path: '/group/{id}/closing-statement',
+  summary: 'Where every pound of a group went; up to now while it is open.',
+  who: 'member',
+  params: withId,
+  answer: z.object({
+    closingStatement: z.object({
+      title: z.string(),
+      closedAt: isoTime.nullable(),
+      thanks: z.string(),
+      paymentGoal: pounds,
+      collectedAmount: pounds,
+      /** Card fees, which payers paid on top. */
+      feeAmount: pounds,
+      /** Went back to payers: refunds, and disputes that were lost. */
+      refundedAmount: pounds,
+      transferredAmount: pounds,
+      transfers: z.array(z.object({ at: isoTime, amount: pounds })),
+      /** Of the transfers, what came back from the payout account. */
+      reversedAmount: pounds,
+      /** Corrections by us; below 0 where they took money. */
+      correctedAmount: pounds,
+      /** Still in the group; below 0 when it owes. */
+      heldAmount: pounds,
+    }),
+  }),
+})
+
+export const getClosingStatementFile = defineCall({
+  name: 'getClosingStatementFile',
+  method: 'GET',
+  path: '/group/{id}/closing-statement/pdf',
+  summary: 'The closing statement, with every movement of money, as a PDF file.',
+  who: 'member',
+  params: withId,
+  produces: ['application/pdf'],
+  answer: z.string(),
+})
+
+export const copyGroup = defineCall({
+  name: 'copyGroup',
+  method: 'POST',
+  path: '/group/{id}/copy',
+  summary: 'The same again: a new group with the description and the split of this one, its people invited.',
+  who: 'group-admin',
+  params: withId,
+  body: inPence({
+    title: line(TITLE_MAX, { required: GROUP_MESSAGES.titleRequired, tooLong: GROUP_MESSAGES.titleLong }),
+    paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
+    paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
+    /** Invites everyone who is in this one now. */
+    withMembers: z.boolean('withMembers must be true or false.').default(false),
+  }),
+  answer: done.extend({
+    invited: z.array(z.string()),
+    notInvited: z.array(z.object({ username: z.string(), reason: z.string() })),
+  }),
+  status: 201,
+})

@@ -1,0 +1,45 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import { AppError } from '@/lib/errors'
+import { createGroup } from '@/lib/groups/create-group'
+import { inviteUser } from '@/lib/invitations/invite-user'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+
+type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
+
+/**
+ * The same again: a new group with the description and the split of an old one. Whoever is in the old one is invited
+ * as by hand, within the same limits; who could not be is said, and can be invited later.
+ */
+export async function copyGroup(viewer: Viewer, groupId: string, { withMembers, ...wanted }: Input) {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const { description, splitOption } = group
+  const data = await createGroup(viewer, { ...wanted, description, splitOption })
+  const usernames = withMembers ? await listOthers(viewer, groupId) : []
+  return { data, ...(await inviteAll(viewer, data._id, usernames)) }
+}
+
+/** Everyone else who is in the group, the earliest first. */
+async function listOthers({ userId }: Viewer, groupId: string): Promise<string[]> {
+  const members = await db.member.findMany({
+    where: { groupId, leftAt: null, userId: { not: userId } },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+    select: { user: { select: { username: true } } },
+  })
+  return members.flatMap(({ user }) => (user.username ? [user.username] : []))
+}
+
+async function inviteAll(viewer: Viewer, groupId: string, usernames: string[]) {
+  const invited: string[] = []
+  const notInvited: { username: string; reason: string }[] = []
+  for (const username of usernames) {
+    try {
+      await inviteUser(viewer, groupId, username)
+      invited.push(username)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      notInvited.push({ username, reason: error.message })
+    }
+  }
+  return { invited, notInvited }
+}

@@ -1,0 +1,55 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import type { Group } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { requireMemberNamed } from '@/lib/groups/find-person'
+import { getGroup } from '@/lib/groups/queries'
+import { enqueue } from '@/lib/jobs/enqueue'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { refreshGroup } from '@/lib/membership/tell-members'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { pinShares } from '@/lib/shares/pin-shares'
+import { listOwing, type Owing } from './queries'
+
+/**
+ * Lets members off what they have not paid: their share becomes what they did pay, and falls on nobody else. Each
+ * hears of it alone. A checkout that one of them has open is ended; what is paid all the same is credited.
+ */
+export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
+  return transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
+    const wanted = usernames && (await idsOf(tx, groupId, usernames))
+    const owing = await listOwing(tx, groupId)
+    const forgiven = wanted ? owing.filter(({ userId }) => wanted.has(userId)) : owing
+    await pinShares(tx, group, new Map(forgiven.map(({ userId, paidPence }) => [userId, paidPence])))
+    await tell(tx, viewer, group, forgiven)
+    for (const { userId } of forgiven)
+      await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
+    return {
+      forgiven: forgiven.map(({ username, amountPence }) => ({ username, amountPence })),
+      data: await getGroup(viewer, groupId, tx),
+    }
+  })
+}
+
+/** 404 where one of them is no member. */
+async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for (const username of usernames) ids.add((await requireMemberNamed(tx, groupId, username)).userId)
+  return ids
+}
+
+async function tell(tx: Tx, viewer: Viewer, { id: groupId, title }: Group, forgiven: Owing[]) {
+  const amounts = new Map(forgiven.map(({ userId, amountPence }) => [userId, formatPounds(amountPence)]))
+  await notify(tx, {
+    userIds: [...amounts.keys()].filter((userId) => userId !== viewer.userId),
+    type: 'Personal',
+    message: (userId) =>
+      `${viewer.username} has let you off the remaining ${amounts.get(userId)} of “${title}”. There is nothing more to pay.`,
+    groupId,
+    actorId: viewer.userId,
+  })
+  await refreshGroup(tx, groupId)
+}

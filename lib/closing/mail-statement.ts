@@ -1,0 +1,64 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { DAY, SECOND } from '@/lib/clock'
+import type { Group } from '@/lib/db/generated/client'
+import { countUse } from '@/lib/db/rate-limits'
+import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { getMemberBalances } from '@/lib/ledger/balances'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { addUp } from './closing-statement'
+import { statementRows } from './rules'
+
+/** Whoever closes a group, opens it and closes it again sends no more mails than this. */
+const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
+
+/** Sends the closing statement to everyone who is in the group or has paid into it and has a proven address. */
+export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
+  if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return
+  const statement = await addUp(tx, group)
+  const paid = await getMemberBalances(tx, group.id)
+  for (const person of await listPeople(tx, group.id)) {
+    if (!person.email) continue
+    const { email, isMember, name } = person
+    const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
+    const props = {
+      name,
+      admin: viewer.username,
+      title: group.title,
+      thanks: statement.thanks,
+      rows: statementRows(statement),
+      feePence: statement.feePence,
+      ownPence: paid.get(person.id) ?? 0,
+      url: isMember ? page : null,
+    }
+    await queueMail(tx, 'closing-statement', email, props, viewer.userId)
+  }
+}
+
+/** Members, and former members who paid. */
+async function listPeople(tx: Tx, groupId: string) {
+  const users = await tx.user.findMany({
+    where: {
+      deletedAt: null,
+      emailVerifiedAt: { not: null },
+      OR: [
+        { memberships: { some: { groupId, leftAt: null } } },
+        { transactions: { some: { groupId, type: 'payment', status: 'success' } } },
+      ],
+    },
+    select: {
+      id: true,
+      email: true,
+      firstname: true,
+      username: true,
+      memberships: { where: { groupId, leftAt: null }, select: { id: true } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return users.map(({ id, email, firstname, username, memberships }) => ({
+    id,
+    email,
+    name: firstname ?? username ?? 'there',
+    isMember: memberships.length > 0,
+  }))
+}

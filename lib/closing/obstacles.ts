@@ -1,0 +1,93 @@
+import { now } from '@/lib/clock'
+import type { Reader } from '@/lib/db/transaction'
+import { getGroupBalance } from '@/lib/ledger/balances'
+import { getInDisputePence } from '@/lib/ledger/open-disputes'
+import { formatPounds } from '@/lib/money/pence'
+import type { ObstacleCode } from './contract'
+
+export type Obstacle = { code: ObstacleCode; amountPence: number; text: string; todo: string }
+
+type Words = { text: (amount: string) => string; todo: string }
+
+const WORDS: Record<ObstacleCode, Words> = {
+  PENDING_PAYMENT: {
+    text: (amount) => `Somebody is just paying ${amount}.`,
+    todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
+  },
+  TRANSFER_WAITING: {
+    text: (amount) => `A transfer of ${amount} waits for a second admin.`,
+    todo: 'Another admin confirms or declines it first.',
+  },
+  TRANSFER_UNDER_WAY: {
+    text: (amount) => `A transfer of ${amount} is under way.`,
+    todo: 'Wait until it has arrived. This takes a few minutes at most.',
+  },
+  REFUND_UNDER_WAY: {
+    text: (amount) => `${amount} is on its way back to payers.`,
+    todo: 'Wait until their banks have taken it. Most do within minutes.',
+  },
+  REFUND_REQUESTED: {
+    text: (amount) => `Somebody has asked for ${amount} back.`,
+    todo: 'Refund it or decline it first.',
+  },
+  GROUP_HAS_DISPUTE: {
+    text: (amount) => `A payer’s bank questions ${amount}.`,
+    todo: 'Wait until the bank has decided.',
+  },
+  GROUP_HAS_DEBT: {
+    text: (amount) => `The group owes ${amount} after a refund or a dispute.`,
+    todo: 'It is taken from what comes in next. Write to us if nothing more will come in.',
+  },
+  MONEY_LEFT: {
+    text: (amount) => `${amount} is still in the group.`,
+    todo: 'Transfer it or share it out first, or say that it should stay.',
+  },
+}
+
+/** What of these may stand in the way of closing only until the admin says otherwise. */
+export const isOptional = ({ code }: Pick<Obstacle, 'code'>): boolean => code === 'MONEY_LEFT'
+
+/** All that stands in the way of closing a group, each with what to do about it. */
+export async function findObstacles(reader: Reader, groupId: string): Promise<Obstacle[]> {
+  const { availablePence, debtPence } = await getGroupBalance(reader, groupId)
+  const found: [ObstacleCode, number][] = [
+    ...(await findUnderWay(reader, groupId)),
+    ['REFUND_REQUESTED', await requestedPence(reader, groupId)],
+    ['GROUP_HAS_DISPUTE', (await getInDisputePence(reader, groupId)) ?? 0],
+    ['GROUP_HAS_DEBT', debtPence],
+    ['MONEY_LEFT', availablePence],
+  ]
+  return found
+    .filter(([, amountPence]) => amountPence > 0)
+    .map(([code, amountPence]) => ({
+      code,
+      amountPence,
+      text: WORDS[code].text(formatPounds(amountPence)),
+      todo: WORDS[code].todo,
+    }))
+}
+
+/** What has no answer from the provider yet, or from a second admin. */
+async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleCode, number][]> {
+  const pending = await reader.transaction.findMany({
+    where: { groupId, status: 'pending' },
+    select: { type: true, amountPence: true, transfer: { select: { awaitingUntil: true } } },
+  })
+  const at = now()
+  const codeOf = ({ type, transfer }: (typeof pending)[number]): ObstacleCode => {
+    if (type === 'payment') return 'PENDING_PAYMENT'
+    if (type === 'refund') return 'REFUND_UNDER_WAY'
+    return transfer?.awaitingUntil && transfer.awaitingUntil > at ? 'TRANSFER_WAITING' : 'TRANSFER_UNDER_WAY'
+  }
+  const sums = new Map<ObstacleCode, number>()
+  for (const row of pending) sums.set(codeOf(row), (sums.get(codeOf(row)) ?? 0) + row.amountPence)
+  return [...sums]
+}
+
+async function requestedPence(reader: Reader, groupId: string): Promise<number> {
+  const open = await reader.refundRequest.findMany({
+    where: { status: 'open', payment: { transaction: { groupId } } },
+    select: { payment: { select: { transaction: { select: { amountPence: true } } } } },
+  })
+  return open.reduce((total, { payment }) => total + payment.transaction.amountPence, 0)
+}

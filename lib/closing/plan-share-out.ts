@@ -1,0 +1,54 @@
+/** How what is left over goes back to those who paid. Pure; every amount is integer pence. */
+
+type Given = {
+  paymentId: string
+  /** Whose payment it is: several of one payer are one part. */
+  payer: string
+  /** What of it has not gone back yet. */
+  leftPence: number
+}
+
+type Part<Payment> = { payment: Payment; amountPence: number }
+
+const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
+
+/**
+ * The refunds that give an amount back to payers, each by their part of what was paid and has not gone back, to the
+ * penny: the odd pennies go where the largest remainders are, then to who paid first. A payer's latest payment gives
+ * first, so that few cards are troubled. Payments come oldest first; together they have the amount left.
+ */
+export function planShareOut<Payment extends Given>(
+  amountPence: number,
+  payments: Payment[],
+): Part<Payment>[] {
+  const payers = new Map<string, Payment[]>()
+  for (const payment of payments) payers.set(payment.payer, [...(payers.get(payment.payer) ?? []), payment])
+  const all = [...payers.values()]
+  const parts = byPart(
+    amountPence,
+    all.map((own) => sum(own.map(({ leftPence }) => leftPence))),
+  )
+  return all.flatMap((own, place) => takeLatest(parts[place] ?? 0, own))
+}
+
+/** An amount cut by the size of each, the larger remainders and then the earlier ones getting the odd pennies. */
+function byPart(amountPence: number, sizes: number[]): number[] {
+  const whole = sum(sizes)
+  if (amountPence > whole) throw new RangeError('There is not that much to share out')
+  if (whole === 0) return sizes.map(() => 0)
+  const floors = sizes.map((size) => Math.floor((amountPence * size) / whole))
+  const odd = amountPence - sum(floors)
+  const remainder = (place: number) => (amountPence * (sizes[place] ?? 0)) % whole
+  const order = sizes.map((_, place) => place).sort((a, b) => remainder(b) - remainder(a) || a - b)
+  const luckier = new Set(order.slice(0, odd))
+  return floors.map((pence, place) => pence + (luckier.has(place) ? 1 : 0))
+}
+
+function takeLatest<Payment extends Given>(amountPence: number, own: Payment[]): Part<Payment>[] {
+  let left = amountPence
+  return own.toReversed().flatMap((payment) => {
+    const part = Math.min(left, payment.leftPence)
+    left -= part
+    return part > 0 ? [{ payment, amountPence: part }] : []
+  })
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type { Viewer } from '@/lib/auth/sessions'
+import { db } from '@/lib/db/client'
+import type { Reader } from '@/lib/db/transaction'
+import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
+import { requireGroupAdmin } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import type { InPence } from '@/lib/money/wire'
+import { listRefundable, type Refundable } from '@/lib/refunds/list-refundable'
+import type { getClosing as getClosingCall } from './contract'
+import { findObstacles } from './obstacles'
+import { planShareOut } from './plan-share-out'
+import { beyondGoal } from './rules'
+
+type Asker = Pick<Viewer, 'userId'>
+type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
+
+/** What is still to do before a group can be closed, for its admins. */
+export async function getClosing(viewer: Asker, groupId: string): Promise<Closing> {
+  const { group } = await requireGroupAdmin(viewer, groupId)
+  const [owing, balance, payments, failedParts, obstacles] = await Promise.all([
+    listOwing(db, groupId),
+    getGroupBalance(db, groupId),
+    listRefundable(db, groupId),
+    listFailedParts(groupId),
+    findObstacles(db, groupId),
+  ])
+  const { remittedPence, availablePence } = balance
+  return {
+    closedAt: group.closedAt?.toISOString() ?? null,
+    owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
+    availablePence,
+    leftOverPence: beyondGoal(remittedPence, group.goalPence, availablePence),
+    shareablePence: shareableOf(availablePence, payments),
+    failedParts,
+    obstacles,
+  }
+}
+
+export type Owing = { userId: string; username: string; paidPence: number; amountPence: number }
+
+/** The members who have not paid all of their share, the earliest first. */
+export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
+  const [members, balances] = await Promise.all([
+    reader.member.findMany({
+      where: { groupId, leftAt: null },
+      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+      select: { userId: true, contributionPence: true, user: { select: { username: true } } },
+    }),
+    getMemberBalances(reader, groupId),
+  ])
+  return members.flatMap(({ userId, contributionPence, user }) => {
+    const paidPence = balances.get(userId) ?? 0
+    const amountPence = contributionPence - paidPence
+    return amountPence > 0 ? [{ userId, username: user.username ?? ANONYMOUS, paidPence, amountPence }] : []
+  })
+}
+
+/** What each payer would get back of an amount, or of all that can be shared out. */
+export async function previewShareOut(viewer: Asker, groupId: string, wantedPence?: number) {
+  await requireGroupAdmin(viewer, groupId)
+  const [{ availablePence }, payments] = await Promise.all([
+    getGroupBalance(db, groupId),
+    listRefundable(db, groupId),
+  ])
+  const shareablePence = shareableOf(availablePence, payments)
+  const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
+  const byPayer = new Map<string, { username: string; amountPence: number }>()
+  for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
+    const before = byPayer.get(payment.payer)?.amountPence ?? 0
+    byPayer.set(payment.payer, { username: nameOf(payment), amountPence: before + part.amountPence })
+  }
+  return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
+}
+
+/** A payment with what tells its payer from others. */
+export const withPayer = <Of extends Refundable>(payment: Of) => ({
+  ...payment,
+  payer: payment.userId ?? payment.paymentId,
+})
+
+export const nameOf = ({ username }: Pick<Refundable, 'username'>): string => username || ANONYMOUS
+
+/** The most that can be shared out: what is here, as far as there are payments it can go back on. */
+export const shareableOf = (availablePence: number, payments: Refundable[]): number =>
+  Math.min(
+    availablePence,
+    payments.reduce((total, { leftPence }) => total + leftPence, 0),
+  )
+
+/** Refunds of a sharing-out that failed; one whose payment was refunded since, or is being refunded, is done with. */
+async function listFailedParts(groupId: string) {
+  const failed = await db.refund.findMany({
+    where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },
+    orderBy: { transaction: { createdAt: 'desc' } },
+    include: {
+      transaction: { include: { user: { select: { username: true } } } },
+      payment: { include: { gift: true, refunds: { include: { transaction: true } } } },
+    },
+  })
+  const latest = failed.filter(
+    ({ transaction, payment }) =>
+      !payment.refunds.some(({ transaction: other }) => other.createdAt > transaction.createdAt),
+  )
+  return latest.map(({ paymentId, failure, transaction, payment }) => ({
+    paymentId,
+    username: nameOf({ username: transaction.user?.username ?? payment.gift?.name ?? null }),
+    amountPence: transaction.amountPence,
+    failure: failure ?? 'It did not go through.',
+  }))
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '@/lib/auth/sessions'
+import { requireSameIntent } from '@/lib/client-keys'
+import { HOUR, SECOND } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Group } from '@/lib/db/generated/client'
+import { limitUse } from '@/lib/db/rate-limits'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { conflict, invalid } from '@/lib/errors'
+import { withConcurrency } from '@/lib/jobs/with-concurrency'
+import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
+import { tellMembers } from '@/lib/membership/tell-members'
+import { formatPounds } from '@/lib/money/pence'
+import { listRefundable } from '@/lib/refunds/list-refundable'
+import { writeRefund } from '@/lib/refunds/request-refund'
+import { settleRefund } from '@/lib/refunds/settle-refund'
+import { pinShares } from '@/lib/shares/pin-shares'
+import { withinWait } from '@/lib/stripe/within-wait'
+import { planShareOut } from './plan-share-out'
+import { nameOf, shareableOf, withPayer } from './queries'
+
+/** Refunds asked of the provider at the same time. */
+const AT_ONCE = 6
+
+type Input = {
+  viewer: Viewer
+  groupId: string
+  amountPence: number
+  /** The same key shares out once. */
+  idempotencyKey: string
+}
+
+/**
+ * Gives money that is still here back to those who paid, by their part of it: sets aside all of it at once, as one
+ * refund for each payment, then asks the provider for each. One that is refused is the group's money again and leaves
+ * the others as they are. Returns every part with what became of it by now.
+ */
+export async function shareOut(input: Input) {
+  const { groupId } = input
+  await requireGroupAdmin(input.viewer, groupId)
+  await limitUse(
+    `refund:${groupId}`,
+    { calls: env.REFUNDS_PER_GROUP, seconds: HOUR / SECOND },
+    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
+  )
+  const ids = await transact(async (tx) => {
+    const { group } = await lockAsAdmin(tx, input.viewer, groupId)
+    const requested = await findRequested(tx, input)
+    if (requested) return requested
+    requireOpenGroup(group)
+    await requireNoneWaiting(tx, groupId)
+    return reserveParts(tx, input, group)
+  })
+  await withinWait(() => withConcurrency(AT_ONCE, ids, settleRefund))
+  return listParts(ids)
+}
+
+const keyOf = (idempotencyKey: string, paymentId: string) => `share-out:${idempotencyKey}:${paymentId}`
+
+/** What this key asked for before. */
+async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
+  const found = await tx.refund.findMany({
+    where: { idempotencyKey: { startsWith: keyOf(idempotencyKey, '') } },
+    include: { transaction: true },
+  })
+  const [first] = found
+  if (!first) return undefined
+  const askedPence = found.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
+  requireSameIntent(first.transaction, first.transaction.groupId === groupId && askedPence === amountPence)
+  return found.map(({ id }) => id)
+}
+
+/** What waits for a second admin would have to be called off for it, without anybody having said so. */
+async function requireNoneWaiting(tx: Tx, groupId: string) {
+  const waiting = await tx.transfer.count({
+    where: { awaitingUntil: { not: null }, transaction: { groupId, status: 'pending' } },
+  })
+  if (waiting > 0)
+    throw conflict(
+      'A transfer waits for a second admin. Confirm or decline it first, then share out what is left.',
+      'TRANSFER_WAITING',
+    )
+}
+
+/** Everything that must be atomic: what each gets, that it is there, and that it is set aside. */
+async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[]> {
+  const { viewer, groupId, amountPence, idempotencyKey } = input
+  const payments = await listRefundable(tx, groupId)
+  const { availablePence } = await getGroupBalance(tx, groupId)
+  requireShareable(amountPence, shareableOf(availablePence, payments))
+  const parts = planShareOut(amountPence, payments.map(withPayer))
+  const shareOutId = randomUUID()
+  await lowerShares(tx, group, parts)
+  const ids: string[] = []
+  for (const { payment, amountPence: partPence } of parts) {
+    const { paymentId, userId } = payment
+    const key = keyOf(idempotencyKey, paymentId)
+    const asked = { viewer, paymentId, amountPence: partPence, idempotencyKey: key, shareOutId }
+    ids.push(await writeRefund(tx, asked, { groupId, userId }))
+  }
+  await tellMembers(tx, group, {
+    type: 'Payment',
+    message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
+    actorId: viewer.userId,
+    except: [viewer.userId],
+  })
+  return ids
+}
+
+function requireShareable(amountPence: number, shareablePence: number) {
+  if (amountPence <= shareablePence) return
+  const problem =
+    shareablePence > 0
+      ? `At most ${formatPounds(shareablePence)} can be shared out.`
+      : 'There is nothing here that could be shared out.'
+  throw invalid(problem, { amount: problem })
+}
+
+type Part = { payment: { userId: string | null }; amountPence: number }
+
+/** Nobody owes again what they were given back: shares go down with it, as far as they had been paid. */
+async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
+  const given = new Map<string, number>()
+  for (const { payment, amountPence } of parts)
+    if (payment.userId) given.set(payment.userId, (given.get(payment.userId) ?? 0) + amountPence)
+  const balances = await getMemberBalances(tx, group.id)
+  const members = await tx.member.findMany({
+    where: { groupId: group.id, leftAt: null, userId: { in: [...given.keys()] } },
+  })
+  const lowered = members.flatMap(({ userId, contributionPence }) => {
+    const givenPence = given.get(userId) ?? 0
+    const keptPence = (balances.get(userId) ?? 0) - givenPence
+    const sharePence = Math.min(contributionPence, Math.max(0, contributionPence - givenPence, keptPence))
+    return sharePence < contributionPence ? [[userId, sharePence] as const] : []
+  })
+  await pinShares(tx, group, new Map(lowered))
+}
+
+async function listParts(ids: string[]) {
+  const rows = await db.refund.findMany({
+    where: { id: { in: ids } },
+    include: {
+      transaction: { include: { user: { select: { username: true } } } },
+      payment: { select: { gift: { select: { name: true } } } },
+    },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, paymentId, failure, transaction, payment }) => ({
+    _id: id,
+    paymentId,
+    username: nameOf({ username: transaction.user?.username ?? payment.gift?.name ?? null }),
+    amountPence: transaction.amountPence,
+    status: transaction.status,
+    failure,
+  }))
+}

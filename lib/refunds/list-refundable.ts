@@ -1,0 +1,29 @@
+import type { Reader } from '@/lib/db/transaction'
+import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/payments/contribution-left'
+
+export type Refundable = {
+  paymentId: string
+  /** The payer's account; null for a gift. */
+  userId: string | null
+  username: string | null
+  /** What is left of the contribution: all of this could go back. */
+  leftPence: number
+}
+
+/**
+ * The payments of a group of which something can be refunded, oldest first: those that nothing is left of, and those
+ * whose payer's bank has taken them back or may yet, are not among them.
+ */
+export const listRefundable = (reader: Reader, groupId: string): Promise<Refundable[]> => reader.$queryRaw<
+  Refundable[]
+>`
+  SELECT payment.id AS "paymentId", payment."userId", coalesce(payer.username, gift.name) AS username,
+    ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
+  FROM transactions payment
+  LEFT JOIN users payer ON payer.id = payment."userId"
+  LEFT JOIN gifts gift ON gift.id = payment.id
+  WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+    AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0
+    AND NOT EXISTS (SELECT FROM disputes d
+      WHERE d."paymentId" = payment.id AND d.status IN ('open', 'appealed', 'lost'))
+  ORDER BY payment."timePaid", payment.id`

@@ -1,0 +1,18 @@
+import type { Tx } from '@/lib/db/transaction'
+
+/**
+ * Lowers the shares of some members of a locked group, in pence by user, for good. Under autoSplit the others are
+ * pinned where they are as well: what one no longer owes falls on nobody else.
+ */
+export async function pinShares(
+  tx: Tx,
+  { id: groupId, splitOption }: { id: string; splitOption: 'autoSplit' | 'customSplit' },
+  shares: Map<string, number>,
+) {
+  if (shares.size === 0) return
+  if (splitOption === 'autoSplit')
+    await tx.member.updateMany({ where: { groupId, leftAt: null }, data: { pinned: true } })
+  await tx.$executeRaw`UPDATE members SET "contributionPence" = share.pence, pinned = true
+    FROM unnest(${[...shares.keys()]}::uuid[], ${[...shares.values()]}::int[]) AS share("userId", pence)
+    WHERE members."groupId" = ${groupId}::uuid AND members."userId" = share."userId" AND members."leftAt" IS NULL`
+}

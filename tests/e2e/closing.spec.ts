@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callApi, payByCard } from '@/scripts/support/http-person'
+import { expectAccessible } from './support/accessible'
+import { aMember } from './support/groups'
+import { aGroup, readGroup } from './support/money'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+
+const step = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('an admin lets somebody off, shares out what is beyond the goal, closes, and starts the same again', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal: 100 })
+  const asAda = (call: string, body?: Record<string, unknown>) =>
+    callApi(places, call, { token: ada.token, body })
+  const ben = await aMember(ada, group, 'ben')
+  const cleo = await aMember(ada, group, 'cleo')
+  const path = `/group/${group._id}`
+  for (const [username, amount] of [
+    [ada.username, 70],
+    [ben.username, 50],
+    [cleo.username, 20],
+  ])
+    await asAda(`PUT ${path}/member/set-amount`, { username, amount })
+  await payByCard(places, ada, group._id, 70)
+  await payByCard(places, ben, group._id, 50)
+
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Wrap up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wrap up' })).toBeVisible()
+  await expect(step(page, /Settle what is open/)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('£20.00 still open from one person')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Let off ${cleo.username}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Let off' }).click()
+  await expect(page.getByText('Everyone has paid their share')).toBeVisible()
+
+  await expect(step(page, /Transfer the money/)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('£100.00 can be transferred')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on without' }).click()
+  const parts = page.getByRole('list', { name: 'Who gets what' })
+  await expect(page.getByLabel('Amount to share out')).toHaveValue('20.00')
+  await expect(parts).toContainText(`${ada.username}£11.67`)
+  await expect(parts).toContainText(`${ben.username}£8.33`)
+  await page.getByLabel('Amount to share out').fill('12')
+  await expect(parts).toContainText(`${ada.username}£7.00`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Share out', exact: true }).click()
+  await expect(page.getByText('The money is on its way back')).toBeVisible()
+  expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 108, availableAmount: 108 })
+
+  await step(page, /Thank everyone and close/).click()
+  await expect(page.getByRole('button', { name: 'Close the group' })).toBeDisabled()
+  await page.getByLabel('A word of thanks (optional)').fill('Thank you all. What a weekend.')
+  await page.getByLabel(/£108.00 stays in the group/).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the group' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Where every pound went' })).toBeVisible()
+  await expect(page.getByText('“Thank you all. What a weekend.”')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['£120.00', '£12.00', '£108.00'])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Back to the group' }).click()
+  await expect(page.getByRole('heading', { name: /^Closed on/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Same again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Same again' })
+  await expect(dialog.getByLabel('Title')).toHaveValue(group.title)
+  await dialog.getByLabel('Title').fill('Next year')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByRole('heading', { name: 'Next year' })).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Closed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: group.title })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,252 @@
+import { POST as add } from '@/app/api/group/[id]/add/route'
+import { POST as invite } from '@/app/api/group/[id]/invite/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { GET as readGroup } from '@/app/api/group/[id]/route'
+import { PUT as update } from '@/app/api/group/[id]/update/route'
+import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
+import { invitationToken } from '@/lib/auth/invitation-token'
+import { londonDay } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import {
+  closeIt,
+  letOff,
+  mailsTo,
+  onePaid,
+  openIt,
+  settled,
+  standing,
+  statementOf,
+  transferAll,
+} from '../support/closing'
+import { openDatabase } from '../support/database'
+import {
+  askToPay,
+  aUser,
+  balanceOf,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+  startPayment,
+  type TestUser,
+  toldTo,
+} from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+describe('what stands in the way', () => {
+  const codes = async (by: TestUser, groupId: string) =>
+    (await standing(by, groupId)).obstacles.map(({ code }: { code: string }) => code)
+
+  test('a payment under way: 409 with what to do, and the group stays open', async () => {
+    const { admin, other, groupId } = await settled(provider)
+    await startPayment(other, groupId, 10)
+    const answer = await closeIt(admin, groupId)
+    expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
+    expect(answer.body.message).toBe(
+      'Somebody is just paying £10.00. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
+    )
+    expect(answer.body.obstacles).toEqual([expect.objectContaining({ amount: 10 })])
+    expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })
+  })
+
+  test('money that is still here, until the admin says that it stays', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    const refused = await closeIt(admin, groupId)
+    expect([refused.status, refused.body.code]).toEqual([409, 'MONEY_LEFT'])
+    expect((await closeIt(admin, groupId, { moneyStays: true })).body.data.closedAt).not.toBeNull()
+  })
+
+  test('a request for a refund, a dispute and a debt', async () => {
+    const { admin, payer, groupId, payment } = await onePaid(provider)
+    await call(askBack, `/payment/${payment.id}/refund-request`, {
+      token: payer.token,
+      body: { reason: 'Why' },
+    })
+    expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'MONEY_LEFT'])
+    expect((await closeIt(admin, groupId, { moneyStays: true })).body.code).toBe('REFUND_REQUESTED')
+    await provider.control.apply({ disputeOpen: payment.chargeId, awaitWebhooks: true })
+    expect(await codes(admin, groupId)).toEqual(['REFUND_REQUESTED', 'GROUP_HAS_DISPUTE'])
+  })
+
+  test('a transfer that waits for a second admin', async () => {
+    const { admin, payer, groupId } = await onePaid(provider)
+    await connectPayout(provider, admin, groupId)
+    await db.member.updateMany({ where: { groupId, userId: payer.id }, data: { role: 'admin' } })
+    await db.group.update({ where: { id: groupId }, data: { twoKeys: true } })
+    await transferAll(admin, groupId, 40)
+    expect(await codes(admin, groupId)).toEqual(['TRANSFER_WAITING'])
+  })
+
+  test('what is beyond the goal is said', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { goalPence: 3500 } })
+    expect(await standing(admin, groupId)).toMatchObject({
+      closedAt: null,
+      availableAmount: 40,
+      leftOverAmount: 5,
+      shareableAmount: 40,
+    })
+  })
+})
+
+describe('closing', () => {
+  test('marks the group, tells its members, and mails the statement to everyone who is in it or has paid', async () => {
+    const { admin, payer, other, group, groupId } = await settled(provider)
+    const past = await aUser('past')
+    await db.member.create({
+      data: { groupId, userId: past.id, contributionPence: 500, joinedAt: new Date() },
+    })
+    await pay(provider, past, groupId, 5)
+    await db.member.updateMany({ where: { groupId, userId: past.id }, data: { leftAt: new Date() } })
+    await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: null } })
+    await transferAll(admin, groupId, 5)
+    const { status, body } = await closeIt(admin, groupId, { thanks: 'Thank you all. What a day.' })
+    expect([status, body.message, body.data.closedAt]).toEqual([200, 'Group closed', expect.any(String)])
+    const news = `${admin.username} closed “${group.title}”. See where every pound went. “Thank you all. What a day.”`
+    expect(await toldTo(payer)).toContain(news)
+    expect(await toldTo(admin)).not.toContain(news)
+    expect(await toldTo(past)).not.toContain(news)
+    const [mail, ...more] = await mailsTo(payer)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      title: group.title,
+      thanks: 'Thank you all. What a day.',
+      ownPence: 4000,
+      url: expect.stringContaining(`/group/${groupId}/closing-statement`),
+      rows: [
+        ['Collected', '£45.00'],
+        [expect.stringMatching(/^Transferred on/), '£40.00'],
+        [expect.stringMatching(/^Transferred on/), '£5.00'],
+        ['Left in the group', '£0.00'],
+      ],
+    })
+    expect(await mailsTo(past)).toEqual([expect.objectContaining({ url: null, ownPence: 500 })])
+    expect(await mailsTo(admin)).toHaveLength(1)
+    expect(await mailsTo(other)).toEqual([])
+  })
+
+  test('closed again it stays so, and nobody is told or mailed twice', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    await closeIt(admin, groupId)
+    const again = await closeIt(admin, groupId, { thanks: 'Twice' })
+    expect([again.status, again.body.data.closedAt]).toEqual([200, expect.any(String)])
+    expect(await mailsTo(payer)).toHaveLength(1)
+    expect((await statementOf(payer, groupId)).thanks).toBe('')
+  })
+
+  test('whoever closes and opens again and again fills no inboxes', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    for (let round = 0; round < 5; round += 1) {
+      await closeIt(admin, groupId)
+      await openIt(admin, groupId)
+    }
+    expect(await mailsTo(payer)).toHaveLength(3)
+  })
+
+  test('is an admin’s; a long thanks is refused', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    expect((await closeIt(payer, groupId)).status).toBe(403)
+    expect((await openIt(payer, groupId)).status).toBe(403)
+    expect((await closeIt(await aUser(), groupId)).status).toBe(404)
+    const long = await closeIt(admin, groupId, { thanks: 'x'.repeat(301) })
+    expect([long.status, long.body.errors]).toEqual([400, { thanks: 'At most 300 characters.' }])
+  })
+})
+
+describe('a closed group', () => {
+  test('takes no payment, amount, member, edit or invitation: 409 with what to do', async () => {
+    const { admin, other, groupId } = await settled(provider)
+    const stranger = await aUser()
+    const late = await aUser('late')
+    await call(invite, `/group/${groupId}/invite`, {
+      token: admin.token,
+      body: { username: late.username },
+    })
+    const invitation = await db.invitation.findFirstOrThrow({ where: { groupId, userId: late.id } })
+    await closeIt(admin, groupId)
+    const about = (username: string, more = {}) => ({ token: admin.token, body: { username, ...more } })
+    const edit = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
+    const answers = [
+      await askToPay(other, groupId, { amount: 10 }),
+      await call(setAmount, `/group/${groupId}/member/set-amount`, {
+        ...about(other.username, { amount: 5 }),
+        method: 'PUT',
+      }),
+      await call(add, `/group/${groupId}/add`, about(stranger.username)),
+      await call(invite, `/group/${groupId}/invite`, about(stranger.username)),
+      await call(accept, `/invitation/${invitationToken(invitation.id)}/accept`, { method: 'POST' }),
+      await call(update, `/group/${groupId}/update`, { token: admin.token, body: edit, method: 'PUT' }),
+      await letOff(admin, groupId),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'GROUP_CLOSED',
+        'This group is closed. An admin can open it again.',
+      ])
+    expect((await call(readGroup, `/group/${groupId}`, { token: other.token })).status).toBe(200)
+  })
+
+  test('the database refuses what a command forgot to ask about', async () => {
+    const { payer, groupId } = await settled(provider)
+    await db.group.update({ where: { id: groupId }, data: { closedAt: new Date() } })
+    const at = { groupId, createdAt: new Date() }
+    const money = { userId: payer.id, amountPence: 100, totalPence: 100 }
+    await expect(db.transaction.create({ data: { ...at, ...money, type: 'payment' } })).rejects.toThrow()
+    const stranger = await aUser()
+    await expect(
+      db.member.create({ data: { groupId, userId: stranger.id, joinedAt: new Date() } }),
+    ).rejects.toThrow()
+  })
+
+  test('money that comes back later is still the group’s: it is transferred or refunded', async () => {
+    const { admin, groupId, payment } = await settled(provider)
+    await closeIt(admin, groupId)
+    const { dispute = '' } = await provider.control.apply({
+      disputeOpen: payment.chargeId,
+      awaitWebhooks: true,
+    })
+    await settleReversals()
+    await provider.control.apply({ disputeMove: { dispute, to: 'won' }, awaitWebhooks: true })
+    expect(await balanceOf(groupId)).toMatchObject({ availablePence: 4000 })
+    expect((await transferAll(admin, groupId, 30)).status).toBe(201)
+    const back = { token: admin.token, body: { amount: 10 } }
+    expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
+  })
+
+  test('opened again it takes payments; members are told', async () => {
+    const { admin, payer, other, group, groupId } = await settled(provider)
+    await closeIt(admin, groupId, { thanks: 'Bye' })
+    const { status, body } = await openIt(admin, groupId)
+    expect([status, body.data.closedAt]).toEqual([200, null])
+    expect(await toldTo(payer)).toContain(`${admin.username} opened “${group.title}” again.`)
+    expect((await askToPay(other, groupId, { amount: 10 })).status).toBe(201)
+    expect((await openIt(admin, groupId)).status).toBe(200)
+    expect((await toldTo(payer)).filter((text) => text.includes('again'))).toHaveLength(1)
+  })
+
+  test('shares stay as they were, even where a former member’s payment goes back', async () => {
+    const { admin, other, groupId, payment } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
+    await db.member.updateMany({ where: { groupId, userId: { not: other.id } }, data: { pinned: true } })
+    await db.member.updateMany({
+      where: { groupId, NOT: { userId: { in: [admin.id, other.id] } } },
+      data: { leftAt: new Date() },
+    })
+    await closeIt(admin, groupId, { moneyStays: true })
+    const back = { token: admin.token, body: { amount: 40 } }
+    expect((await call(refund, `/payment/${payment.id}/refund`, back)).status).toBe(201)
+    const share = async () =>
+      (await db.member.findFirstOrThrow({ where: { groupId, userId: other.id } })).contributionPence
+    expect(await share()).toBe(4000)
+    await openIt(admin, groupId)
+    expect(await share()).toBe(8000)
+  })
+})

@@ -1,0 +1,155 @@
+import { GET as statementFile } from '@/app/api/group/[id]/closing-statement/pdf/route'
+import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
+import { POST as copy } from '@/app/api/group/[id]/copy/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { db } from '@/lib/db/client'
+import { call } from '../support/call'
+import { closeIt, letOff, onePaid, settled, standing, statementOf, transferAll } from '../support/closing'
+import { openDatabase } from '../support/database'
+import { aGroup, aUser, connectPayout, expectSoundLedger, pay, type TestUser, toldTo } from '../support/money'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+const provider = openProvider()
+afterEach(expectSoundLedger)
+
+describe('forgiving', () => {
+  test('sets what is open to what was paid, tells each alone, and falls on nobody else', async () => {
+    const { admin, payer, other, groupId, group } = await onePaid(provider)
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
+    await pay(provider, other, groupId, 15)
+    expect((await standing(admin, groupId)).owing).toEqual([
+      { username: admin.username, amount: 40 },
+      { username: other.username, amount: 25 },
+    ])
+    const { status, body } = await letOff(admin, groupId, { usernames: [other.username] })
+    expect([status, body.message, body.forgiven]).toEqual([
+      200,
+      'Nothing more to pay',
+      [{ username: other.username, amount: 25 }],
+    ])
+    const members = await db.member.findMany({ where: { groupId } })
+    const share = ({ id }: TestUser) => members.find(({ userId }) => userId === id)
+    expect(share(other)).toMatchObject({ contributionPence: 1500, pinned: true })
+    expect([share(admin)?.contributionPence, share(payer)?.contributionPence]).toEqual([4000, 4000])
+    const news = `${admin.username} has let you off the remaining £25.00 of “${group.title}”. There is nothing more to pay.`
+    expect(await toldTo(other)).toContain(news)
+    expect((await toldTo(payer)).filter((text) => text.includes('let'))).toEqual([])
+  })
+
+  test('all who owe when nobody is named; again, nobody is left', async () => {
+    const { admin, groupId } = await onePaid(provider)
+    expect((await letOff(admin, groupId)).body.forgiven).toHaveLength(2)
+    const again = await letOff(admin, groupId)
+    expect([again.body.message, again.body.forgiven]).toEqual(['Nobody owes anything', []])
+  })
+
+  test('is an admin’s; somebody who is no member is 404, and then nobody is forgiven', async () => {
+    const { admin, payer, other, groupId } = await onePaid(provider)
+    expect((await letOff(payer, groupId)).status).toBe(403)
+    expect((await letOff(await aUser(), groupId)).status).toBe(404)
+    const stranger = await aUser()
+    const mixed = await letOff(admin, groupId, { usernames: [other.username, stranger.username] })
+    expect([mixed.status, mixed.body.code]).toEqual([404, 'MEMBER_NOT_FOUND'])
+    expect((await standing(admin, groupId)).owing).toHaveLength(2)
+    expect((await letOff(admin, groupId, { usernames: [] })).status).toBe(400)
+  })
+})
+
+describe('the closing statement', () => {
+  test('says where every pound went, to members, and adds up', async () => {
+    const { admin, payer, groupId, payment } = await onePaid(provider)
+    await connectPayout(provider, admin, groupId)
+    await call(refund, `/payment/${payment.id}/refund`, { token: admin.token, body: { amount: 4 } })
+    await transferAll(admin, groupId, 30)
+    const shown = await statementOf(payer, groupId)
+    expect(shown).toMatchObject({
+      closedAt: null,
+      collectedAmount: 40,
+      refundedAmount: 4,
+      transferredAmount: 30,
+      transfers: [{ at: expect.any(String), amount: 30 }],
+      reversedAmount: 0,
+      correctedAmount: 0,
+      heldAmount: 6,
+    })
+    const fees = await db.transaction.aggregate({ where: { groupId }, _sum: { feePence: true } })
+    expect(shown.feeAmount * 100).toBeCloseTo(fees._sum.feePence ?? 0)
+    const stranger = await aUser()
+    expect((await call(statement, `/group/${groupId}/closing-statement`, stranger)).status).toBe(404)
+  })
+
+  test('as a PDF, with what was said and every movement', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    await closeIt(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
+    const file = await call(statementFile, `/group/${groupId}/closing-statement/pdf`, {
+      token: payer.token,
+    })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(file.headers.get('content-disposition')).toMatch(/trip-\d+-closing-\d{4}-\d\d-\d\d\.pdf/)
+    expect(String(file.body)).toMatch(/^%PDF/)
+  })
+})
+
+describe('the same again', () => {
+  const NEXT = { title: 'Next year', paymentGoal: 90, paymentDeadline: '2031-02-03' }
+
+  test('is a new group with the description and the split, and invitations to everyone who is in the old one', async () => {
+    const { admin, payer, other, groupId } = await settled(provider)
+    await db.group.update({ where: { id: groupId }, data: { description: 'A hut in the hills' } })
+    await closeIt(admin, groupId)
+    const { status, body } = await call(copy, `/group/${groupId}/copy`, {
+      token: admin.token,
+      body: { ...NEXT, withMembers: true },
+    })
+    expect([status, body.invited.sort(), body.notInvited]).toEqual([
+      201,
+      [other.username, payer.username].sort(),
+      [],
+    ])
+    expect(body.data).toMatchObject({
+      title: 'Next year',
+      description: 'A hut in the hills',
+      splitOption: 'customSplit',
+      paymentGoal: 90,
+      paymentDeadline: '2031-02-03',
+      numberOfMembers: 1,
+      closedAt: null,
+    })
+    expect(body.data._id).not.toBe(groupId)
+    expect(await toldTo(payer)).toContain(`${admin.username} invited you to join “Next year”.`)
+    expect(await db.invitation.count({ where: { groupId: body.data._id } })).toBe(2)
+  })
+
+  test('without its people it invites nobody; a past deadline is refused; members cannot', async () => {
+    const { admin, payer, groupId } = await settled(provider)
+    const ask = (by: TestUser, body: object) =>
+      call(copy, `/group/${groupId}/copy`, { token: by.token, body: { ...NEXT, ...body } })
+    expect((await ask(admin, {})).body.invited).toEqual([])
+    expect((await ask(admin, { paymentDeadline: '2020-01-01' })).body.errors).toHaveProperty(
+      'paymentDeadline',
+    )
+    expect((await ask(payer, {})).status).toBe(403)
+  })
+
+  test('the limits on invitations count: who could not be invited is named', async () => {
+    const { env } = await import('@/lib/env')
+    const admin = await aUser('admin')
+    const members = await Promise.all([aUser(), aUser(), aUser()])
+    const { id: groupId } = await aGroup({ admin, members })
+    const before = env.INVITATIONS_PER_PERSON
+    env.INVITATIONS_PER_PERSON = 2
+    try {
+      const { status, body } = await call(copy, `/group/${groupId}/copy`, {
+        token: admin.token,
+        body: { ...NEXT, withMembers: true },
+      })
+      expect([status, body.invited]).toEqual([201, members.slice(0, 2).map(({ username }) => username)])
+      expect(body.notInvited).toEqual([
+        { username: members[2]?.username, reason: expect.stringContaining('many people') },
+      ])
+    } finally {
+      env.INVITATIONS_PER_PERSON = before
+    }
+  })
+})

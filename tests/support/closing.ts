@@ -1,0 +1,51 @@
+import { POST as close, DELETE as reopen } from '@/app/api/group/[id]/close/route'
+import { GET as closing } from '@/app/api/group/[id]/closing/route'
+import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
+import { POST as forgive } from '@/app/api/group/[id]/forgive/route'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { db } from '@/lib/db/client'
+import type { JobData } from '@/lib/jobs/queues'
+import { call } from './call'
+import { aGroupOfPayers, connectPayout, pay, type TestUser } from './money'
+import type { Provider } from './provider'
+
+export const closeIt = (by: TestUser, groupId: string, body: object = {}) =>
+  call(close, `/group/${groupId}/close`, { token: by.token, body })
+
+export const openIt = (by: TestUser, groupId: string) =>
+  call(reopen, `/group/${groupId}/close`, { method: 'DELETE', token: by.token })
+
+export const standing = async (by: TestUser, groupId: string) =>
+  (await call(closing, `/group/${groupId}/closing`, { token: by.token })).body.closing
+
+export const statementOf = async (by: TestUser, groupId: string) =>
+  (await call(statement, `/group/${groupId}/closing-statement`, { token: by.token })).body.closingStatement
+
+export const letOff = (by: TestUser, groupId: string, body: object = {}) =>
+  call(forgive, `/group/${groupId}/forgive`, { token: by.token, body })
+
+export const transferAll = (by: TestUser, groupId: string, amount: number) =>
+  call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
+
+/** The closing statements that were mailed to somebody. */
+export async function mailsTo({ email }: TestUser) {
+  const rows = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}
+      AND data->>'template' = 'closing-statement'`
+  return rows.map(({ data }) => data.props)
+}
+
+/** £40 of £40 of one member; the admin and another owe theirs. */
+export async function onePaid(provider: Provider) {
+  const scene = await aGroupOfPayers(4000)
+  const payment = await pay(provider, scene.payer, scene.group.id, 40)
+  return { ...scene, groupId: scene.group.id, payment }
+}
+
+/** And all of it transferred: nothing is in the way of closing. */
+export async function settled(provider: Provider) {
+  const scene = await onePaid(provider)
+  await connectPayout(provider, scene.admin, scene.groupId)
+  await transferAll(scene.admin, scene.groupId, 40)
+  return scene
+}

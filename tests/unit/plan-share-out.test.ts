@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { planShareOut } from '@/lib/closing/plan-share-out'
+import { beyondGoal, isTimeToClose, sameDayAgain, statementRows } from '@/lib/closing/rules'
+
+const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
+const paid = (payer: string, leftPence: number, paymentId = payer) => ({ paymentId, payer, leftPence })
+const shown = (amountPence: number, payments: ReturnType<typeof paid>[]) =>
+  planShareOut(amountPence, payments).map((part) => [part.payment.paymentId, part.amountPence])
+
+test('£8 of £50 and £30 goes back as £5 and £3', () => {
+  expect(shown(800, [paid('ada', 5000), paid('bob', 3000)])).toEqual([
+    ['ada', 500],
+    ['bob', 300],
+  ])
+})
+
+test('the odd penny goes where the remainder is largest, then to who paid first', () => {
+  expect(shown(100, [paid('ada', 1000), paid('bob', 1000), paid('cleo', 1000)])).toEqual([
+    ['ada', 34],
+    ['bob', 33],
+    ['cleo', 33],
+  ])
+  expect(shown(10, [paid('ada', 100), paid('bob', 180)])).toEqual([
+    ['ada', 4],
+    ['bob', 6],
+  ])
+})
+
+test('who paid in several payments is one payer, and the latest payment gives first', () => {
+  const payments = [paid('ada', 1000, 'first'), paid('bob', 2000), paid('ada', 1000, 'second')]
+  expect(shown(2400, payments)).toEqual([
+    ['second', 1000],
+    ['first', 200],
+    ['bob', 1200],
+  ])
+})
+
+test('a part of nothing is no refund', () => {
+  expect(shown(1, [paid('ada', 1000), paid('bob', 1)])).toEqual([['ada', 1]])
+  expect(shown(0, [paid('ada', 1000)])).toEqual([])
+  expect(shown(0, [])).toEqual([])
+})
+
+test('more than there is cannot be shared out', () => {
+  expect(() => planShareOut(1001, [paid('ada', 1000)])).toThrow(RangeError)
+})
+
+const payments = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 1_000_000 })), {
+    minLength: 1,
+    maxLength: 80,
+  })
+  .map((rows) => rows.map(([payer, leftPence], index) => paid(String(payer), leftPence, `p${index}`)))
+const some = payments.chain((all) =>
+  fc.tuple(fc.constant(all), fc.integer({ min: 0, max: sum(all.map(({ leftPence }) => leftPence)) })),
+)
+
+test('to the penny, never more than is left of a payment, and each within a penny of their part', () => {
+  fc.assert(
+    fc.property(some, ([all, amountPence]) => {
+      const parts = planShareOut(amountPence, all)
+      expect(sum(parts.map((part) => part.amountPence))).toBe(amountPence)
+      for (const part of parts) {
+        expect(part.amountPence).toBeGreaterThan(0)
+        expect(part.amountPence).toBeLessThanOrEqual(part.payment.leftPence)
+      }
+      expect(new Set(parts.map((part) => part.payment.paymentId)).size).toBe(parts.length)
+      const whole = sum(all.map(({ leftPence }) => leftPence))
+      for (const payer of new Set(all.map((one) => one.payer))) {
+        const own = sum(all.filter((one) => one.payer === payer).map(({ leftPence }) => leftPence))
+        const got = sum(parts.filter((part) => part.payment.payer === payer).map((part) => part.amountPence))
+        expect(Math.abs(got - (amountPence * own) / whole)).toBeLessThan(1)
+      }
+    }),
+  )
+})
+
+test('it is time to close once the goal is reached or the deadline is over, and not twice', () => {
+  const open = { goalStatus: 'in progress', isOverdue: false, closedAt: null }
+  expect(isTimeToClose(open)).toBe(false)
+  expect(isTimeToClose({ ...open, goalStatus: 'completed' })).toBe(true)
+  expect(isTimeToClose({ ...open, isOverdue: true })).toBe(true)
+  expect(isTimeToClose({ ...open, isOverdue: true, closedAt: '2026-12-01T00:00:00.000Z' })).toBe(false)
+})
+
+test('beyond the goal is what came in above it, as far as it is still here', () => {
+  expect(beyondGoal(12_000, 10_000, 12_000)).toBe(2000)
+  expect(beyondGoal(12_000, 10_000, 500)).toBe(500)
+  expect(beyondGoal(9000, 10_000, 9000)).toBe(0)
+})
+
+test('the statement’s lines leave out what did not happen, and say when a group owes', () => {
+  const nothing = { refundedPence: 0, transfers: [], reversedPence: 0, correctedPence: 0 }
+  expect(statementRows({ ...nothing, collectedPence: 500, heldPence: 500 })).toEqual([
+    ['Collected', '£5.00'],
+    ['Left in the group', '£5.00'],
+  ])
+  expect(
+    statementRows({
+      collectedPence: 1000,
+      refundedPence: 200,
+      transfers: [{ at: '2026-07-01T11:00:00.000Z', amountPence: 900 }],
+      reversedPence: 50,
+      correctedPence: -10,
+      heldPence: -60,
+    }),
+  ).toEqual([
+    ['Collected', '£10.00'],
+    ['Went back to those who paid', '£2.00'],
+    ['Transferred on 1 Jul 2026', '£9.00'],
+    ['Came back from the payout account', '£0.50'],
+    ['Corrections by us', '-£0.10'],
+    ['Owed by the group', '£0.60'],
+  ])
+})
+
+test('the same again is wanted on the same day, a year later or in the next year that has it ahead', () => {
+  expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
+  expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
+  expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')
+  expect(sameDayAgain('2024-02-29', '2024-03-05')).toBe('2025-02-28')
+  expect(sameDayAgain('2024-02-29', '2027-03-05')).toBe('2028-02-29')
+})
