@@ -107,9 +107,16 @@ describe('what a push says', () => {
       expect(JSON.stringify([words.title, words.body])).not.toMatch(/[£\d]|ada/)
     },
   )
-  test.each(['£500 for Ann', 'Ann’s 500 quid', '20 pounds each', '€5 lunch', '50p sweep', '500 for Ann', 'Raise 1,200'])(
-    'a title like “%s” is an amount',
-    (title) => expect(wordsOf({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
+  test.each([
+    '£500 for Ann',
+    'Ann’s 500 quid',
+    '20 pounds each',
+    '€5 lunch',
+    '50p sweep',
+    '500 for Ann',
+    'Raise 1,200',
+  ])('a title like “%s” is an amount', (title) =>
+    expect(wordsOf({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
   )
   test('a year or an age is none', () => {
     const titles = ['Leeds 2027', 'Ann is 50', 'Class 5P trip to York'].map(
