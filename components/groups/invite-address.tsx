@@ -29,7 +29,6 @@ export function InviteAddress({ groupId }: { groupId: string }) {
       <ErrorNotice message={notice} />
       <Button
         type="submit"
-        size="small"
         variant="secondary"
         className="self-start"
         icon={<Send size={16} aria-hidden="true" />}
