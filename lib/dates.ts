@@ -22,9 +22,15 @@ export const longDay = inLondon({ dateStyle: 'long' })
 /** '09:30' */
 export const timeOfDay = inLondon({ timeStyle: 'short' })
 const weekday = inLondon({ weekday: 'long' })
+const shortWeekday = inLondon({ weekday: 'short' })
+const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
 
 // Put together by hand: servers and browsers differ on the comma, and a text that differs is drawn twice.
 
+/** 'Fri 4 Dec' */
+export const briefDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(at)}`
+/** 'Friday 4 December' */
+export const plainDay = (at: Moment): string => `${weekday(at)} ${dayOfMonth(at)}`
 /** '21 Nov 2026, 09:30' */
 export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfDay(at)}`
 /** '21 November 2026 at 09:30' */

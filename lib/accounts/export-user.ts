@@ -63,6 +63,8 @@ export async function exportUser(userId: string) {
     feedback,
     passkeys,
     refundRequests: await listRefundRequests(userId),
+    promises: await listPromises(userId),
+    reminders: await listReminders(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     history: await listHistory(userId),
     settings: await listSettings(userId),
@@ -107,3 +109,24 @@ const listRefundRequests = (userId: string) =>
     orderBy: { createdAt: 'asc' },
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
   })
+
+const ofMember = { member: { select: { group: { select: { title: true } } } } } as const
+const titleOf = ({ member }: { member: { group: { title: string } } }) => member.group.title
+
+async function listPromises(userId: string) {
+  const rows = await reportsDb.paymentPromise.findMany({
+    where: { member: { userId } },
+    orderBy: { saidAt: 'asc' },
+    select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
+  })
+  return rows.map(({ member, ...word }) => ({ group: titleOf({ member }), ...word }))
+}
+
+async function listReminders(userId: string) {
+  const rows = await reportsDb.reminder.findMany({
+    where: { member: { userId }, sentAt: { not: null } },
+    orderBy: { sentAt: 'asc' },
+    select: { ...ofMember, sentAt: true },
+  })
+  return rows.map(({ member, sentAt }) => ({ group: titleOf({ member }), sentAt }))
+}

@@ -13,6 +13,7 @@ import * as payments from '@/lib/payments/contract'
 import * as payouts from '@/lib/payouts/contract'
 import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
+import * as reminders from '@/lib/reminders/contract'
 import * as statements from '@/lib/statements/contract'
 import * as transactions from '@/lib/transactions/contract'
 import * as transfers from '@/lib/transfers/contract'
@@ -25,6 +26,7 @@ const areas = {
   payments,
   refunds,
   refundRequests,
+  reminders,
   transactions,
   statements,
   transfers,

@@ -2,7 +2,7 @@
 
 const FIXED = {
   'x-content-type-options': 'nosniff',
-  // The invitation's, the receipt's and the reset link's token stand in an address: it is told to nobody.
+  // The invitation's, the receipt's, the promise's and the reset link's token stand in an address: it is told to nobody.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -39,7 +39,9 @@ export function securityHeaders({ path, contentType, pagePolicy }: Answer): Reco
   return {
     ...FIXED,
     'content-security-policy': isPage && pagePolicy ? pagePolicy : INERT,
-    // A public receipt is for whoever was given its address, and for no search engine.
-    ...(/^\/(?:api\/receipt|r)(?:\/|$)/.test(path) && { 'x-robots-tag': 'noindex, nofollow' }),
+    // A public receipt or promise is for whoever was given its address, and for no search engine.
+    ...(/^\/(?:api\/(?:receipt|promise)|r|promise)(?:\/|$)/.test(path) && {
+      'x-robots-tag': 'noindex, nofollow',
+    }),
   }
 }

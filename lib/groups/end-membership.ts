@@ -16,6 +16,8 @@ export async function endMembership(
   { id, groupId, userId }: Pick<Member, 'id' | 'groupId' | 'userId'>,
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member' } })
+  // Who comes back has promised nothing.
+  await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await loseWord(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })

@@ -45,6 +45,8 @@ export const groupFields = z.object({
   transfersFrom: isoTime.nullable(),
   /** The username of the admin who connected the payout account; for admins only. */
   payoutAccountOwner: z.string().nullable(),
+  /** Whether the clock reminds who owes, and how many days before the deadline. */
+  reminders: z.object({ on: z.boolean(), days: z.array(z.number()) }),
 })
 
 export const memberFields = z.object({
@@ -55,5 +57,7 @@ export const memberFields = z.object({
   contributionAmount: pounds.nullable(),
   remittedAmount: pounds.nullable(),
   pinned: z.boolean().nullable(),
+  /** The day (YYYY-MM-DD) on which they promised to pay what they owe; for them and the admins. */
+  promisedFor: z.string().nullable(),
   joinedAt: isoTime,
 })

@@ -99,6 +99,8 @@ type GroupRow = {
   twoKeysOffAlone: boolean
   twoKeysOffBy: string | null
   payoutOwner: string | null
+  remindersOn: boolean
+  reminderDays: number[]
 }
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
@@ -109,7 +111,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
-      owner.username AS "payoutOwner",
+      owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
     FROM groups g
     CROSS JOIN LATERAL (
@@ -167,6 +169,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
+  reminders: { on: row.remindersOn, days: row.reminderDays },
 })
 
 function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
@@ -185,6 +188,7 @@ type MemberRow = Named & {
   remittedPence: number
   pinned: boolean
   joinedAt: Date
+  promisedFor: string | null
 }
 
 const findMembers = (reader: Reader, groupId: string) =>
@@ -197,11 +201,12 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
   MemberRow[]
 >`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
-    coalesce(-a."balancePence", 0)::float8 AS "remittedPence",
+    coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible"
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   WHERE ${where}
   ORDER BY m."joinedAt", m.id`
@@ -213,6 +218,7 @@ function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
 
 function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
+  const owes = row.remittedPence < row.contributionPence
   return {
     _id: row.id,
     userId: showPerson(row, viewer.userId),
@@ -220,6 +226,7 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     contributionPence: seesAmounts ? row.contributionPence : null,
     remittedPence: seesAmounts ? row.remittedPence : null,
     pinned: seesAmounts ? row.pinned : null,
+    promisedFor: seesAmounts && owes ? row.promisedFor : null,
     joinedAt: row.joinedAt.toISOString(),
   }
 }

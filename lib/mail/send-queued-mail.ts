@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobData } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
-import { isMailName } from './mails'
+import { isMailName, isPast } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
 
@@ -14,6 +14,7 @@ export async function sendQueuedMail({ template, to, props }: JobData['send-mail
     log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
+  if (isPast(template, props)) return
   const letter = await renderMail(template, props as never)
   const { delivery, reason } = await deliver({
     to,

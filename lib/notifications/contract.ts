@@ -10,7 +10,7 @@ export const notificationFields = z.object({
   createdAt: isoTime,
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
-  actionType: z.enum(['group_invitation', 'refund_request', 'transfer_confirmation']).nullable(),
+  actionType: z.enum(['group_invitation', 'refund_request', 'transfer_confirmation', 'reminder']).nullable(),
   /** Words for the button. Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),
   actionData: z
@@ -18,6 +18,7 @@ export const notificationFields = z.object({
       z.object({ invitationToken: z.string() }),
       z.object({ requestId: id }),
       z.object({ transferId: id }),
+      z.object({ promiseToken: z.string() }),
     ])
     .nullable(),
 })

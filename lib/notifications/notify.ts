@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 
 /** Things to act on; invitations have a column of their own. */
-export type ActionType = 'refund_request' | 'transfer_confirmation'
+export type ActionType = 'refund_request' | 'transfer_confirmation' | 'reminder'
 
 type News = {
   userIds: string[]

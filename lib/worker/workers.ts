@@ -17,6 +17,8 @@ import { purgeCallers } from '@/lib/payments/purge-callers'
 import { purgeAppliedEvents } from '@/lib/provider-events/purge-applied-events'
 import { ON_ITS_WAY, reconcile } from '@/lib/reconciliation/reconcile'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+import { purgeReminders } from '@/lib/reminders/purge-reminders'
+import { remindByClock } from '@/lib/reminders/remind-by-clock'
 import { payDebts } from '@/lib/reversals/pay-debts'
 import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
@@ -35,6 +37,7 @@ const WORKERS: Workers = {
   sweep,
   reconcile: () => Promise.all([checkSolvency(), reconcile({ graceMs: ON_ITS_WAY })]),
   'pay-debts': payDebts,
+  remind: remindByClock,
   'tell-operators': () => watchTexts().then(tellOperators),
   'purge-expired': () =>
     Promise.all([
@@ -43,6 +46,7 @@ const WORKERS: Workers = {
       purgeAppliedEvents(),
       purgeCallers(),
       purgeHistory(),
+      purgeReminders(),
     ]),
 }
 

@@ -42,6 +42,16 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     collectedPence: 7500,
     goalPence: 100_000,
   },
+  reminder: {
+    username: 'ada',
+    admin: 'bob',
+    groupTitle: '<b>Ski & sun</b>',
+    owedPence: 123_450,
+    deadline: '2026-12-03',
+    day: '2026-12-02',
+    groupId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    memberId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06',
+  },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
   'transfer-made': {
@@ -81,7 +91,10 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
 })
 
 /** Ours to write, or an address that is meant as one. */
-const OURS = new Set(['url', 'userEmail', 'invitationId', 'paymentId', 'paidAt', 'deadline', 'code', 'flags'])
+const OURS = new Set([
+  ...['url', 'userEmail', 'invitationId', 'paymentId', 'groupId', 'memberId', 'paidAt', 'deadline', 'day'],
+  ...['code', 'flags'],
+])
 /** Usernames hold letters, digits and underscores alone; these sentences are made of them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])
 

@@ -47,6 +47,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   twoKeysOff: 'admins',
   transfersFrom: 'members',
   payoutAccountOwner: 'admins',
+  reminders: 'members',
 }
 const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   _id: 'members',
@@ -56,6 +57,7 @@ const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   contributionAmount: 'admins and oneself',
   remittedAmount: 'admins and oneself',
   pinned: 'admins and oneself',
+  promisedFor: 'admins and oneself',
 }
 const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   _id: 'members',
@@ -93,6 +95,10 @@ beforeAll(async () => {
   })
   const off = { twoKeys: true, twoKeysOffAt: later(at, DAY), twoKeysOffById: creator.user.id }
   await db.group.update({ where: { id: groupId }, data: off })
+  const members = await db.member.findMany({ where: { groupId, leftAt: null } })
+  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 25_000 } })
+  const promises = members.map(({ id }) => ({ memberId: id, day: at, saidAt: at }))
+  await db.paymentPromise.createMany({ data: promises })
   const part = { groupId, amountPence: 100, totalPence: 100, createdAt: at }
   const about = {
     failure: 'Declined',

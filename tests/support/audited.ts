@@ -20,6 +20,8 @@ export const NOTHING_TO_AUDIT = [
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
   // Pictures, notes and what was read.
   ...['uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+  // Words, not money.
+  ...['remindMembers', 'answerPromise'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

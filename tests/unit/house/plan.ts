@@ -93,6 +93,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/http': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
   'lib/live': [...BASE, 'lib/auth', 'lib/calls', 'lib/db'],
   'lib/notifications': [...BASE, 'lib/auth', 'lib/calls', 'lib/db', 'lib/live'],
+  'lib/preferences': [...BASE, 'lib/db'],
   'lib/operators': [...BASE, 'lib/auth', 'lib/db', 'lib/mail'],
   'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
 
@@ -130,6 +131,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups'],
+  'lib/reminders': [...AREA, 'lib/groups', 'lib/preferences'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
@@ -138,6 +140,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/ledger',
     'lib/operators',
     'lib/refund-requests',
+    'lib/reminders',
     'lib/sms',
   ],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],
