@@ -37,3 +37,11 @@ export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfD
 export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay(at)}`
 /** 'Saturday 21 November 2026 at 09:30' */
 export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`
+
+/** [7, 3, 1, 0] → '7, 3 and 1 days before the deadline, and on the day' */
+export function beforeDeadline(days: number[]): string {
+  const before = days.filter((day) => day > 0)
+  const listed = [before.slice(0, -1).join(', '), before.at(-1)].filter(Boolean).join(' and ')
+  const inWords = listed && `${listed} ${listed === '1' ? 'day' : 'days'} before the deadline`
+  return [inWords, days.includes(0) && 'on the day'].filter(Boolean).join(', and ')
+}

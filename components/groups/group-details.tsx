@@ -1,3 +1,6 @@
+import { whoOwes } from '@/components/reminders/owing'
+import { RemindButton } from '@/components/reminders/remind-button'
+import { ReminderPanel } from '@/components/reminders/reminder-panel'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge } from '@/components/ui/badge'
@@ -10,7 +13,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { CollectedPoint } from './collected-points'
-import type { Group, Member } from './group'
+import { type Group, isAdminOf, type Member } from './group'
 import { GroupActions } from './group-actions'
 import { GroupFacts } from './group-facts'
 import { GroupTotals } from './group-totals'
@@ -27,9 +30,11 @@ type GroupDetailsProps = {
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
   viewerId: string
+  promiseHref?: string
 }
 
-export function GroupDetails({ group, members, transactions, collected, viewerId }: GroupDetailsProps) {
+export function GroupDetails(props: GroupDetailsProps) {
+  const { group, members, transactions, collected, viewerId, promiseHref } = props
   const own = members.find(({ userId }) => userId._id === viewerId)
   return (
     <>
@@ -62,10 +67,17 @@ export function GroupDetails({ group, members, transactions, collected, viewerId
           </Panel>
           {own ? (
             <Panel highlighted>
-              <YourShare wide groupId={group._id} member={own} />
+              <YourShare wide groupId={group._id} member={own} promiseHref={promiseHref} />
             </Panel>
           ) : null}
-          <Panel title="Who has paid">
+          <Panel
+            title="Who has paid"
+            aside={
+              isAdminOf(group, viewerId) ? (
+                <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              ) : null
+            }
+          >
             <WhoHasPaid group={group} members={members} viewerId={viewerId} />
           </Panel>
           <RecentTransactions groupId={group._id} transactions={transactions} />
@@ -99,6 +111,7 @@ function Aside({ group, members, viewerId }: AsideProps) {
           ))}
         </ul>
       </Panel>
+      {isAdminOf(group, viewerId) ? <ReminderPanel group={group} /> : null}
       <Panel title="Group Actions">
         <GroupActions
           group={group}

@@ -1,6 +1,7 @@
 'use client'
 
 import { CreditCard } from 'lucide-react'
+import { PromisedFor } from '@/components/reminders/promised-for'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
@@ -53,6 +54,7 @@ export function MemberCard({ member, members, viewerId, groupId, onAction }: Mem
         </p>
       ) : null}
       <MemberAmounts {...amounts} className="mt-4" />
+      <PromisedFor day={member.promisedFor} className="mt-2" />
       {actions.includes('make-payment') ? (
         <ButtonLink
           className="mt-4"

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { PromisedFor } from '@/components/reminders/promised-for'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { TextLink } from '@/components/ui/text-link'
 import { formatPounds } from '@/lib/money/pence'
 import type { Member } from './group'
 import { type PaymentState, paymentState } from './payment-state'
@@ -11,10 +13,12 @@ type YourShareProps = {
   member: Member
   /** The button stands beside the amount where there is room. */
   wide?: boolean
+  /** Where the member says when they will pay. */
+  promiseHref?: string
 }
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ groupId, member, wide = false }: YourShareProps) {
+export function YourShare({ groupId, member, wide = false, promiseHref }: YourShareProps) {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
   const state = paymentState(contributionPence, remittedPence)
@@ -24,6 +28,14 @@ export function YourShare({ groupId, member, wide = false }: YourShareProps) {
       <div>
         <h2 className="text-lg">Your share</h2>
         <Standing {...{ state, contributionPence, remittedPence }} />
+        <PromisedFor day={member.promisedFor} />
+        {owes && promiseHref ? (
+          <p className="text-sm">
+            <TextLink href={promiseHref}>
+              {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
+            </TextLink>
+          </p>
+        ) : null}
       </div>
       {owes ? <ButtonLink href={`/group/${groupId}/initialize-payment`}>Make Payment</ButtonLink> : null}
     </div>

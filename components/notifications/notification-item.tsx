@@ -54,5 +54,6 @@ function whereTo({ actionData, groupId }: Notification): string | null {
   if (!actionData) return null
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
+  if ('promiseToken' in actionData) return `/promise/${encodeURIComponent(actionData.promiseToken)}`
   return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
 }

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
+import { TextLink } from '@/components/ui/text-link'
 import { briefDay, plainDay } from '@/lib/dates'
 import { NOTE_MAX } from '@/lib/reminders/rules'
 
@@ -46,6 +47,9 @@ export function PromiseScreen(props: PromiseScreenProps) {
       </ButtonLink>
       <DayForm {...props} action={action} />
       <PaidForm action={action} />
+      <p className="mt-6 border-t border-rule pt-4 text-sm">
+        <TextLink href={`/group/${groupId}`}>Open the group</TextLink>
+      </p>
     </>
   )
 }

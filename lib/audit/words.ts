@@ -1,3 +1,4 @@
+import { beforeDeadline } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
 /** A row of the trail with the names and the amount that belong to it. */
@@ -28,15 +29,6 @@ const TWO_KEYS = '“A second admin confirms transfers”'
 const became = (texts: Record<string, string>) => (told: Told) => texts[told.to ?? 'gone'] ?? told.what
 const value = (told: Told, which: 'from' | 'to') => showValue(told.what, told[which]) ?? ''
 
-/** '7,3,1,0' → '7, 3 and 1 days before the deadline, and on the day'. */
-function daysBefore(codes: string): string {
-  const days = codes.split(',').filter((day) => day !== '0')
-  const listed = [days.slice(0, -1).join(', '), days.at(-1)].filter(Boolean).join(' and ')
-  const before = listed && `${listed} ${listed === '1' ? 'day' : 'days'} before the deadline`
-  const onTheDay = days.length < codes.split(',').length ? 'on the day' : ''
-  return [before, onTheDay].filter(Boolean).join(', and ')
-}
-
 const SETTINGS: Record<string, (told: Told) => string> = {
   group: became({ open: 'The group was opened', gone: 'The group was deleted' }),
   goal: (told) =>
@@ -56,7 +48,9 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     return `${TWO_KEYS} was switched ${state}`
   },
   reminders: ({ to: days }) =>
-    days === 'off' ? 'Reminders were switched off' : `Reminders were set: ${daysBefore(days ?? '')}`,
+    days === 'off'
+      ? 'Reminders were switched off'
+      : `Reminders were set: ${beforeDeadline((days ?? '').split(',').map(Number))}`,
   'payout-account': ({ whom, from, to: state }) => {
     if (state === null) return `The payout account of ${whom} was disconnected`
     if (state === 'ready') return `The payout account of ${whom} became ready for transfers`

@@ -3,6 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { GroupDetails } from '@/components/groups/group-details'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
@@ -26,6 +27,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       getCollected(viewer, id),
     ]),
   )
+  const own = members.find(({ userId }) => userId._id === viewer.userId)
   return (
     <GroupDetails
       group={group}
@@ -33,6 +35,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       transactions={transactions}
       collected={collectedPoints(group.createdAt, collected, now().toISOString())}
       viewerId={viewer.userId}
+      promiseHref={own && `/promise/${promiseToken(own._id)}`}
     />
   )
 }
