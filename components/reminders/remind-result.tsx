@@ -66,11 +66,14 @@ function Ways({ username, text }: { username: string; text: string }) {
   const to = <span className="sr-only">{` to ${username}`}</span>
   const body = encodeURIComponent(text)
   const look = buttonLook({ variant: 'quiet', size: 'small' })
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied'),
-      () => toast.error('Your browser did not let us copy it'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied')
+    } catch {
+      toast.error('Your browser did not let us copy it')
+    }
+  }
   return (
     <span className="-mx-2 flex flex-wrap">
       <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">

@@ -113,14 +113,16 @@ describe('once a day', () => {
     expect(await db.reminder.count({ where: { sentAt: null } })).toBe(0)
   })
 
-  test('whoever comes to owe later in the day is not told at once', async () => {
+  test('whoever comes to owe before ten is told at ten, and whoever later in the day not at once', async () => {
     const [bob, cleo] = [await aUser('bob'), await aUser('cleo')]
-    const { group } = await aGroupDue('2026-12-04', [bob])
+    const { group } = await aGroupDue('2026-12-04', [])
+    const joined = { groupId: group.id, contributionPence: 100, joinedAt: new Date() }
+    await remindAt('2026-12-04T09:55:00Z')
+    await db.member.create({ data: { userId: bob.id, ...joined } })
     await remindAt('2026-12-04T10:00:00Z')
-    const joined = { contributionPence: 100, joinedAt: new Date() }
-    await db.member.create({ data: { groupId: group.id, userId: cleo.id, ...joined } })
+    await db.member.create({ data: { userId: cleo.id, ...joined } })
     await remindAt('2026-12-04T10:05:00Z')
-    expect(await remindersOf(cleo)).toEqual([])
+    expect([await remindersOf(bob), await remindersOf(cleo)]).toEqual([['2026-12-04T10:00'], []])
   })
 })
 

@@ -5,6 +5,7 @@ import { PUT as updateGroup } from '@/app/api/group/[id]/update/route'
 import { GET as notifications } from '@/app/api/notifications/[userId]/route'
 import { promiseToken } from '@/lib/auth/promise-token'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aUser, type TestUser } from '../support/money'
@@ -129,6 +130,25 @@ test('two admins at the same moment remind once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(admin, group.id)))
   expect(answers.flatMap(({ body }) => body.reminded)).toHaveLength(1)
   expect(await remindersOf(bob)).toHaveLength(1)
+})
+
+test('whoever the clock reminds in the same moment is reminded once', async () => {
+  const bob = await aUser('bob')
+  const { admin, group } = await aGroupDue('2026-12-11', [bob])
+  const memberId = await memberIdOf(group.id, bob)
+  const asking = await transact(async (tx) => {
+    await tx.reminder.create({ data: { memberId, day: new Date('2026-12-01'), sentAt: new Date() } })
+    const answer = ask(admin, group.id)
+    const isWaiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_locks WHERE NOT granted LIMIT 1`
+    while ((await isWaiting()).length === 0);
+    return { answer }
+  })
+  const { body } = await asking.answer
+  expect(body).toMatchObject({
+    reminded: [],
+    skipped: [{ username: bob.username, reason: 'reminded_today' }],
+  })
+  expect(await remindersOf(bob)).toEqual([])
 })
 
 test.each([[[]], [Array.from({ length: 201 }, (_, n) => `user${n}`)], ['bob'], [[1]], [['']]])(
