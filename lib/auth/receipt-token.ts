@@ -1,7 +1,7 @@
-import { openSealed, sealId } from './sealed-id'
+import { idOfToken, idToken } from './id-token'
 
 /** The token of a payment's public receipt. */
-export const receiptToken = (paymentId: string): string => sealId('receipt', paymentId)
+export const receiptToken = (paymentId: string): string => idToken('receipt', paymentId)
 
 /** The payment a token is of; null for what is no token of ours. */
-export const paymentOfReceipt = (token: string): string | null => openSealed('receipt', token)
+export const paymentOfReceipt = (token: string): string | null => idOfToken('receipt', token)
