@@ -89,7 +89,7 @@ function Name({ member }: { member: Member }) {
       />
       <div className="min-w-0">
         <bdi className="block truncate">{person.username}</bdi>
-        <PromisedFor day={member.promisedFor} />
+        <PromisedFor day={member.promisedFor} hasIcon={false} />
       </div>
       <span
         className={classNames(

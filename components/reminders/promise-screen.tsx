@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Amount } from '@/components/ui/amount'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
@@ -96,9 +97,10 @@ function DayForm({ action, today, lastDay, promisedFor }: DayFormProps) {
 
 function PaidForm({ action }: { action: string }) {
   return (
-    <details className="mt-6 border-t border-rule pt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+    <details className="group mt-6 border-t border-rule pt-4">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold text-accent [&::-webkit-details-marker]:hidden">
         I have paid another way
+        <ChevronDown size={20} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
       </summary>
       <form method="post" action={action} className="mt-3 flex flex-col gap-4">
         <input type="hidden" name="paidAnotherWay" value="true" />

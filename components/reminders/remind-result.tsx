@@ -2,16 +2,17 @@
 
 import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
 import { Button, buttonLook } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { Answer } from '@/lib/browser/call-server'
 import type { Reason } from '@/lib/reminders/rules'
 
 type Result = Answer<'POST /group/{id}/remind'>
 
-const REASON_TEXTS: Record<Reason, string> = {
+/** The night is nobody's own reason: it is said once. */
+const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   not_a_member: 'Not in the group any more',
   owes_nothing: 'Owes nothing any more',
-  quiet_hours: 'It’s late. We remind between 8 in the morning and 8 in the evening',
   reminded_today: 'Already reminded today',
   checkout_open: 'Is paying just now',
   paid_recently: 'Paid within the last hour',
@@ -20,9 +21,16 @@ const REASON_TEXTS: Record<Reason, string> = {
 
 /** Who was reminded, each with a text to send in one's own way, and who was not, and why. */
 export function RemindResult({ result, own }: { result: Result; own?: string }) {
-  const { reminded, skipped } = result
+  const { reminded } = result
+  const skipped = result.skipped.flatMap(({ username, reason }) =>
+    reason === 'quiet_hours' ? [] : [{ username, text: REASON_TEXTS[reason] }],
+  )
+  const isNight = skipped.length < result.skipped.length
   return (
     <div className="flex flex-col gap-6">
+      {isNight ? (
+        <Notice title="Not at this hour">We remind between 8 in the morning and 8 in the evening.</Notice>
+      ) : null}
       {reminded.length > 0 ? (
         <section aria-labelledby="reminded">
           <h3 id="reminded" className="text-lg">
@@ -48,10 +56,10 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
             Not reminded
           </h3>
           <ul className="mt-2 divide-y divide-rule">
-            {skipped.map(({ username, reason }) => (
+            {skipped.map(({ username, text }) => (
               <li key={username} className="py-2.5">
                 <bdi className="block font-semibold break-words">{username}</bdi>
-                <span className="text-sm text-ink-soft">{REASON_TEXTS[reason]}.</span>
+                <span className="text-sm text-ink-soft">{text}.</span>
               </li>
             ))}
           </ul>

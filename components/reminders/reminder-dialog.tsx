@@ -27,7 +27,7 @@ export function ReminderDialog({ group, open, onOpenChange }: ReminderDialogProp
       onOpenChange={onOpenChange}
       size="small"
       title="Reminders"
-      description="At 10 in the morning, never twice a day, and not to who promised a later day."
+      description="At 10 in the morning, at most once a day, and to nobody who promised a later day."
     >
       <Choice group={group} onDone={() => onOpenChange(false)} />
     </Dialog>

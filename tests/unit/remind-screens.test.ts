@@ -15,7 +15,8 @@ test('every reason is told in words, and every name reminded has a text to send'
   ]
   const result = { message: '', reminded, skipped }
   const shown = renderToStaticMarkup(createElement(RemindResult, { result, own: 'me' }))
-  for (const { username } of skipped) expect(shown).toContain(username)
+  for (const { username, reason } of skipped) expect(shown.includes(username)).toBe(reason !== 'quiet_hours')
+  expect(shown).toContain('Not at this hour')
   expect(shown).not.toMatch(/undefined|_a_member\.|owes_nothing\./)
   const encoded = encodeURIComponent(text)
   expect(shown.match(/https:\/\/wa\.me\/\?text=[^"]*/g)).toEqual([`https://wa.me/?text=${encoded}`])
