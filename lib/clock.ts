@@ -13,12 +13,27 @@ const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London'
 /** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
 export const londonDay = (at: Date = now()): string => dayInLondon.format(at)
 
+const hourInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The hour of the day in London at a moment, 0 to 23, daylight saving included. */
+export const londonHour = (at: Date = now()): number => Number(hourInLondon.format(at))
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+
+/** The calendar day (YYYY-MM-DD) so many days after another. */
+export const daysAfter = (day: string, days: number): string =>
+  later(new Date(`${day}T00:00:00Z`), days * DAY)
+    .toISOString()
+    .slice(0, 10)
 
 /** A wait in words, such as "30 seconds" or "12 minutes". */
 export function describeWait(seconds: number): string {

@@ -22,12 +22,26 @@ export const longDay = inLondon({ dateStyle: 'long' })
 /** '09:30' */
 export const timeOfDay = inLondon({ timeStyle: 'short' })
 const weekday = inLondon({ weekday: 'long' })
+const shortWeekday = inLondon({ weekday: 'short' })
+const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
 
 // Put together by hand: servers and browsers differ on the comma, and a text that differs is drawn twice.
 
+/** 'Fri 4 Dec' */
+export const briefDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(at)}`
+/** 'Friday 4 December' */
+export const plainDay = (at: Moment): string => `${weekday(at)} ${dayOfMonth(at)}`
 /** '21 Nov 2026, 09:30' */
 export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfDay(at)}`
 /** '21 November 2026 at 09:30' */
 export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay(at)}`
 /** 'Saturday 21 November 2026 at 09:30' */
 export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`
+
+/** [7, 3, 1, 0] → '7, 3 and 1 days before the deadline, and on the day' */
+export function beforeDeadline(days: number[]): string {
+  const before = days.filter((day) => day > 0)
+  const listed = [before.slice(0, -1).join(', '), before.at(-1)].filter(Boolean).join(' and ')
+  const inWords = listed && `${listed} ${listed === '1' ? 'day' : 'days'} before the deadline`
+  return [inWords, days.includes(0) && 'on the day'].filter(Boolean).join(', and ')
+}

@@ -1,5 +1,8 @@
 import { ClosingCard } from '@/components/closing/closing-card'
 import { ShareButton } from '@/components/links/share-button'
+import { whoOwes } from '@/components/reminders/owing'
+import { RemindButton } from '@/components/reminders/remind-button'
+import { ReminderPanel } from '@/components/reminders/reminder-panel'
 import { TransactionRow } from '@/components/transactions/transaction-row'
 import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -30,10 +33,11 @@ type GroupDetailsProps = {
   /** Somebody stands on the group's card. */
   hasCard: boolean
   viewerId: string
+  promiseHref?: string
 }
 
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, members, transactions, collected, hasCard, viewerId } = props
+  const { group, members, transactions, collected, hasCard, viewerId, promiseHref } = props
   const own = members.find(({ userId }) => userId._id === viewerId)
   return (
     <>
@@ -63,10 +67,17 @@ export function GroupDetails(props: GroupDetailsProps) {
           </Panel>
           {own ? (
             <Panel highlighted>
-              <YourShare wide group={group} member={own} />
+              <YourShare wide group={group} member={own} promiseHref={promiseHref} />
             </Panel>
           ) : null}
-          <Panel title="Who has paid">
+          <Panel
+            title="Who has paid"
+            aside={
+              isAdminOf(group, viewerId) && !group.closedAt ? (
+                <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              ) : null
+            }
+          >
             <WhoHasPaid group={group} members={members} viewerId={viewerId} />
           </Panel>
           <RecentTransactions groupId={group._id} transactions={transactions} />
@@ -103,6 +114,7 @@ function Aside({ group, members, hasCard, viewerId }: AsideProps) {
           ))}
         </ul>
       </Panel>
+      {isAdminOf(group, viewerId) ? <ReminderPanel group={group} /> : null}
       <Panel title="Group Actions">
         <GroupActions
           group={group}

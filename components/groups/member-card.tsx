@@ -1,6 +1,7 @@
 'use client'
 
 import { CreditCard } from 'lucide-react'
+import { PromisedFor } from '@/components/reminders/promised-for'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -56,6 +57,7 @@ export function MemberCard({ member, members, viewerId, group, onAction }: Membe
         </p>
       ) : null}
       <MemberAmounts {...amounts} notedPence={member.notedPence} className="mt-4" />
+      <PromisedFor day={member.promisedFor} className="mt-2" />
       {member.canManage ? (
         <CanManage member={member} isOwn={isOwn} onAnswer={() => onAction('answer-request', member)} />
       ) : null}

@@ -3,6 +3,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { type JoinRequest, JoinRequests } from '@/components/links/join-requests'
+import { whoOwes } from '@/components/reminders/owing'
+import { RemindButton } from '@/components/reminders/remind-button'
 import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Notice } from '@/components/ui/notice'
@@ -38,7 +40,14 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
         title="Group Members"
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href="/groups">Back to Groups</BackLink>}
-        actions={isAdminOf(group, viewerId) && !group.closedAt ? <AddMemberButton group={group} /> : null}
+        actions={
+          isAdminOf(group, viewerId) && !group.closedAt ? (
+            <>
+              <RemindButton groupId={group._id} owing={whoOwes(members, viewerId)} />
+              <AddMemberButton group={group} />
+            </>
+          ) : null
+        }
       />
       <div aria-live="polite">
         {isAmountSaved ? (

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { PromisedFor } from '@/components/reminders/promised-for'
 import { Avatar } from '@/components/ui/avatar'
 import { classNames } from '@/components/ui/class-names'
 import { TextLink } from '@/components/ui/text-link'
@@ -89,7 +90,10 @@ function Name({ member, isFree }: { member: Member; isFree: boolean }) {
         size="small"
         decorative
       />
-      <bdi className="min-w-0 truncate">{person.username}</bdi>
+      <div className="min-w-0">
+        <bdi className="block truncate">{person.username}</bdi>
+        <PromisedFor day={member.promisedFor} hasIcon={false} />
+      </div>
       <span
         className={classNames(
           'figures ml-auto flex shrink-0 items-center gap-1 text-sm',

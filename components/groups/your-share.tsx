@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { PromisedFor } from '@/components/reminders/promised-for'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
+import { TextLink } from '@/components/ui/text-link'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
 import type { Group, Member } from './group'
@@ -13,10 +15,12 @@ type YourShareProps = {
   member: Member
   /** The button stands beside the amount where there is room, and who cannot pay it all can say so. */
   wide?: boolean
+  /** Where the member says when they will pay. */
+  promiseHref?: string
 }
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ group, member, wide = false }: YourShareProps) {
+export function YourShare({ group, member, wide = false, promiseHref }: YourShareProps) {
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
@@ -32,6 +36,14 @@ export function YourShare({ group, member, wide = false }: YourShareProps) {
         ) : (
           <Standing {...{ state, contributionPence, remittedPence }} />
         )}
+        <PromisedFor day={member.promisedFor} />
+        {owes && promiseHref ? (
+          <p className="text-sm">
+            <TextLink href={promiseHref}>
+              {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
+            </TextLink>
+          </p>
+        ) : null}
         {wide && owes ? <ManageButton groupId={group._id} member={member} /> : null}
       </div>
       {owes || (isFree && !isClosed) ? (

@@ -58,5 +58,6 @@ function whereTo({ actionType, actionData, groupId }: Notification): string | nu
   if ('invitationToken' in actionData)
     return `/invitation/${encodeURIComponent(actionData.invitationToken)}/accept`
   if (actionType === 'can_manage') return groupId && `/group/${groupId}/all-members`
+  if ('promiseToken' in actionData) return `/promise/${encodeURIComponent(actionData.promiseToken)}`
   return groupId && `/group/${groupId}/${'transferId' in actionData ? 'transfer' : 'refund-requests'}`
 }

@@ -11,6 +11,7 @@ import { forgetQueuedMail, queueMail } from '@/lib/mail/queue-mail'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
+import { forgetPromises } from '@/lib/reminders/forget-promises'
 import { changeStates } from '@/lib/states/change-state'
 import { leaveEverything } from './leave-everything'
 import { lockUser } from './lock-user'
@@ -89,6 +90,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
 
 /** The person's name and address in other people's records. A name made of digits must not match part of an amount. */
 async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
+  await forgetPromises(tx, id)
   await tx.$executeRaw`
     UPDATE notifications SET "actorId" = NULL,
       message = regexp_replace(message, ${`(?<![£.,])\\m${username ?? ''}\\M`}, ${ANONYMOUS}, 'g')

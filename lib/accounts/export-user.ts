@@ -54,6 +54,8 @@ export async function exportUser(userId: string) {
     joinRequests: await listJoinRequests(userId),
     invitationsByAddress: await listInvitedAddresses(userId),
     canManage: await listCanManage(userId),
+    promises: await listPromises(userId),
+    reminders: await listReminders(userId),
     authenticatorSince: totp?.confirmedAt ?? null,
     preferences: await getPreferences(userId, reportsDb),
     pushSubscriptions: await listBrowsers(userId),
@@ -198,3 +200,24 @@ const listCanManage = (userId: string) =>
       answeredAt: true,
     },
   })
+
+const ofMember = { member: { select: { group: { select: { title: true } } } } } as const
+const titleOf = ({ member }: { member: { group: { title: string } } }) => member.group.title
+
+async function listPromises(userId: string) {
+  const rows = await reportsDb.paymentPromise.findMany({
+    where: { member: { userId } },
+    orderBy: { saidAt: 'asc' },
+    select: { ...ofMember, day: true, paidAnotherWayAt: true, note: true, saidAt: true },
+  })
+  return rows.map(({ member, ...word }) => ({ group: titleOf({ member }), ...word }))
+}
+
+async function listReminders(userId: string) {
+  const rows = await reportsDb.reminder.findMany({
+    where: { member: { userId }, sentAt: { not: null } },
+    orderBy: { sentAt: 'asc' },
+    select: { ...ofMember, sentAt: true },
+  })
+  return rows.map(({ member, sentAt }) => ({ group: titleOf({ member }), sentAt }))
+}

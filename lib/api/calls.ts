@@ -21,6 +21,7 @@ import * as preferences from '@/lib/preferences/contract'
 import * as push from '@/lib/push/contract'
 import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
+import * as reminders from '@/lib/reminders/contract'
 import * as statements from '@/lib/statements/contract'
 import * as transactions from '@/lib/transactions/contract'
 import * as transfers from '@/lib/transfers/contract'
@@ -38,6 +39,7 @@ const areas = {
   refundRequests,
   notedPayments,
   canManage,
+  reminders,
   transactions,
   statements,
   transfers,

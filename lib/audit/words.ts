@@ -1,3 +1,4 @@
+import { beforeDeadline } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
 /** A row of the trail with the names and the amount that belong to it. */
@@ -53,6 +54,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
     return `${TWO_KEYS} was switched ${state}`
   },
+  reminders: ({ to: days }) =>
+    days === 'off'
+      ? 'Reminders were switched off'
+      : `Reminders were set: ${beforeDeadline((days ?? '').split(',').map(Number))}`,
   'payout-account': ({ whom, from, to: state }) => {
     if (state === null) return `The payout account of ${whom} was disconnected`
     if (state === 'ready') return `The payout account of ${whom} became ready for transfers`

@@ -2,7 +2,7 @@
 
 const FIXED = {
   'x-content-type-options': 'nosniff',
-  // The invitation's, the receipt's and the reset link's token stand in an address: it is told to nobody.
+  // The invitation's, the receipt's, the promise's and the reset link's token stand in an address: it is told to nobody.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -49,8 +49,10 @@ export function securityHeaders({ path, contentType, pagePolicy }: Answer): Reco
   return {
     ...FIXED,
     'content-security-policy': isPage && pagePolicy ? pagePolicy : path === '/sw.js' ? WORKER : INERT,
-    // A receipt, a link, a gift or a mail's way out is for whoever was given its address, and for no search engine.
-    ...(/^\/(?:api\/(?:receipt|link|gift|unsubscribe)|r|c|gift|unsubscribe)(?:\/|$)/.test(path) && {
+    // A receipt, a promise, a link, a gift or a mail's way out is for whoever was given its address, and for no search engine.
+    ...(/^\/(?:api\/(?:receipt|link|gift|promise|unsubscribe)|r|c|gift|promise|unsubscribe)(?:\/|$)/.test(
+      path,
+    ) && {
       'x-robots-tag': 'noindex, nofollow',
     }),
   }

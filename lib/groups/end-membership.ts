@@ -19,6 +19,8 @@ export async function endMembership(
   { wasRemoved = false } = {},
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
+  // Who comes back has promised nothing.
+  await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
   await loseWord(tx, { groupId, userId })

@@ -58,6 +58,8 @@ export const groupFields = z.object({
   transfersFrom: isoTime.nullable(),
   /** The username of the admin who connected the payout account; for admins only. */
   payoutAccountOwner: z.string().nullable(),
+  /** Whether the clock reminds who owes, and how many days before the deadline. */
+  reminders: z.object({ on: z.boolean(), days: z.array(z.number()) }),
 })
 
 export const memberFields = z.object({
@@ -72,5 +74,7 @@ export const memberFields = z.object({
   pinned: z.boolean().nullable(),
   /** What of it they can manage, while no admin has answered; for admins and the member alone. */
   canManage: z.object({ _id: id, amount: pounds, message: z.string().nullable() }).nullable(),
+  /** The day (YYYY-MM-DD) on which they promised to pay what they owe; for them and the admins. */
+  promisedFor: z.string().nullable(),
   joinedAt: isoTime,
 })

@@ -105,6 +105,8 @@ type GroupRow = {
   twoKeysOffAlone: boolean
   twoKeysOffBy: string | null
   payoutOwner: string | null
+  remindersOn: boolean
+  reminderDays: number[]
 }
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
@@ -116,7 +118,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
-      owner.username AS "payoutOwner",
+      owner.username AS "payoutOwner", g."remindersOn", g."reminderDays",
       EXISTS (SELECT FROM links WHERE links."groupId" = g.id AND links.code IS NOT NULL) AS shared,
       g."twoKeys", g."twoKeysOffAt", g."twoKeysOffAlone", switcher.username AS "twoKeysOffBy"
     FROM groups g
@@ -190,6 +192,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
   twoKeysOff: row.admins.includes(viewer.userId) ? twoKeysOff(row) : null,
   transfersFrom: transfersFrom(row)?.toISOString() ?? null,
   payoutAccountOwner: row.admins.includes(viewer.userId) ? row.payoutOwner : null,
+  reminders: { on: row.remindersOn, days: row.reminderDays },
 })
 
 function twoKeysOff({ twoKeysOffAt, twoKeysOffAlone, twoKeysOffBy }: GroupRow) {
@@ -210,6 +213,7 @@ type MemberRow = Named & {
   pinned: boolean
   canManage: { _id: string; amountPence: number; message: string | null } | null
   joinedAt: Date
+  promisedFor: string | null
 }
 
 const findMembers = (reader: Reader, groupId: string) =>
@@ -222,7 +226,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
   MemberRow[]
 >`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
-    coalesce(-a."balancePence", 0)::float8 AS "remittedPence",
+    coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     (SELECT coalesce(sum(t."amountPence"), 0)::float8 FROM transactions t
       WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'noted' AND t.status = 'success'
     ) AS "notedPence",
@@ -234,6 +238,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
   FROM members m
   JOIN groups g ON g.id = m."groupId"
   JOIN users u ON u.id = m."userId"
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   WHERE ${where}
   ORDER BY m."joinedAt", m.id`
@@ -245,6 +250,7 @@ function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
 
 function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnswer {
   const seesAmounts = seesAll || row.userId === viewer.userId
+  const owes = row.remittedPence < row.contributionPence
   return {
     _id: row.id,
     userId: showPerson(row, viewer.userId),
@@ -254,6 +260,7 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     notedPence: seesAmounts ? row.notedPence : null,
     pinned: seesAmounts ? row.pinned : null,
     canManage: seesAmounts ? row.canManage : null,
+    promisedFor: seesAmounts && owes ? row.promisedFor : null,
     joinedAt: row.joinedAt.toISOString(),
   }
 }

@@ -22,6 +22,7 @@ export type JobData = {
   sweep: Record<string, never>
   reconcile: Record<string, never>
   'pay-debts': Record<string, never>
+  remind: Record<string, never>
   'tell-operators': Record<string, never>
   'purge-expired': Record<string, never>
 }
@@ -81,6 +82,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
   sweep: once,
   reconcile: { ...once, expireInSeconds: 3600 },
   'pay-debts': once,
+  remind: once,
   'tell-operators': once,
   'purge-expired': once,
 }
@@ -105,6 +107,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
   'pay-debts': '10 3 * * *',
+  // What hour it is in London decides what there is to do.
+  remind: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',
 }

@@ -1,7 +1,9 @@
 import type { Letterhead } from '@/emails/layout'
 import { giftToken } from '@/lib/auth/gift-token'
 import { invitationToken } from '@/lib/auth/invitation-token'
+import { promiseToken } from '@/lib/auth/promise-token'
 import { receiptToken } from '@/lib/auth/receipt-token'
+import { londonDay, londonHour } from '@/lib/clock'
 import { KINDS, type Kind } from '@/lib/preferences/rules'
 
 /** The queue carries the invitation's id alone: its token is derived as the mail is written. */
@@ -50,6 +52,22 @@ const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${gi
 /** A job that was queued before there were public receipts has the receipt's address in place of the id. */
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
+/** As the invitation; `day` is the day in London that it is for. */
+async function writeReminder() {
+  const { reminderMail } = await import('@/emails/reminder')
+  type Made = 'payUrl' | 'promiseUrl' | 'today'
+  type Props = Omit<Parameters<typeof reminderMail>[0], Made> & {
+    groupId: string
+    memberId: string
+    day: string
+  }
+  return ({ groupId, memberId, day, ...props }: Props, head: Letterhead) => {
+    const payUrl = `${head.origin}/group/${groupId}/initialize-payment`
+    const promiseUrl = `${head.origin}/promise/${promiseToken(memberId)}`
+    return reminderMail({ ...props, today: day, payUrl, promiseUrl }, head)
+  }
+}
+
 /** Every mail by name. Each is loaded when it is first sent; its props are what the queue carries, so they are JSON. */
 export const MAILS = {
   code: async () => (await import('@/emails/code')).codeMail,
@@ -65,6 +83,7 @@ export const MAILS = {
   receipt: writeReceipt,
   'gift-receipt': writeGiftReceipt,
   'gift-news': writeGiftNews,
+  reminder: writeReminder,
   refund: async () => (await import('@/emails/refund')).refundMail,
   'transfer-made': async () => (await import('@/emails/transfer-made')).transferMadeMail,
   'closing-statement': async () => (await import('@/emails/closing-statement')).closingStatementMail,
@@ -89,6 +108,7 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   // Whoever changes where the money goes must not be able to count on a switch.
   'payout-account-changed': 'security',
   invitation: 'Group',
+  reminder: 'Reminders',
   'added-to-group': 'Group',
   'closing-statement': 'Group',
   'payment-returned': 'Payment',
@@ -122,6 +142,10 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
 ])
 
 export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
+
+/** A reminder that could not be sent on its day, before the evening, is not sent at all. */
+export const isPast = (name: MailName, { day }: Record<string, unknown>): boolean =>
+  name === 'reminder' && (day !== londonDay() || londonHour() >= 20)
 
 export type MailName = keyof typeof MAILS
 export type MailProps<Name extends MailName> = Parameters<Awaited<ReturnType<(typeof MAILS)[Name]>>>[0]

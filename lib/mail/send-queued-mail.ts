@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JobData } from '@/lib/jobs/queues'
 import { log } from '@/lib/log'
-import { isMailName } from './mails'
+import { isMailName, isPast } from './mails'
 import { renderMail } from './send-mail'
 import { deliver } from './transport'
 import { findWayOut, oneClick } from './way-out'
@@ -15,6 +15,7 @@ export async function sendQueuedMail({ template, to, props, reader }: JobData['s
     log.error({ mail: template }, 'unknown mail template, giving up')
     return
   }
+  if (isPast(template, props)) return
   const wayOut = await findWayOut(template, to, reader)
   // Switched off since it was queued.
   if (wayOut === 'unwilling') return

@@ -11,7 +11,14 @@ export const notificationFields = z.object({
   groupId: id.nullable(),
   groupTitle: z.string().nullable(),
   actionType: z
-    .enum(['group_invitation', 'refund_request', 'transfer_confirmation', 'join_request', 'can_manage'])
+    .enum([
+      'group_invitation',
+      'refund_request',
+      'transfer_confirmation',
+      'join_request',
+      'can_manage',
+      'reminder',
+    ])
     .nullable(),
   /** Words for the button. Null once nothing can be done any more, as the data is. */
   actionText: z.string().nullable(),
@@ -20,6 +27,7 @@ export const notificationFields = z.object({
       z.object({ invitationToken: z.string() }),
       z.object({ requestId: id }),
       z.object({ transferId: id }),
+      z.object({ promiseToken: z.string() }),
     ])
     .nullable(),
 })

@@ -6,7 +6,12 @@ import { enqueue } from '@/lib/jobs/enqueue'
 import { announce } from '@/lib/live/announce'
 
 /** Things to act on; invitations have a column of their own. */
-export type ActionType = 'refund_request' | 'transfer_confirmation' | 'join_request' | 'can_manage'
+export type ActionType =
+  | 'refund_request'
+  | 'transfer_confirmation'
+  | 'join_request'
+  | 'can_manage'
+  | 'reminder'
 
 type News = {
   userIds: string[]

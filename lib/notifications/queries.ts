@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invitationToken } from '@/lib/auth/invitation-token'
+import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
@@ -53,6 +54,7 @@ type Row = Counts & {
   isInvitationOpen: boolean
   actionType: ActionType | null
   actionId: string | null
+  memberId: string | null
   isActionOpen: boolean
 }
 
@@ -76,7 +78,9 @@ function selectNotifications(
     ) AS counts
     LEFT JOIN LATERAL (
       SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page."invitationId",
-        page."actionType", page."actionId", coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL AS "isActionOpen",
+        page."actionType", page."actionId", m.id AS "memberId",
+        (coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+          AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
         g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
       FROM (
         SELECT * FROM notifications WHERE "userId" = ${userId}::uuid ${after}
@@ -97,6 +101,8 @@ function selectNotifications(
         AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
       LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
         AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+      LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
+        AND paid.kind = 'member' AND paid."userId" = m."userId"
       ORDER BY page."createdAt" DESC, page.id DESC
     ) AS n ON true`
 }
@@ -120,14 +126,19 @@ const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
   actionData: isOpen ? { invitationToken: invitationToken(invitationId) } : null,
 })
 
-const ACTIONS: Record<ActionType, (id: string) => Omit<Action, 'actionType'>> = {
+/** By the id of what it is about, and the reader's own membership. */
+const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action, 'actionType'>> = {
   refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
   join_request: (requestId) => ({ actionText: 'Accept or decline', actionData: { requestId } }),
   can_manage: (requestId) => ({ actionText: 'Answer', actionData: { requestId } }),
   transfer_confirmation: (transferId) => ({ actionText: 'Review transfer', actionData: { transferId } }),
+  reminder: (_, memberId) => ({
+    actionText: 'Pay or say when',
+    actionData: { promiseToken: promiseToken(memberId) },
+  }),
 }
 
-const showAction = ({ actionType, actionId, isActionOpen }: Row): Action =>
+const showAction = ({ actionType, actionId, memberId, isActionOpen }: Row): Action =>
   actionType && actionId && isActionOpen
-    ? { actionType, ...ACTIONS[actionType](actionId) }
+    ? { actionType, ...ACTIONS[actionType](actionId, memberId ?? '') }
     : { actionType, actionText: null, actionData: null }

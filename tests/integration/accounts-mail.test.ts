@@ -57,6 +57,16 @@ const samples: { [Name in MailName]: MailProps<Name> } = {
     text: 'An admin has declined to return £25.00: see www.example.com',
     giftId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
   },
+  reminder: {
+    username: 'ada',
+    admin: 'bob',
+    groupTitle: '<b>Ski & sun</b>',
+    owedPence: 123_450,
+    deadline: '2026-12-03',
+    day: '2026-12-02',
+    groupId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c05',
+    memberId: '0197f3c2-5d7e-7c1a-9f3b-2a6d8e4b1c06',
+  },
   'payment-returned': { payer: 'Ada', group: 'Ski trip', text: 'We sent it back.' },
   refund: { payer: 'Ada', group: 'Ski trip', amountPence: 2500 },
   'transfer-made': {
@@ -111,15 +121,19 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
 
 /** Ours to write, or an address that is meant as one. */
 const OURS = new Set([
-  'url',
-  'userEmail',
-  'invitationId',
-  'paymentId',
-  'giftId',
-  'paidAt',
-  'deadline',
-  'code',
-  'flags',
+  ...[
+    'url',
+    'userEmail',
+    'invitationId',
+    'paymentId',
+    'giftId',
+    'groupId',
+    'memberId',
+    'paidAt',
+    'deadline',
+    'day',
+  ],
+  ...['code', 'flags'],
 ])
 /** Usernames hold letters, digits and underscores alone; these sentences are made of them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])

@@ -54,6 +54,7 @@ const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
   twoKeysOff: 'admins',
   transfersFrom: 'members',
   payoutAccountOwner: 'admins',
+  reminders: 'members',
 }
 const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   _id: 'members',
@@ -65,6 +66,7 @@ const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   notedAmount: 'admins and oneself',
   pinned: 'admins and oneself',
   canManage: 'admins and oneself',
+  promisedFor: 'admins and oneself',
 }
 const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   _id: 'members',
@@ -107,6 +109,10 @@ beforeAll(async () => {
   })
   const off = { twoKeys: true, twoKeysOffAt: later(at, DAY), twoKeysOffById: creator.user.id }
   await db.group.update({ where: { id: groupId }, data: off })
+  const members = await db.member.findMany({ where: { groupId, leftAt: null } })
+  await db.member.updateMany({ where: { groupId }, data: { contributionPence: 25_000 } })
+  const promises = members.map(({ id }) => ({ memberId: id, day: at, saidAt: at }))
+  await db.paymentPromise.createMany({ data: promises })
   const part = { groupId, amountPence: 100, totalPence: 100, createdAt: at }
   const about = {
     failure: 'Declined',

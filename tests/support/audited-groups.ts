@@ -190,6 +190,11 @@ export const auditedGroups: Record<string, Scene> = {
     const leaves = ['group → open', 'goal → 1000', 'role → admin', 'contribution 0 → 1000']
     return { by: admin, values: { id: groupId }, body: GOAL, leaves }
   },
+  setReminders: async () => {
+    const { groupId, admin } = await aGroup()
+    const leaves = ['reminders 7,3,1,0 → 5']
+    return { by: admin, values: { id: groupId }, body: { on: true, days: [5] }, leaves }
+  },
   setTwoKeys: async () => {
     const { groupId, admin, bob } = await aGroup()
     await enter(groupId, bob)

@@ -24,6 +24,8 @@ export const NOTHING_TO_AUDIT = [
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
   // In which ways somebody is told beside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
+  // Words, not money.
+  ...['remindMembers', 'answerPromise'],
 ]
 
 export const shownChange = (row: { what: string; from: string | null; to: string | null }): string =>

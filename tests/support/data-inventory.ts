@@ -42,7 +42,7 @@ export const INVENTORY: Record<string, Place> = {
   passkey_challenges: { kept: 'sessionId challenge expiresAt', why: 'random, and gone within the hour' },
   groups: {
     exported: 'title',
-    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts',
+    kept: 'id title description goalPence paymentDeadline splitOption createdById edited createdAt deletedAt closedAt closingThanks twoKeys twoKeysOffAt twoKeysOffById twoKeysOffAlone openAmounts remindersOn reminderDays',
     why: 'the group’s, not a person’s',
   },
   links: {
@@ -64,6 +64,12 @@ export const INVENTORY: Record<string, Place> = {
     exported: 'role contributionPence joinedAt leftAt',
     kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',
     why: 'whose payments a group counts; an anonymous member’s',
+  },
+  reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },
+  reminder_days: { kept: 'day openedAt', why: 'ids, amounts and states; nobody’s data' },
+  payment_promises: {
+    exported: 'day paidAnotherWayAt note saidAt',
+    erased: 'memberId day paidAnotherWayAt note saidAt',
   },
   invitations: {
     exported: 'groupId channel address createdAt expiresAt acceptedAt',

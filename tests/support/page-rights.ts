@@ -35,6 +35,7 @@ export const PAGES: Record<string, Page> = {
   '(public)/link-expired': page(PUBLIC),
   '(public)/session-out': page(PUBLIC),
   '(public)/invitation/[token]/accept': dead(PUBLIC),
+  '(public)/promise/[token]': dead(NOBODY),
   '(public)/r/[token]': dead(NOBODY),
   '(public)/gift/[token]': page(PUBLIC, ({ giftToken }) => ({ token: giftToken })),
   '(public)/c/[code]': page(PUBLIC, ({ linkCode }) => ({ code: linkCode })),

@@ -164,6 +164,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/statements/whereabouts',
   ],
   'lib/noted-payments': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments', 'lib/transactions'],
+  'lib/reminders': [...AREA, 'lib/groups', 'lib/preferences'],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
@@ -177,6 +178,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/qr-code',
     'lib/payments',
     'lib/refund-requests',
+    'lib/reminders',
     'lib/sms',
   ],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],

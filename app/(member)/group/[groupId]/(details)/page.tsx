@@ -3,6 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { GroupDetails } from '@/components/groups/group-details'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
 import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
@@ -29,6 +30,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       getCard(viewer, id),
     ]),
   )
+  const own = members.find(({ userId }) => userId._id === viewer.userId)
   return (
     <GroupDetails
       group={group}
@@ -37,6 +39,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       collected={collectedPoints(group.createdAt, collected, now().toISOString())}
       hasCard={!isEmptyCard(card)}
       viewerId={viewer.userId}
+      promiseHref={own && `/promise/${promiseToken(own._id)}`}
     />
   )
 }

@@ -1,0 +1,105 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorNotice } from '@/components/ui/notice'
+import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
+import { formatPounds } from '@/lib/money/pence'
+import { NAMES_MOST } from '@/lib/reminders/rules'
+import type { Owing } from './owing'
+import { PromisedFor } from './promised-for'
+import { RemindResult } from './remind-result'
+
+type Result = Answer<'POST /group/{id}/remind'>
+
+type RemindDialogProps = {
+  groupId: string
+  owing: Owing[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Chooses whom to remind, and then says who was reminded and who not. */
+export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialogProps) {
+  const [result, setResult] = useState<Result | null>(null)
+  const change = (isOpen: boolean) => {
+    if (!isOpen) setResult(null)
+    onOpenChange(isOpen)
+  }
+  const own = owing.find(({ isOwn }) => isOwn)?.username
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={result ? result.message : 'Remind who still owes'}
+      description={
+        result ? undefined : 'They get a notification, and an email where we have one. Once a day at most.'
+      }
+    >
+      {result ? (
+        <RemindResult result={result} own={own} />
+      ) : (
+        <Choice groupId={groupId} owing={owing} onDone={setResult} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { groupId: string; owing: Owing[]; onDone: (result: Result) => void }
+
+function Choice({ groupId, owing, onDone }: ChoiceProps) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { isBusy, error, run } = useAction()
+  const chosen = owing.filter(({ username }) => !left.has(username))
+  const toggle = (username: string) =>
+    setLeft((before) => new Set(before.has(username) ? without(before, username) : [...before, username]))
+  const remind = () =>
+    run(
+      async () => {
+        const usernames = left.size > 0 ? chosen.map(({ username }) => username) : undefined
+        onDone(await callServer('POST /group/{id}/remind', { params: { id: groupId }, body: { usernames } }))
+      },
+      (thrown) => messageOf(thrown, 'Nobody was reminded. Please try again.'),
+    )
+  const isTooMany = left.size > 0 && chosen.length > NAMES_MOST
+  return (
+    <div className="flex flex-col gap-5">
+      <ul aria-label="Members who still owe" className="divide-y divide-rule">
+        {owing.map(({ username, owedPence, promisedFor, isOwn }) => (
+          <li key={username} className="flex items-start justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <Checkbox
+                label={
+                  <span className="break-words">
+                    <bdi className="font-semibold">{username}</bdi>
+                    {isOwn ? ' (you)' : ''}
+                  </span>
+                }
+                checked={!left.has(username)}
+                disabled={isBusy}
+                onChange={() => toggle(username)}
+              />
+              <PromisedFor day={promisedFor} className="ml-8.5" />
+            </div>
+            <span className="figures shrink-0 py-1 text-ink-soft">{formatPounds(owedPence)}</span>
+          </li>
+        ))}
+      </ul>
+      <ErrorNotice message={isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : error} />
+      <Button
+        size="large"
+        disabled={chosen.length === 0 || isTooMany}
+        loading={isBusy}
+        loadingText="Reminding..."
+        onClick={remind}
+      >
+        {chosen.length === 1 ? 'Remind 1 member' : `Remind ${chosen.length} members`}
+      </Button>
+    </div>
+  )
+}
+
+const without = (names: ReadonlySet<string>, name: string) => [...names].filter((other) => other !== name)

@@ -1,0 +1,102 @@
+'use client'
+
+import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
+import { Button, buttonLook } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { toast } from '@/components/ui/toast'
+import type { Answer } from '@/lib/browser/call-server'
+import type { Reason } from '@/lib/reminders/rules'
+
+type Result = Answer<'POST /group/{id}/remind'>
+
+/** The night is nobody's own reason: it is said once. */
+const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
+  not_a_member: 'Not in the group any more',
+  owes_nothing: 'Owes nothing any more',
+  reminded_today: 'Already reminded today',
+  checkout_open: 'Is paying just now',
+  paid_recently: 'Paid within the last hour',
+  promised: 'Promised a later day, or says it’s paid another way',
+}
+
+/** Who was reminded, each with a text to send in one's own way, and who was not, and why. */
+export function RemindResult({ result, own }: { result: Result; own?: string }) {
+  const { reminded } = result
+  const skipped = result.skipped.flatMap(({ username, reason }) =>
+    reason === 'quiet_hours' ? [] : [{ username, text: REASON_TEXTS[reason] }],
+  )
+  const isNight = skipped.length < result.skipped.length
+  return (
+    <div className="flex flex-col gap-6">
+      {isNight ? (
+        <Notice title="Not at this hour">We remind between 8 in the morning and 8 in the evening.</Notice>
+      ) : null}
+      {reminded.length > 0 ? (
+        <section aria-labelledby="reminded">
+          <h3 id="reminded" className="text-lg">
+            Reminded
+          </h3>
+          <p className="mt-1 text-sm text-ink-soft">A word of your own often helps. Here’s a text to send.</p>
+          <ul className="mt-2 divide-y divide-rule">
+            {reminded.map(({ username, text }) => (
+              <li
+                key={username}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+              >
+                <bdi className="min-w-0 font-semibold break-words">{username}</bdi>
+                {username === own ? null : <Ways username={username} text={text} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {skipped.length > 0 ? (
+        <section aria-labelledby="skipped">
+          <h3 id="skipped" className="text-lg">
+            Not reminded
+          </h3>
+          <ul className="mt-2 divide-y divide-rule">
+            {skipped.map(({ username, text }) => (
+              <li key={username} className="py-2.5">
+                <bdi className="block font-semibold break-words">{username}</bdi>
+                <span className="text-sm text-ink-soft">{text}.</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+/** The person's own apps send it: nothing of it goes through us. */
+function Ways({ username, text }: { username: string; text: string }) {
+  const to = <span className="sr-only">{` to ${username}`}</span>
+  const body = encodeURIComponent(text)
+  const look = buttonLook({ variant: 'quiet', size: 'small' })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied')
+    } catch {
+      toast.error('Your browser did not let us copy it')
+    }
+  }
+  return (
+    <span className="-mx-2 flex flex-wrap">
+      <a className={look} href={`https://wa.me/?text=${body}`} target="_blank" rel="noreferrer">
+        <MessageCircle size={16} aria-hidden="true" />
+        <span>WhatsApp{to}</span>
+      </a>
+      <a className={look} href={`sms:?&body=${body}`}>
+        <MessageSquareText size={16} aria-hidden="true" />
+        <span>Text{to}</span>
+      </a>
+      <Button variant="quiet" size="small" icon={<Copy size={16} aria-hidden="true" />} onClick={copy}>
+        <span>
+          Copy<span className="sr-only">{` the text for ${username}`}</span>
+        </span>
+      </Button>
+    </span>
+  )
+}

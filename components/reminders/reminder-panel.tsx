@@ -1,0 +1,38 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
+import { useOpened } from '@/components/ui/use-opened'
+import type { Answer } from '@/lib/browser/call-server'
+import { beforeDeadline } from '@/lib/dates'
+
+const ReminderDialog = dynamic(() => import('./reminder-dialog').then((module) => module.ReminderDialog), {
+  ssr: false,
+})
+
+type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
+
+/** When the clock reminds, for admins to change. */
+export function ReminderPanel({ group }: { group: Group }) {
+  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { on, days } = group.reminders
+  const isOn = on && days.length > 0
+  return (
+    <Panel
+      title="Reminders"
+      aside={
+        <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+          Change<span className="sr-only"> reminders</span>
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        {isOn
+          ? `Members who still owe are reminded ${beforeDeadline(days)}, at 10 in the morning.`
+          : 'Nobody is reminded by itself. You can still remind by hand.'}
+      </p>
+      {wasOpened ? <ReminderDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,64 @@
+import { londonDay, now } from '@/lib/clock'
+import { plainDay } from '@/lib/dates'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { invalid } from '@/lib/errors'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { formatPounds } from '@/lib/money/pence'
+import { notify } from '@/lib/notifications/notify'
+import { requireDebtor } from './promise'
+import type { Debtor } from './queries'
+import { isPromiseDay, isResting, lastPromiseDay } from './rules'
+
+type Answer = { day: string | null; note: string }
+
+/** Takes down what the holder of a reminder's link says: a day, or with `day` null that they paid another way. */
+export async function answerPromise(token: string, answer: Answer): Promise<Debtor> {
+  const { groupId } = await requireDebtor(token)
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const debtor = await requireDebtor(token, tx)
+    await (answer.day === null ? sayPaid(tx, debtor, answer.note) : promise(tx, debtor, answer.day))
+    return requireDebtor(token, tx)
+  })
+}
+
+async function promise(tx: Tx, debtor: Debtor, day: string) {
+  const today = londonDay()
+  if (!isPromiseDay(day, debtor.deadline, today)) {
+    const message = `Please choose a day from today to ${plainDay(lastPromiseDay(debtor.deadline, today))}.`
+    throw invalid(message, { day: message })
+  }
+  if (debtor.promisedFor === day) return
+  await keep(tx, debtor, { day: new Date(day), paidAnotherWayAt: null, note: null })
+  const { username, owedPence, groupTitle } = debtor
+  const amount = `${formatPounds(owedPence)} into “${groupTitle}”`
+  await tellAdmins(tx, debtor, `${username} promised to pay ${amount} on ${plainDay(day)}.`)
+}
+
+/** Said again while it counts, it is news to nobody. */
+async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
+  const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
+  if (before?.paidAnotherWayAt && before.note === note && isResting(debtor, now())) return
+  await keep(tx, debtor, { day: null, paidAnotherWayAt: now(), note })
+  await tellAdmins(tx, debtor, paidText(debtor, note))
+}
+
+/** As lib/reminders/forget-promises.ts knows it. */
+const paidText = ({ username, groupTitle }: Debtor, note: string) =>
+  `${username} says they have paid “${groupTitle}” another way${note ? `: ${note}` : '.'}`
+
+type Said = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
+
+async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
+  const word = { ...said, saidAt: now() }
+  await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
+}
+
+/** The other admins; the member's own screens read the group again, too. */
+async function tellAdmins(tx: Tx, { groupId, userId }: Debtor, message: string) {
+  const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
+  await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })
+  await announce(tx, [...admins, userId], ['groups'], groupId)
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { by, line, message, optionalText, pounds, withId } from '@/lib/calls/fields'
+import { groupFields } from '@/lib/groups/fields'
+import { DAY_MOST, daysProblem, NAMES_MOST, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
+
+export const setReminders = defineCall({
+  name: 'setReminders',
+  method: 'PUT',
+  path: '/group/{id}/reminders',
+  summary:
+    'Whether members who owe are reminded at ten in the morning, and on which days before the deadline.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    on: z.boolean('on must be true or false.'),
+    /** Those of before where they are left out. */
+    days: z
+      .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
+      .max(DAY_MOST, REMINDER_MESSAGES.days)
+      .superRefine(by(daysProblem))
+      .optional(),
+  }),
+  answer: z.object({ message: z.string(), data: groupFields }),
+})
+
+export const remindMembers = defineCall({
+  name: 'remindMembers',
+  method: 'POST',
+  path: '/group/{id}/remind',
+  summary:
+    'Reminds the members who still owe, or those named, and says who was reminded and who not, and why.',
+  who: 'group-admin',
+  params: withId,
+  body: z.object({
+    usernames: z
+      .array(line(60), 'usernames must be a list of usernames.')
+      .min(1, REMINDER_MESSAGES.noNames)
+      .max(NAMES_MOST, REMINDER_MESSAGES.manyNames)
+      .optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    /** With a text that the admin can send in their own words and way. */
+    reminded: z.array(z.object({ username: z.string(), text: z.string() })),
+    skipped: z.array(z.object({ username: z.string(), reason: z.enum(REASONS) })),
+  }),
+})
+
+const withToken = z.object({ token: z.string().max(200) })
+const promise = z.object({
+  groupTitle: z.string(),
+  /** What is still owed. */
+  amount: pounds,
+  deadline: z.string(),
+  /** YYYY-MM-DD */
+  promisedFor: z.string().nullable(),
+})
+
+export const getPromise = defineCall({
+  name: 'getPromise',
+  method: 'GET',
+  path: '/promise/{token}',
+  summary: 'What a reminder is about, for whoever holds its link. Changes nothing.',
+  who: 'anyone',
+  params: withToken,
+  answer: z.object({ promise }),
+})
+
+export const answerPromise = defineCall({
+  name: 'answerPromise',
+  method: 'POST',
+  path: '/promise/{token}',
+  summary: 'Says when one will pay, or that one has paid another way. The last word counts.',
+  who: 'anyone',
+  params: withToken,
+  body: z
+    .object({
+      day: z.string('Please choose a day.').max(40, 'Please choose a day.').optional(),
+      paidAnotherWay: z.literal(true, 'paidAnotherWay must be true.').optional(),
+      note: optionalText(NOTE_MAX),
+    })
+    .refine(({ day, paidAnotherWay }) => (day === undefined) === (paidAnotherWay === true), {
+      message: REMINDER_MESSAGES.oneAnswer,
+      path: ['day'],
+    }),
+  answer: message.extend({ promise }),
+  limit: { calls: 60, seconds: 600 },
+})

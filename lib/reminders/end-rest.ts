@@ -1,0 +1,9 @@
+import type { Tx } from '@/lib/db/transaction'
+
+/** An admin has noted what a member paid another way: reminders of what they still owe no longer rest. */
+export async function endRest(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
+  await tx.paymentPromise.updateMany({
+    where: { member: { groupId, userId } },
+    data: { paidAnotherWayAt: null },
+  })
+}

@@ -1,0 +1,43 @@
+import { londonDay, now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+
+/**
+ * Writes down once, at ten or whenever a server is there after it, whom the clock reminds on this day in London: what
+ * changes later in the day reminds nobody at once. Whoever comes second, on any replica, finds it done.
+ */
+export async function openDay(): Promise<void> {
+  const day = londonDay()
+  await transact(async (tx) => {
+    const opened = await tx.$executeRaw`
+      INSERT INTO reminder_days (day, "openedAt") VALUES (${day}::date, ${now()}) ON CONFLICT DO NOTHING`
+    if (opened === 0) return
+    // In order, as whoever reminds by hand writes: so no two wait for each other.
+    await tx.$executeRaw`
+      INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${whoIsDue(day)}) AS due ORDER BY id
+      ON CONFLICT DO NOTHING`
+    await tx.$executeRaw`DELETE FROM reminders WHERE day < ${day}::date AND "sentAt" IS NULL`
+  })
+}
+
+/**
+ * The members who owe in groups with as many days left as their admins chose, and those who promised this day, without
+ * those whose own word lets it rest.
+ */
+export const whoIsDue = (day: string) => Prisma.sql`
+  SELECT m.id
+  FROM (
+    SELECT m.id FROM groups g
+    JOIN members m ON m."groupId" = g.id
+    WHERE g."remindersOn" AND g."deletedAt" IS NULL
+      AND g."paymentDeadline" BETWEEN ${day}::date AND ${day}::date + 30
+      AND g."paymentDeadline" - ${day}::date = ANY (g."reminderDays")
+    UNION
+    SELECT "memberId" FROM payment_promises WHERE day = ${day}::date
+  ) AS named
+  JOIN members m ON m.id = named.id AND m."leftAt" IS NULL
+  JOIN groups g ON g.id = m."groupId" AND g."remindersOn" AND g."deletedAt" IS NULL
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  WHERE m."contributionPence" + coalesce(a."balancePence", 0) > 0
+    AND (p.day IS NULL OR p.day <= ${day}::date)`

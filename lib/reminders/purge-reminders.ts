@@ -1,0 +1,11 @@
+import { DAY, later, now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+
+/** When somebody was reminded is of use for a year. */
+const KEPT = 365 * DAY
+
+export async function purgeReminders(): Promise<void> {
+  const old = { day: { lt: later(now(), -KEPT) } }
+  await db.reminder.deleteMany({ where: old })
+  await db.reminderDay.deleteMany({ where: old })
+}

@@ -1,0 +1,46 @@
+import { HOUR, later, londonDay, now } from '@/lib/clock'
+import type { Prisma } from '@/lib/db/generated/client'
+import type { Reader } from '@/lib/db/transaction'
+import type { Standing } from './rules'
+
+/** A member before a reminder: how they stand, and how they are told. */
+export type Debtor = Standing & {
+  memberId: string
+  userId: string
+  username: string
+  groupId: string
+  groupTitle: string
+  /** YYYY-MM-DD */
+  deadline: string
+  isAdmin: boolean
+  /** An address that is proven theirs. */
+  email: string | null
+  remindersOn: boolean
+}
+
+/** People in these memberships, over or not, the earliest first. */
+export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => reader.$queryRaw<
+  Debtor[]
+>`
+  SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, m."groupId", g.title AS "groupTitle",
+    to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
+    m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
+    m."leftAt" IS NULL AND g."deletedAt" IS NULL AS "isMember",
+    greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
+    EXISTS (SELECT FROM reminders r
+      WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",
+    coalesce(paying."isOpen", false) AS "isCheckoutOpen", paying."lastAt" AS "lastPaidAt",
+    to_char(p.day, 'YYYY-MM-DD') AS "promisedFor", p."paidAnotherWayAt"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId"
+  JOIN users u ON u.id = m."userId"
+  LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
+  LEFT JOIN payment_promises p ON p."memberId" = m.id
+  LEFT JOIN LATERAL (
+    SELECT bool_or(t.status = 'pending') AS "isOpen", max(t."timePaid") FILTER (WHERE t.status = 'success') AS "lastAt"
+    FROM transactions t
+    WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'payment'
+      AND (t.status = 'pending' OR t."timePaid" > ${later(now(), -HOUR)})
+  ) AS paying ON true
+  WHERE ${where}
+  ORDER BY m."joinedAt", m.id`

@@ -1,0 +1,52 @@
+import { londonDay, MINUTE, now } from '@/lib/clock'
+import { Prisma } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { openDay } from './open-day'
+import { type Debtor, readDebtors } from './queries'
+import { isReminderTime, type Reason, reasonToSkip } from './rules'
+import { sendReminders } from './send-reminders'
+
+/** So many in one transaction. */
+const AT_ONCE = 100
+/** What is left after that is the next run's. */
+const LONGEST = 4 * MINUTE
+/** They pay, or have just paid: looked at again by every later run of the day. */
+const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
+
+/**
+ * Reminds whoever is due on this day in London. It runs every five minutes; outside of the hours for it, and when all
+ * are reminded, it does nothing. Two at the same time take different members.
+ */
+export async function remindByClock(): Promise<void> {
+  if (!isReminderTime(now())) return
+  await openDay()
+  const until = performance.now() + LONGEST
+  let last: string | null = '00000000-0000-0000-0000-000000000000'
+  while (last && isReminderTime(now()) && performance.now() < until) {
+    const after: string = last
+    last = await transact((tx) => remindSome(tx, after))
+  }
+}
+
+/** The next members after one; returns the last of them, or null when there are no more. */
+async function remindSome(tx: Tx, after: string): Promise<string | null> {
+  const day = londonDay()
+  // An account that is being deleted is passed by: it goes on to delete what waits here.
+  const waiting = await tx.$queryRaw<{ id: string }[]>`
+    SELECT r."memberId" AS id FROM reminders r
+    JOIN members m ON m.id = r."memberId" JOIN users u ON u.id = m."userId"
+    WHERE r.day = ${day}::date AND r."sentAt" IS NULL AND r."memberId" > ${after}::uuid
+    ORDER BY r."memberId" LIMIT ${AT_ONCE}
+    FOR UPDATE OF r SKIP LOCKED FOR KEY SHARE OF u SKIP LOCKED`
+  const ids = waiting.map(({ id }) => id)
+  if (ids.length === 0) return null
+  const debtors = await readDebtors(tx, Prisma.sql`m.id = ANY (${ids}::uuid[])`)
+  const reasons = new Map(debtors.map((debtor) => [debtor, reasonToSkip(debtor, now())]))
+  const mayBe = (debtor: Debtor) => debtor.remindersOn && reasons.get(debtor) === null
+  await sendReminders(tx, debtors.filter(mayBe), null)
+  const done = debtors.filter((debtor) => !mayBe(debtor) && !PASSING.has(reasons.get(debtor) ?? null))
+  await tx.reminder.deleteMany({
+    where: { memberId: { in: done.map(({ memberId }) => memberId) }, day: new Date(day), sentAt: null },
+  })
+  return ids.at(-1) ?? null
+}

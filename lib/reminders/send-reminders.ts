@@ -1,0 +1,72 @@
+import { londonDay, now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { notify } from '@/lib/notifications/notify'
+import { listWilling } from '@/lib/preferences/list-willing'
+import type { Debtor } from './queries'
+import { reminderText } from './words'
+
+/** An admin who reminds by hand. */
+type By = { userId: string; username: string }
+
+/**
+ * Reminds these members, each of whom may be reminded now, and returns those who were: whoever another hand or replica
+ * was quicker with today is not among them.
+ */
+export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): Promise<Set<string>> {
+  const claimed = await claim(
+    tx,
+    debtors.map(({ memberId }) => memberId),
+  )
+  const ours = debtors.filter(({ memberId }) => claimed.has(memberId))
+  for (const inGroup of byGroup(ours)) await tell(tx, inGroup, by)
+  await mail(tx, ours, by)
+  return claimed
+}
+
+/** Notes today's reminder of each; the primary key says who of two came first. In order: see open-day.ts. */
+async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ memberId: string }[]>`
+    INSERT INTO reminders ("memberId", day, "sentAt")
+    SELECT id, ${londonDay()}::date, ${now()} FROM unnest(${memberIds}::uuid[]) AS id ORDER BY id
+    ON CONFLICT ("memberId", day) DO UPDATE SET "sentAt" = excluded."sentAt" WHERE reminders."sentAt" IS NULL
+    RETURNING "memberId"`
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
+function byGroup(debtors: Debtor[]): Debtor[][] {
+  const groups = new Map<string, Debtor[]>()
+  for (const debtor of debtors) groups.set(debtor.groupId, [...(groups.get(debtor.groupId) ?? []), debtor])
+  return [...groups.values()]
+}
+
+/** Who reminds all who owe, oneself included, is not named to oneself. */
+const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
+
+/** What one can do about it leads by the membership, which the reader of a notification has in its group. */
+async function tell(tx: Tx, debtors: Debtor[], by: By | null) {
+  const groupId = debtors[0]?.groupId
+  const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))
+  await notify(tx, {
+    userIds: [...texts.keys()],
+    type: 'Payment',
+    message: (userId) => texts.get(userId) ?? '',
+    groupId,
+    actorId: by?.userId,
+    actionType: 'reminder',
+    actionId: groupId,
+  })
+}
+
+async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
+  const reachable = debtors.filter(({ email }) => email !== null)
+  const userIds = reachable.map(({ userId }) => userId)
+  const willing = await listWilling(tx, userIds, 'Reminders', 'mail')
+  for (const debtor of reachable) {
+    const { userId, email, username, groupId, groupTitle, deadline, owedPence, memberId } = debtor
+    if (!email || !willing.has(userId)) continue
+    const about = { username, admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
+    const day = londonDay()
+    await queueMail(tx, 'reminder', email, { ...about, groupId, memberId, day }, by?.userId ?? groupId)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { transact } from '@/lib/db/transaction'
+import { lockAsAdmin } from '@/lib/membership/membership'
+import { refreshGroup } from '@/lib/membership/tell-members'
+
+/** Says whether the clock reminds the members of a group, and how many days before the deadline. */
+export async function setReminders(
+  viewer: Viewer,
+  groupId: string,
+  { on, days }: { on: boolean; days?: number[] },
+) {
+  await transact(async (tx) => {
+    await lockAsAdmin(tx, viewer, groupId)
+    const reminderDays = days && [...days].sort((a, b) => b - a)
+    await tx.group.update({ where: { id: groupId }, data: { remindersOn: on, reminderDays } })
+    await refreshGroup(tx, groupId)
+  })
+}

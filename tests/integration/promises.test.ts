@@ -1,0 +1,171 @@
+import { GET as getGroup } from '@/app/api/group/[id]/route'
+import { POST as answerPromise, GET as getPromise } from '@/app/api/promise/[token]/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
+import { exportUser } from '@/lib/accounts/export-user'
+import { promiseToken } from '@/lib/auth/promise-token'
+import { receiptToken } from '@/lib/auth/receipt-token'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { endMembership } from '@/lib/groups/end-membership'
+import { endRest } from '@/lib/reminders/end-rest'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aUser, type TestUser, toldTo } from '../support/money'
+import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../support/reminders'
+
+/** Who was reminded says when they pay, or that they have: without logging in, and only by confirming. */
+
+openDatabase()
+beforeEach(() => at('2026-12-01T12:00:00Z'))
+
+async function aDebtor(deadline = '2026-12-11') {
+  const bob = await aUser('bob')
+  const { admin, group } = await aGroupDue(deadline, [bob])
+  const memberId = await memberIdOf(group.id, bob)
+  return { bob, admin, group, memberId, token: promiseToken(memberId) }
+}
+const read = (token: string) => call(getPromise, `/promise/${token}`)
+const say = (token: string, body: unknown) => call(answerPromise, `/promise/${token}`, { body })
+const sendForm = (token: string, fields: Record<string, string>) =>
+  call(answerPromise, `/promise/${token}`, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function promisedFor(who: TestUser, groupId: string, whose: TestUser) {
+  await db.session.updateMany({
+    where: { userId: who.id },
+    data: { lastUsedAt: new Date('2026-12-01T12:00:00Z'), expiresAt: new Date('2027-12-01T12:00:00Z') },
+  })
+  const { body } = await call(getGroup, `/group/${groupId}`, { token: who.token })
+  return body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whose.id).promisedFor
+}
+
+test('the link tells what is owed and changes nothing; a day that is confirmed is seen by the admins', async () => {
+  const { bob, admin, group, token } = await aDebtor()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const promise = { groupTitle: group.title, amount: 100, deadline: '2026-12-11', promisedFor: null }
+  expect(await read(token)).toMatchObject({ status: 200, body: { promise } })
+  expect(await db.paymentPromise.count()).toBe(0)
+  const { status, body } = await say(token, { day: '2026-12-04' })
+  expect([status, body.promise]).toEqual([200, { ...promise, promisedFor: '2026-12-04' }])
+  const message = `${bob.username} promised to pay £100.00 into “${group.title}” on Friday 4 December.`
+  expect(await toldTo(admin)).toEqual([message])
+  expect(await promisedFor(admin, group.id, bob)).toBe('2026-12-04')
+  expect(await promisedFor(bob, group.id, bob)).toBe('2026-12-04')
+  await say(token, { day: '2026-12-04' })
+  expect(await toldTo(admin)).toHaveLength(1)
+})
+
+test.each([
+  ['2026-12-01', 200],
+  ['2026-12-11', 200],
+  ['2026-11-30', 400],
+  ['2026-12-12', 400],
+  ['soon', 400],
+  ['', 400],
+])('on 1 December, for a deadline on the 11th, %p answers %p', async (day, expected) => {
+  const { token } = await aDebtor()
+  const { status, body } = await say(token, { day })
+  expect(status).toBe(expected)
+  if (expected === 400)
+    expect(body.errors).toEqual({ day: 'Please choose a day from today to Friday 11 December.' })
+})
+
+test('once the deadline has passed the day may be two weeks ahead', async () => {
+  const { token } = await aDebtor('2026-11-20')
+  expect((await say(token, { day: '2026-12-16' })).status).toBe(400)
+  expect((await say(token, { day: '2026-12-15' })).status).toBe(200)
+})
+
+test.each([{}, { day: '2026-12-04', paidAnotherWay: true }, { paidAnotherWay: false }, { note: 'Hello' }])(
+  '%j says nothing, or two things',
+  async (body) => {
+    const { memberId, token } = await aDebtor()
+    expect((await say(token, body)).status).toBe(400)
+    expect(await db.paymentPromise.count({ where: { memberId } })).toBe(0)
+  },
+)
+
+test('“paid another way” is a note to the admins, and reminders rest until it is noted', async () => {
+  const { bob, admin, group, token } = await aDebtor('2026-12-02')
+  await say(token, { day: '2026-12-02' })
+  const { body } = await say(token, { paidAnotherWay: true, note: ' Gave it to Ann ' })
+  expect(body.promise.promisedFor).toBeNull()
+  await say(token, { paidAnotherWay: true, note: 'Gave it to Ann' })
+  const told = `${bob.username} says they have paid “${group.title}” another way: Gave it to Ann`
+  expect((await toldTo(admin)).slice(1)).toEqual([told])
+  await remindAt('2026-12-01T13:00:00Z')
+  expect(await remindersOf(bob)).toEqual([])
+  await transact((tx) => endRest(tx, { groupId: group.id, userId: bob.id }))
+  await remindAt('2026-12-02T10:00:00Z')
+  expect(await remindersOf(bob)).toHaveLength(1)
+  // The last word counts.
+  expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
+})
+
+describe('the link is dead', () => {
+  const dead = async (token: string) => {
+    expect((await read(token)).status).toBe(404)
+    expect((await say(token, { paidAnotherWay: true })).status).toBe(404)
+    expect(await sendForm(token, { paidAnotherWay: 'true' })).toMatchObject({ status: 303 })
+    expect(await db.paymentPromise.count({ where: { paidAnotherWayAt: { not: null } } })).toBe(0)
+  }
+
+  test('for a token that is none, or of something else', async () => {
+    const { memberId } = await aDebtor()
+    await dead('x'.repeat(43))
+    await dead(receiptToken(memberId))
+  })
+
+  test('once nothing is owed, and nothing is promised any more', async () => {
+    const { bob, admin, group, token } = await aDebtor()
+    await say(token, { day: '2026-12-04' })
+    await credit(group.id, bob, 10_000)
+    await dead(token)
+    expect(await promisedFor(admin, group.id, bob)).toBeNull()
+  })
+
+  test('once its owner is no member, whose promise is forgotten', async () => {
+    const { bob, group, memberId, token } = await aDebtor()
+    await say(token, { day: '2026-12-04' })
+    const member = { id: memberId, groupId: group.id, userId: bob.id }
+    await transact((tx) => endMembership(tx, member))
+    await dead(token)
+    expect(await db.paymentPromise.count({ where: { memberId } })).toBe(0)
+  })
+
+  test('once the group is deleted', async () => {
+    const { group, token } = await aDebtor()
+    await db.group.update({ where: { id: group.id }, data: { deletedAt: new Date() } })
+    await dead(token)
+  })
+})
+
+test('a plain form says the same and leads back to the page, with what was wrong', async () => {
+  const { memberId, token } = await aDebtor()
+  const good = await sendForm(token, { day: '2026-12-04' })
+  expect([good.status, good.headers.get('location')]).toEqual([303, `/promise/${token}`])
+  const kept = await db.paymentPromise.findUnique({ where: { memberId } })
+  expect(kept?.day).toEqual(new Date('2026-12-04'))
+  const bad = await sendForm(token, { day: '2027-12-04' })
+  expect(bad.headers.get('location')).toBe(`/promise/${token}?fault=input`)
+  await sendForm(token, { paidAnotherWay: 'true', note: 'Cash' })
+  expect(await db.paymentPromise.findUnique({ where: { memberId } })).toMatchObject({
+    day: null,
+    note: 'Cash',
+  })
+})
+
+test('a person takes their promises and reminders along, and with the account they are gone', async () => {
+  const { bob, admin, group, memberId, token } = await aDebtor()
+  await say(token, { paidAnotherWay: true, note: 'By the “Trip” another way: twice' })
+  await remindAt('2026-12-04T13:00:00Z')
+  const { promises, reminders } = await exportUser(bob.id)
+  expect(promises).toMatchObject([{ group: group.title, note: 'By the “Trip” another way: twice' }])
+  expect(reminders).toMatchObject([{ group: group.title, sentAt: expect.any(Date) }])
+  await deleteAccount(bob.id)
+  const theirs = { where: { memberId } }
+  expect([await db.reminder.count(theirs), await db.paymentPromise.count(theirs)]).toEqual([0, 0])
+  expect((await toldTo(admin))[0]).toBe(`Anonymous member says they have paid “${group.title}” another way.`)
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Group } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import { paymentPaid } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { remindByClock } from '@/lib/reminders/remind-by-clock'
+import { aGroup, aUser, type TestUser } from './money'
+
+/** Moves the clock to a moment. */
+export const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
+
+/** The clock's job at a moment. */
+export async function remindAt(iso: string) {
+  at(iso)
+  await remindByClock()
+}
+
+/** A group of an admin, who owes nothing, and members who owe £100 each until a day. */
+export async function aGroupDue(deadline: string, members: TestUser[], more: Partial<Group> = {}) {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin, members })
+  await db.member.updateMany({
+    where: { groupId: group.id, userId: admin.id },
+    data: { contributionPence: 0 },
+  })
+  const data = { paymentDeadline: new Date(deadline), ...more }
+  return { admin, group: await db.group.update({ where: { id: group.id }, data }) }
+}
+
+/** When this person was reminded, in order, as `2026-12-04T10:00`. */
+export async function remindersOf({ id }: TestUser): Promise<string[]> {
+  const rows = await db.notification.findMany({
+    where: { userId: id, actionType: 'reminder' },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))
+}
+
+/** What this member has paid, in the ledger alone. */
+export const credit = (groupId: string, { id: userId }: TestUser, amountPence: number) =>
+  transact((tx) =>
+    postEntry(tx, {
+      groupId,
+      cause: { subject: 'payment', id: randomUUID(), step: 'paid' },
+      postings: paymentPaid({ userId, amountPence, feePence: 0 }),
+    }),
+  )
+
+export const memberIdOf = async (groupId: string, { id: userId }: TestUser): Promise<string> =>
+  (await db.member.findFirstOrThrow({ where: { groupId, userId } })).id
