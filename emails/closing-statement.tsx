@@ -34,7 +34,7 @@ export const closingStatementMail = (props: Props, head: Letterhead): Mail => ({
       {props.ownPence > 0 ? <Line>{`Your part of it was ${formatPounds(props.ownPence)}.`}</Line> : null}
       {props.feePence > 0 ? (
         <Line>
-          {`Card fees of ${formatPounds(props.feePence)} were paid on top by those who paid, and came out of nothing here.`}
+          {`Those who paid also paid card fees of ${formatPounds(props.feePence)}. None of that came out of the group’s money.`}
         </Line>
       ) : null}
       {props.url ? <Action href={props.url}>See the closing statement</Action> : null}

@@ -63,7 +63,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
       </Panel>
       {feePence > 0 ? (
         <p className="mt-4 text-sm text-ink-soft">
-          {`Card fees of ${formatPounds(feePence)} were paid on top by those who paid, and came out of nothing here.`}
+          {`Those who paid also paid card fees of ${formatPounds(feePence)}. None of that came out of the group’s money.`}
         </p>
       ) : null}
     </div>

@@ -16,9 +16,11 @@ export function GroupFacts({ group }: { group: Group }) {
           value: (
             <>
               {longDate(group.paymentDeadline)}
-              <span className="ml-2 font-normal text-ink-soft">
-                {timeLeft(group.paymentDeadline, londonDay())}
-              </span>
+              {group.closedAt ? null : (
+                <span className="ml-2 font-normal text-ink-soft">
+                  {timeLeft(group.paymentDeadline, londonDay())}
+                </span>
+              )}
             </>
           ),
         },

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
-import { aMember } from './support/groups'
-import { aGroup, readGroup } from './support/money'
+import { aGroup, aMember } from './support/groups'
+import { readGroup } from './support/money'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
@@ -13,7 +13,7 @@ test('an admin lets somebody off, shares out what is beyond the goal, closes, an
 }) => {
   test.setTimeout(120_000)
   const ada = await aPerson(page)
-  const group = await aGroup(ada, { goal: 100 })
+  const group = await aGroup(ada, { paymentGoal: 100 })
   const asAda = (call: string, body?: Record<string, unknown>) =>
     callApi(places, call, { token: ada.token, body })
   const ben = await aMember(ada, group, 'ben')
