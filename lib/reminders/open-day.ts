@@ -29,14 +29,14 @@ export const whoIsDue = (day: string) => Prisma.sql`
   FROM (
     SELECT m.id FROM groups g
     JOIN members m ON m."groupId" = g.id
-    WHERE g."remindersOn" AND g."deletedAt" IS NULL
+    WHERE g."remindersOn" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
       AND g."paymentDeadline" BETWEEN ${day}::date AND ${day}::date + 30
       AND g."paymentDeadline" - ${day}::date = ANY (g."reminderDays")
     UNION
     SELECT "memberId" FROM payment_promises WHERE day = ${day}::date
   ) AS named
   JOIN members m ON m.id = named.id AND m."leftAt" IS NULL
-  JOIN groups g ON g.id = m."groupId" AND g."remindersOn" AND g."deletedAt" IS NULL
+  JOIN groups g ON g.id = m."groupId" AND g."remindersOn" AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
   LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   WHERE m."contributionPence" + coalesce(a."balancePence", 0) > 0

@@ -25,7 +25,7 @@ export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]
   SELECT m.id AS "memberId", m."userId", coalesce(u.username, '') AS username, m."groupId", g.title AS "groupTitle",
     to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."remindersOn",
     m.role = 'admin' AS "isAdmin", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u.email END AS email,
-    m."leftAt" IS NULL AND g."deletedAt" IS NULL AS "isMember",
+    m."leftAt" IS NULL AND g."deletedAt" IS NULL AND g."closedAt" IS NULL AS "isMember",
     greatest(0, m."contributionPence" + coalesce(a."balancePence", 0))::float8 AS "owedPence",
     EXISTS (SELECT FROM reminders r
       WHERE r."memberId" = m.id AND r.day = ${londonDay()}::date AND r."sentAt" IS NOT NULL) AS "isRemindedToday",

