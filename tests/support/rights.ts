@@ -183,6 +183,7 @@ export const ROWS: Record<string, Row> = {
   answerPromise: row(PUBLIC, () => ({ values: { token: 'dead' }, body: { paidAnotherWay: true } })),
   getPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
   cancelPayment: row(PAYER_ALONE, ({ paymentId }) => ({ values: { id: paymentId } })),
+  getToday: row(SIGNED_IN),
   listRecentTransactions: row(SIGNED_IN),
   listAllTransactions: row(SIGNED_IN),
   listGroupTransactions: row(MEMBERS),

@@ -215,6 +215,13 @@ export const ROOMS: Record<string, string[]> = {
     'lib/reversals',
     'lib/solvency',
   ],
+  'lib/today': [
+    ...AREA,
+    'lib/closing/rules',
+    'lib/groups/deadline',
+    'lib/groups/rules',
+    'lib/transfers/rules',
+  ],
   // It judges what others post, and shares nothing with them.
   'lib/reconciliation': [
     ...BASE,
