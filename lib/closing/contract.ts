@@ -69,7 +69,7 @@ export const forgive = defineCall({
   body: z.object({
     usernames: z
       .array(line(60, { required: GROUP_MESSAGES.noUser, tooLong: GROUP_MESSAGES.noUser }))
-      .min(1, 'Name at least one member.')
+      .min(1, GROUP_MESSAGES.noNames)
       .max(NAMES_MAX, `At most ${NAMES_MAX} members at once.`)
       .optional(),
   }),

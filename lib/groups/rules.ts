@@ -31,6 +31,7 @@ export const GROUP_MESSAGES = {
   openAmounts: 'Members can give what they like only where you say how much each person pays.',
   searchShort: 'Type at least 2 characters to search for users',
   noUser: 'Invalid group ID or username',
+  noNames: 'Name at least one member.',
 } as const
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'

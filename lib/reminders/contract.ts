@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { by, line, message, optionalText, pounds, withId } from '@/lib/calls/fields'
 import { groupFields } from '@/lib/groups/fields'
+import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { DAY_MOST, daysProblem, NAMES_MOST, NOTE_MAX, REASONS, REMINDER_MESSAGES } from './rules'
 
 export const setReminders = defineCall({
@@ -35,7 +36,7 @@ export const remindMembers = defineCall({
   body: z.object({
     usernames: z
       .array(line(60), 'usernames must be a list of usernames.')
-      .min(1, REMINDER_MESSAGES.noNames)
+      .min(1, GROUP_MESSAGES.noNames)
       .max(NAMES_MOST, REMINDER_MESSAGES.manyNames)
       .optional(),
   }),

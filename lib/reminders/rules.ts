@@ -14,7 +14,6 @@ const REST = 3 * DAY
 
 export const REMINDER_MESSAGES = {
   days: `Choose up to ${DAYS_MOST} different days, from 0 to ${DAY_MOST} before the deadline.`,
-  noNames: 'Name at least one member.',
   manyNames: `At most ${NAMES_MOST} names at once.`,
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const

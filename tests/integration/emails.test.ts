@@ -72,6 +72,7 @@ test('every call that takes an email is known here', () => {
       'inviteUser.email',
       'recover.email',
       'register.email',
+      'startGift.email',
     ].sort(),
   )
 })

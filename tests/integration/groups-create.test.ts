@@ -45,6 +45,8 @@ describe('POST /group/create', () => {
       createdBy: ada.user.id,
       createdAt: expect.any(String),
       edited: false,
+      giftAmount: 0,
+      reminders: { on: true, days: [7, 3, 1, 0] },
       notedAmount: 0,
       openAmounts: false,
       numberOfMembers: 1,

@@ -85,7 +85,9 @@ describe('the mail of a refund', () => {
   test('goes to the address of the payment, once, with what went back', async () => {
     const { payer, group, mails } = await giveBack()
     const props = { payer: 'Test', group: group.title, amountPence: 1250 }
-    expect(mails).toEqual([{ sender: payer.id, data: { template: 'refund', to: payer.email, props } }])
+    expect(mails).toEqual([
+      { sender: payer.id, data: { template: 'refund', to: payer.email, reader: payer.id, props } },
+    ])
   })
 
   test('goes nowhere once the payer’s account, and with it the address, is gone', async () => {

@@ -1,5 +1,6 @@
 import { covers, findTrespasses, importsOf, isOf, readSources } from './imports'
-import { BROWSER, PACKAGES, ROOMS } from './plan'
+import { PACKAGES } from './packages'
+import { BROWSER, ROOMS } from './plan'
 
 const sources = readSources()
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { BROWSER, BROWSER_PACKAGES, PACKAGES, ROOMS } from './plan'
+import { PACKAGES } from './packages'
+import { BROWSER, BROWSER_PACKAGES, ROOMS } from './plan'
 
 type Source = { path: string; text: string }
 type Import = { specifier: string; isType: boolean; line: number }

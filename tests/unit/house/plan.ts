@@ -143,6 +143,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/shares',
   ],
   'lib/invitations': [...AREA, 'lib/groups', 'lib/sms'],
+  'lib/links': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments'],
   'lib/posters': [
     ...AREA,
     'components/ui/tally',
@@ -152,7 +153,6 @@ export const ROOMS: Record<string, string[]> = {
     'lib/qr-code',
     'lib/typesetting',
   ],
-  'lib/links': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments'],
   'lib/gifts': [
     ...MONEY,
     'lib/groups/deadline',
