@@ -129,6 +129,8 @@ export const ROWS: Record<string, Row> = {
   getCollected: row(MEMBERS),
   inviteUser: about('stranger'),
   getInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
+  listSentInvitations: row(ADMINS),
+  noteInvitationOpened: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   acceptInvitation: row(PUBLIC, () => ({ values: { token: 'dead' } })),
   getInvitedGroup: row(SIGNED_IN, () => ({ values: { token: 'dead' } })),
   makeLink: row(ADMINS),
