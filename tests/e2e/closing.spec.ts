@@ -49,7 +49,7 @@ test('an admin lets somebody off, shares out what is beyond the goal, closes, an
   await expect(parts).toContainText(`${ada.username}£7.00`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Share out', exact: true }).click()
-  await expect(page.getByText('The money is on its way back')).toBeVisible()
+  await expect(page.getByText('The money is on its way back', { exact: true })).toBeVisible()
   expect(await readGroup(ada, group._id)).toMatchObject({ remittedAmount: 108, availableAmount: 108 })
 
   await step(page, /Thank everyone and close/).click()
