@@ -1,15 +1,13 @@
-import type { Group } from '@/components/groups/group'
 import { BackLink } from '@/components/ui/back-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { longDay } from '@/lib/dates'
-import { type Closing, ClosingSteps } from './closing-steps'
+import { ClosingSteps, type ClosingStepsProps } from './closing-steps'
 import { ReopenButton } from './reopen-button'
 
-type ClosingScreenProps = { group: Group; closing: Closing; viewerName: string }
-
 /** Where an admin wraps a collection up; and where they open it again. */
-export function ClosingScreen({ group, closing, viewerName }: ClosingScreenProps) {
+export function ClosingScreen(props: ClosingStepsProps) {
+  const { group, closing } = props
   return (
     <>
       <PageHeader
@@ -31,7 +29,7 @@ export function ClosingScreen({ group, closing, viewerName }: ClosingScreenProps
           <ReopenButton groupId={group._id} />
         </Panel>
       ) : (
-        <ClosingSteps {...{ group, closing, viewerName }} />
+        <ClosingSteps {...props} />
       )}
     </>
   )

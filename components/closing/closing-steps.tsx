@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { Group } from '@/components/groups/group'
+import type { Owing } from '@/components/reminders/owing'
 import { Button } from '@/components/ui/button'
 import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
@@ -13,9 +14,10 @@ import { TransferStep } from './transfer-step'
 
 export type Closing = Answer<'GET /group/{id}/closing'>['closing']
 export type StepProps = { group: Group; closing: Closing }
+export type ClosingStepsProps = StepProps & { viewerName: string; toRemind: Owing[] }
 
 /** The way to a closed group, one step at a time; any of them can be looked at, and passed over. */
-export function ClosingSteps({ group, closing, viewerName }: StepProps & { viewerName: string }) {
+export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingStepsProps) {
   const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
   const isDone = [
     owing.length === 0,
@@ -47,7 +49,7 @@ export function ClosingSteps({ group, closing, viewerName }: StepProps & { viewe
   return (
     <ol className="flex max-w-2xl flex-col gap-3">
       <Step {...step(1)} title="Settle what is open" status={owingStatus(owing)}>
-        <OwingStep {...{ group, closing, viewerName }} />
+        <OwingStep {...{ group, closing, viewerName, toRemind }} />
         {goOn}
       </Step>
       <Step {...step(2)} title="Transfer the money" status={transferStatus(closing)}>

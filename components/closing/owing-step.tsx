@@ -4,6 +4,8 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import type { Owing } from '@/components/reminders/owing'
+import { RemindButton } from '@/components/reminders/remind-button'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
@@ -16,8 +18,10 @@ const ConfirmDialog = dynamic(
   { ssr: false },
 )
 
-/** Who has not paid all of their share: each can be let off, or all of them. */
-export function OwingStep({ group, closing, viewerName }: StepProps & { viewerName: string }) {
+type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
+
+/** Who has not paid all of their share: they can be reminded, and let off, each or all of them. */
+export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
   const { owing } = closing
   /** Whom to let off: one of them, or all. */
   const [asking, setAsking] = useState<string | 'all' | null>(null)
@@ -29,7 +33,6 @@ export function OwingStep({ group, closing, viewerName }: StepProps & { viewerNa
         Ask once more, or let them off. Whoever you let off owes nothing more, and nobody else pays for it.
         They alone are told.
       </p>
-      {/* Reminding them stands here, beside letting them off. */}
       <ul aria-label="Still open" className="divide-y divide-rule border-y border-rule">
         {owing.map(({ username, amountPence }) => (
           <li key={username} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
@@ -46,13 +49,14 @@ export function OwingStep({ group, closing, viewerName }: StepProps & { viewerNa
           </li>
         ))}
       </ul>
-      {owing.length > 1 ? (
-        <div>
-          <Button variant="secondary" onClick={() => setAsking('all')}>
+      <div className="flex flex-wrap gap-2.5">
+        <RemindButton groupId={group._id} owing={toRemind} />
+        {owing.length > 1 ? (
+          <Button variant="secondary" size="small" onClick={() => setAsking('all')}>
             Let everyone off
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       {asking ? (
         <LetOff
           {...{ group, closing }}

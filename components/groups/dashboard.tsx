@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Notification } from '@/components/notifications/notification'
 import { RecentNotification } from '@/components/notifications/recent-notification'
 import type { TransactionItem } from '@/components/transactions/transaction'
@@ -12,16 +13,20 @@ import { GroupOverview } from './group-overview'
 
 type DashboardProps = {
   viewerId: string
+  /** What needs them today; stands above all else. */
+  today: ReactNode
   groups: Group[]
   transactions: TransactionItem[]
   lastNotification: Notification | null
 }
 
-/** The overview: groups, recent transactions, latest notification. */
-export function Dashboard({ viewerId, groups, transactions, lastNotification }: DashboardProps) {
+/** The overview: what needs somebody today, groups, recent transactions, latest notification. */
+export function Dashboard(props: DashboardProps) {
+  const { viewerId, today, groups, transactions, lastNotification } = props
   return (
     <>
       <PageHeader title="Dashboard" />
+      {today}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto] lg:items-start">
         <Panel title="Group Overview" className="lg:row-span-2">
           <GroupOverview groups={groups} viewerId={viewerId} />

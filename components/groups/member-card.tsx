@@ -58,6 +58,13 @@ export function MemberCard({ member, members, viewerId, group, onAction }: Membe
       ) : null}
       <MemberAmounts {...amounts} notedPence={member.notedPence} className="mt-4" />
       <PromisedFor day={member.promisedFor} className="mt-2" />
+      {member.saidPaidAt ? (
+        <p className="mt-2 rounded-md bg-marmalade-wash p-3 text-sm">
+          {isOwn
+            ? 'You said you’ve paid another way. An admin can note it.'
+            : 'Says they’ve paid another way. Note the payment if you have it.'}
+        </p>
+      ) : null}
       {member.canManage ? (
         <CanManage member={member} isOwn={isOwn} onAnswer={() => onAction('answer-request', member)} />
       ) : null}

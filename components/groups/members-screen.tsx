@@ -2,11 +2,13 @@
 
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { type SentInvitation, SentInvitations } from '@/components/invitations/sent-invitations'
 import { type JoinRequest, JoinRequests } from '@/components/links/join-requests'
 import { whoOwes } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
 import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
+import { FilterChips } from '@/components/ui/filter-chips'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
@@ -15,6 +17,7 @@ import { AddMemberButton } from './add-member-button'
 import { type Group, isAdminOf, type Member } from './group'
 import { MemberCard } from './member-card'
 import type { Asking } from './member-dialogs'
+import { FILTER_LABELS, FILTERS, type Filter, standingFor } from './member-filter'
 
 const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => module.MemberDialogs), {
   ssr: false,
@@ -25,15 +28,20 @@ type MembersScreenProps = {
   members: Member[]
   /** Who asks to join; only admins know. */
   requests: JoinRequest[]
+  /** Who is invited and has not joined; only admins know. */
+  invitations: SentInvitation[]
   viewerId: string
 }
 
 /** All members of a group, the reader's own card first. */
-export function MembersScreen({ group, members, requests, viewerId }: MembersScreenProps) {
+export function MembersScreen(props: MembersScreenProps) {
+  const { group, members, requests, invitations, viewerId } = props
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isAmountSaved, setAmountSaved] = useState(false)
   const isOwn = ({ userId }: Member) => userId._id === viewerId
   const sorted = [...members.filter(isOwn), ...members.filter((member) => !isOwn(member))]
+  const { filter, chips, isIn } = useFilter(props)
+  const shown = sorted.filter(isIn)
   return (
     <>
       <PageHeader
@@ -57,13 +65,18 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
         ) : null}
       </div>
       <JoinRequests requests={requests} />
-      {sorted.length === 0 ? (
+      {chips}
+      {shown.length === 0 && (filter !== 'invited' || invitations.length === 0) ? (
         <Panel>
-          <EmptyState illustration="people" text="No members found in this group." />
+          <EmptyState
+            illustration="people"
+            text={filter === 'all' ? 'No members found in this group.' : 'Nobody is here any more.'}
+          />
         </Panel>
-      ) : (
+      ) : null}
+      {shown.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
-          {sorted.map((member) => (
+          {shown.map((member) => (
             <MemberCard
               key={member._id}
               {...{ member, members, viewerId }}
@@ -75,7 +88,8 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
             />
           ))}
         </ul>
-      )}
+      ) : null}
+      {filter === 'all' || filter === 'invited' ? <SentInvitations invitations={invitations} /> : null}
       {asking ? (
         <MemberDialogs
           group={group}
@@ -86,4 +100,25 @@ export function MembersScreen({ group, members, requests, viewerId }: MembersScr
       ) : null}
     </>
   )
+}
+
+/** Who has paid, promised, still to pay or not joined: a way for admins to look at each by themselves. */
+function useFilter({ group, members, invitations, viewerId }: MembersScreenProps) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const isIn = (member: Member) => filter === 'all' || standingFor(group, member) === filter
+  const countOf = (value: Filter) => {
+    if (value === 'all') return members.length
+    if (value === 'invited') return invitations.length
+    return members.filter((member) => standingFor(group, member) === value).length
+  }
+  const options = FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: countOf(value) }))
+  // What is chosen stays, though the last one in it may have gone.
+  const offered = options.filter(({ value, count }) => count > 0 || value === 'all' || value === filter)
+  const chips =
+    isAdminOf(group, viewerId) && offered.length > 1 ? (
+      <div className="mb-5">
+        <FilterChips label="Which members" options={offered} value={filter} onChange={setFilter} />
+      </div>
+    ) : null
+  return { filter, chips, isIn }
 }

@@ -10,6 +10,7 @@ import { AddressInvitation, type AtScreen } from './address-invitation'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
+import { useFirstLook } from './use-first-look'
 
 type State =
   | { name: 'loading' }
@@ -22,6 +23,7 @@ const REDIRECT_AFTER_MS = 2000
 /** An invitation from the first look to being in the group. No call carries a token of the person at the screen. */
 export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen | null }) {
   const [state, setState] = useState<State>({ name: 'loading' })
+  useFirstLook(token, state.name === 'viewing')
 
   useEffect(() => {
     rememberInvitation(token)

@@ -23,6 +23,7 @@ import * as refundRequests from '@/lib/refund-requests/contract'
 import * as refunds from '@/lib/refunds/contract'
 import * as reminders from '@/lib/reminders/contract'
 import * as statements from '@/lib/statements/contract'
+import * as today from '@/lib/today/contract'
 import * as transactions from '@/lib/transactions/contract'
 import * as transfers from '@/lib/transfers/contract'
 
@@ -44,6 +45,7 @@ const areas = {
   statements,
   transfers,
   closing,
+  today,
   payouts,
   notifications,
   preferences,

@@ -76,5 +76,7 @@ export const memberFields = z.object({
   canManage: z.object({ _id: id, amount: pounds, message: z.string().nullable() }).nullable(),
   /** The day (YYYY-MM-DD) on which they promised to pay what they owe; for them and the admins. */
   promisedFor: z.string().nullable(),
+  /** Since when they say that they have paid another way what they owe; for them and the admins. */
+  saidPaidAt: isoTime.nullable(),
   joinedAt: isoTime,
 })

@@ -214,6 +214,7 @@ type MemberRow = Named & {
   canManage: { _id: string; amountPence: number; message: string | null } | null
   joinedAt: Date
   promisedFor: string | null
+  saidPaidAt: Date | null
 }
 
 const findMembers = (reader: Reader, groupId: string) =>
@@ -227,6 +228,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
 >`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
+    p."paidAnotherWayAt" AS "saidPaidAt",
     (SELECT coalesce(sum(t."amountPence"), 0)::float8 FROM transactions t
       WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'noted' AND t.status = 'success'
     ) AS "notedPence",
@@ -261,6 +263,7 @@ function showMember(row: MemberRow, viewer: Asker, seesAll: boolean): MemberAnsw
     pinned: seesAmounts ? row.pinned : null,
     canManage: seesAmounts ? row.canManage : null,
     promisedFor: seesAmounts && owes ? row.promisedFor : null,
+    saidPaidAt: seesAmounts && owes ? (row.saidPaidAt?.toISOString() ?? null) : null,
     joinedAt: row.joinedAt.toISOString(),
   }
 }

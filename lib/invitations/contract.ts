@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, message } from '@/lib/calls/fields'
+import { by, isoTime, message, withId } from '@/lib/calls/fields'
 import { EMAIL_INVALID, normaliseEmail } from '@/lib/email'
 import { username, withGroupOfMember } from '@/lib/groups/contract'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
@@ -40,6 +40,28 @@ export const inviteUser = defineCall({
   status: 201,
 })
 
+export const listSentInvitations = defineCall({
+  name: 'listSentInvitations',
+  method: 'GET',
+  path: '/group/{id}/invitations',
+  summary:
+    'Who is invited and has not joined, the newest first, and whether they have opened the invitation.',
+  who: 'group-admin',
+  params: withId,
+  answer: z.object({
+    invitations: z.array(
+      z.object({
+        _id: z.string(),
+        /** The username, or the masked address it was sent to; never both. */
+        to: z.string(),
+        createdAt: isoTime,
+        expiresAt: isoTime,
+        opened: z.boolean(),
+      }),
+    ),
+  }),
+})
+
 export const getInvitation = defineCall({
   name: 'getInvitation',
   method: 'GET',
@@ -63,6 +85,17 @@ export const getInvitation = defineCall({
     }),
     message: z.string(),
   }),
+  limit: { calls: 120, seconds: 60 },
+})
+
+export const noteInvitationOpened = defineCall({
+  name: 'noteInvitationOpened',
+  method: 'POST',
+  path: '/invitation/{token}/opened',
+  summary: 'Notes that somebody looks at an invitation, for the admins; the same answer whatever the token.',
+  who: 'visitor',
+  params: withToken,
+  answer: message,
   limit: { calls: 120, seconds: 60 },
 })
 

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
+import { requireGroupAdmin } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { maskAddress } from './mask-address'
 
@@ -80,6 +81,33 @@ export async function listOpenInvitations(viewer: Viewer) {
     groupTitle: group.title,
     invitedBy: invitedBy.username ?? ANONYMOUS,
     token: invitationToken(id),
+  }))
+}
+
+/** The most that are listed for admins. */
+const MOST_SENT = 200
+
+/**
+ * The open invitations of a group, for its admins, the newest first. One to an address stands under the masked address
+ * even where its owner is known here, or in the group already: nothing tells whose it is.
+ */
+export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  await requireGroupAdmin(viewer, groupId)
+  const invitations = await db.invitation.findMany({
+    where: {
+      ...{ groupId, acceptedAt: null, expiresAt: { gt: now() } },
+      OR: [{ channel: null, user: { deletedAt: null } }, { address: { not: null } }],
+    },
+    include: { user: { select: { username: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: MOST_SENT,
+  })
+  return invitations.map(({ id, address, user, createdAt, expiresAt, openedAt }) => ({
+    _id: id,
+    to: address === null ? (user?.username ?? ANONYMOUS) : maskAddress(address),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    opened: openedAt !== null,
   }))
 }
 

@@ -22,7 +22,10 @@ test('somebody new sees what is empty, and starts a group from there', async ({ 
   await dialog.getByLabel('Auto split').check()
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Retirement present' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Retirement present/ })).toBeVisible()
+  const today = page.getByRole('region', { name: 'Needs you today' })
+  await expect(today.getByRole('link', { name: 'Pay £250.00 into Retirement present' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('the overview counts all groups, and apart from them those one created', async ({ page }) => {

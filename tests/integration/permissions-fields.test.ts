@@ -67,6 +67,7 @@ const MEMBER: Record<keyof typeof memberFields.shape, Rule> = {
   pinned: 'admins and oneself',
   canManage: 'admins and oneself',
   promisedFor: 'admins and oneself',
+  saidPaidAt: 'admins and oneself',
 }
 const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   _id: 'members',
@@ -111,7 +112,7 @@ beforeAll(async () => {
   await db.group.update({ where: { id: groupId }, data: off })
   const members = await db.member.findMany({ where: { groupId, leftAt: null } })
   await db.member.updateMany({ where: { groupId }, data: { contributionPence: 25_000 } })
-  const promises = members.map(({ id }) => ({ memberId: id, day: at, saidAt: at }))
+  const promises = members.map(({ id }) => ({ memberId: id, day: at, paidAnotherWayAt: at, saidAt: at }))
   await db.paymentPromise.createMany({ data: promises })
   const part = { groupId, amountPence: 100, totalPence: 100, createdAt: at }
   const about = {

@@ -1,3 +1,4 @@
+import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
 import { GET as getGroup } from '@/app/api/group/[id]/route'
 import { POST as answerPromise, GET as getPromise } from '@/app/api/promise/[token]/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
@@ -7,7 +8,6 @@ import { receiptToken } from '@/lib/auth/receipt-token'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { endMembership } from '@/lib/groups/end-membership'
-import { endRest } from '@/lib/reminders/end-rest'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aUser, type TestUser, toldTo } from '../support/money'
@@ -32,11 +32,15 @@ const sendForm = (token: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-async function promisedFor(who: TestUser, groupId: string, whose: TestUser) {
-  await db.session.updateMany({
+/** A session of the test's own time. */
+const staySignedIn = (who: TestUser) =>
+  db.session.updateMany({
     where: { userId: who.id },
     data: { lastUsedAt: new Date('2026-12-01T12:00:00Z'), expiresAt: new Date('2027-12-01T12:00:00Z') },
   })
+
+async function promisedFor(who: TestUser, groupId: string, whose: TestUser) {
+  await staySignedIn(who)
   const { body } = await call(getGroup, `/group/${groupId}`, { token: who.token })
   return body.members.find(({ userId }: { userId: { _id: string } }) => userId._id === whose.id).promisedFor
 }
@@ -97,7 +101,9 @@ test('“paid another way” is a note to the admins, and reminders rest until i
   expect((await toldTo(admin)).slice(1)).toEqual([told])
   await remindAt('2026-12-01T13:00:00Z')
   expect(await remindersOf(bob)).toEqual([])
-  await transact((tx) => endRest(tx, { groupId: group.id, userId: bob.id }))
+  await staySignedIn(admin)
+  const noted = { username: bob.username, amount: 30, method: 'cash' }
+  await call(notePayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
   await remindAt('2026-12-02T10:00:00Z')
   expect(await remindersOf(bob)).toHaveLength(1)
   // The last word counts.

@@ -22,6 +22,8 @@ export const NOTHING_TO_AUDIT = [
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
   // Pictures, notes and what was read.
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
+  // That somebody looked.
+  'noteInvitationOpened',
   // In which ways somebody is told beside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
   // Words, not money.

@@ -72,9 +72,9 @@ export const INVENTORY: Record<string, Place> = {
     erased: 'memberId day paidAnotherWayAt note saidAt',
   },
   invitations: {
-    exported: 'groupId channel address createdAt expiresAt acceptedAt',
+    exported: 'groupId channel address createdAt expiresAt openedAt acceptedAt',
     erased: 'address',
-    kept: 'id groupId userId invitedById channel tokenHash createdAt expiresAt acceptedAt',
+    kept: 'id groupId userId invitedById channel tokenHash createdAt expiresAt openedAt acceptedAt',
     why: 'open ones are withdrawn; of others, who joined a group by whose invitation, by id',
   },
   invitation_texts: { kept: 'id createdAt', why: 'counted with the day’s texts; nobody’s data' },

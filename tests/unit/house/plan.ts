@@ -163,8 +163,15 @@ export const ROOMS: Record<string, string[]> = {
     'lib/refund-requests',
     'lib/statements/whereabouts',
   ],
-  'lib/noted-payments': [...AREA, 'lib/groups', 'lib/ledger', 'lib/payments', 'lib/transactions'],
   'lib/reminders': [...AREA, 'lib/groups', 'lib/preferences'],
+  'lib/noted-payments': [
+    ...AREA,
+    'lib/groups',
+    'lib/ledger',
+    'lib/payments',
+    'lib/reminders/end-rest',
+    'lib/transactions',
+  ],
   'lib/accounts': [
     ...AREA,
     'lib/audit',
@@ -207,6 +214,13 @@ export const ROOMS: Record<string, string[]> = {
     'lib/reservations',
     'lib/reversals',
     'lib/solvency',
+  ],
+  'lib/today': [
+    ...AREA,
+    'lib/closing/rules',
+    'lib/groups/deadline',
+    'lib/groups/rules',
+    'lib/transfers/rules',
   ],
   // It judges what others post, and shares nothing with them.
   'lib/reconciliation': [

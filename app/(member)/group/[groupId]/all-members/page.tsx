@@ -3,6 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { MembersScreen } from '@/components/groups/members-screen'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { getGroupWithMembers } from '@/lib/groups/queries'
+import { listSentInvitations } from '@/lib/invitations/queries'
 import { listJoinRequests } from '@/lib/links/join-requests'
 
 export const metadata: Metadata = { title: 'Group members' }
@@ -13,6 +14,8 @@ export default async function AllMembersPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
   const { group, members } = await orNotFound((await params).groupId, (id) => getGroupWithMembers(viewer, id))
   const isAdmin = group.admin.includes(viewer.userId)
-  const requests = isAdmin ? await listJoinRequests(viewer, group._id) : []
-  return <MembersScreen group={group} members={members} requests={requests} viewerId={viewer.userId} />
+  const [requests, invitations] = isAdmin
+    ? await Promise.all([listJoinRequests(viewer, group._id), listSentInvitations(viewer, group._id)])
+    : [[], []]
+  return <MembersScreen {...{ group, members, requests, invitations }} viewerId={viewer.userId} />
 }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { callServer } from '@/lib/browser/call-server'
+
+/** What a person does on a page, and a mail scanner that loads it does not. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
+
+/** Says once that somebody looks at an invitation, for the admins who sent it. That it fails is nobody's trouble here. */
+export function useFirstLook(token: string, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return
+    const looking = new AbortController()
+    const say = () => {
+      looking.abort()
+      callServer('POST /invitation/{token}/opened', { params: { token }, anonymous: true }).catch(() => null)
+    }
+    for (const sign of SIGNS) window.addEventListener(sign, say, { passive: true, signal: looking.signal })
+    return () => looking.abort()
+  }, [token, isShown])
+}

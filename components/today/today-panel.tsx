@@ -1,0 +1,114 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { timeLeft } from '@/components/groups/deadline-text'
+import { PromisedFor } from '@/components/reminders/promised-for'
+import { Amount } from '@/components/ui/amount'
+import { Badge } from '@/components/ui/badge'
+import { ButtonLink } from '@/components/ui/button'
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { briefDay } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+import { type Waiting, waitingPath, waitingText } from './waiting-texts'
+
+type Today = Answer<'GET /today'>['today']
+type Owed = Today['owed'][number]
+
+/** More than this of a kind is folded away. */
+const SHOWN = 4
+
+type TodayPanelProps = { today: Today; londonToday: string }
+
+/** What needs somebody today: their open shares, then what waits for them as an admin; nothing where nothing does. */
+export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanelProps) {
+  if (owed.length + waiting.length === 0) return null
+  return (
+    <Panel title="Needs you today" highlighted className="mb-5">
+      <div className="flex flex-col gap-6">
+        <Part title="Your open shares">
+          {owed.map((share) => (
+            <OwedLine key={share.groupId} share={share} londonToday={londonToday} />
+          ))}
+        </Part>
+        <Part title="Waiting for you as an admin">
+          {waiting.map((line) => (
+            <WaitingLine key={`${line.kind} ${line.groupId}`} line={line} />
+          ))}
+        </Part>
+      </div>
+    </Panel>
+  )
+}
+
+function Part({ title, children: lines }: { title: string; children: ReactNode[] }) {
+  if (lines.length === 0) return null
+  const folded = lines.slice(SHOWN)
+  return (
+    <section aria-label={title}>
+      <h3 className="font-sans text-sm font-semibold text-ink-soft">{title}</h3>
+      <ul className="divide-y divide-rule">{lines.slice(0, SHOWN)}</ul>
+      {folded.length > 0 ? (
+        <details className="group border-t border-rule">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold text-accent">
+            {`${folded.length} more`}
+            <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+          </summary>
+          <ul className="divide-y divide-rule border-t border-rule">{folded}</ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
+  const { groupId, groupTitle, amountPence, promisedFor } = share
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold break-words">
+          <bdi>{groupTitle}</bdi>
+        </p>
+        <Due share={share} londonToday={londonToday} />
+        <PromisedFor day={promisedFor} className="mt-0.5" />
+      </div>
+      <div className="flex items-center gap-4">
+        <Amount pence={amountPence} size="medium" />
+        <ButtonLink
+          href={`/group/${groupId}/initialize-payment`}
+          aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
+        >
+          Pay
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function Due({ share: { paymentDeadline, isOverdue }, londonToday }: { share: Owed; londonToday: string }) {
+  const left = timeLeft(paymentDeadline, londonToday)
+  const isUrgent = isOverdue || paymentDeadline === londonToday
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      {isUrgent ? <Badge tone={isOverdue ? 'red' : 'yellow'}>{left}</Badge> : <span>{left}</span>}
+      <time dateTime={paymentDeadline}>{briefDay(`${paymentDeadline}T12:00:00Z`)}</time>
+    </p>
+  )
+}
+
+function WaitingLine({ line }: { line: Waiting }) {
+  return (
+    <li>
+      <Link
+        href={waitingPath(line)}
+        className="group flex min-h-14 items-center justify-between gap-3 rounded-sm py-2"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold group-hover:underline">{waitingText(line)}</span>
+          <bdi className="block truncate text-sm text-ink-soft">{line.groupTitle}</bdi>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '@/lib/browser/call-server'
+
+export type Waiting = Answer<'GET /today'>['today']['waiting'][number]
+
+type Words = { one: string; more: (count: number) => string; path: string }
+
+/** What waits for an admin, in words, and the screen on which they answer it. */
+const WORDS: Record<Waiting['kind'], Words> = {
+  join_request: {
+    one: '1 person asks to join',
+    more: (count) => `${count} people ask to join`,
+    path: 'all-members',
+  },
+  transfer_confirmation: {
+    one: '1 transfer waits for a second admin',
+    more: (count) => `${count} transfers wait for a second admin`,
+    path: 'transfer',
+  },
+  two_keys_off: {
+    one: 'An admin wants transfers to need no second admin',
+    more: (count) => `${count} admins want transfers to need no second admin`,
+    path: 'transfer',
+  },
+  refund_request: {
+    one: '1 payer asks for money back',
+    more: (count) => `${count} payers ask for money back`,
+    path: 'refund-requests',
+  },
+  can_manage: {
+    one: '1 member can’t manage all of their share',
+    more: (count) => `${count} members can’t manage all of their share`,
+    path: 'all-members',
+  },
+  paid_another_way: {
+    one: '1 member says they’ve paid another way',
+    more: (count) => `${count} members say they’ve paid another way`,
+    path: 'all-members',
+  },
+  wrap_up: { one: 'Ready to wrap up', more: () => 'Ready to wrap up', path: 'close' },
+}
+
+export const waitingText = ({ kind, count }: Waiting): string =>
+  count === 1 ? WORDS[kind].one : WORDS[kind].more(count)
+
+export const waitingPath = ({ kind, groupId }: Waiting): string => `/group/${groupId}/${WORDS[kind].path}`

@@ -1,0 +1,22 @@
+import { invitationTokenHash } from '@/lib/auth/invitation-token'
+import { now } from '@/lib/clock'
+import { transact } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+
+/**
+ * Somebody has looked at an invitation. Only its page says so, once a person moves on it: mail scanners and previews
+ * fetch the address, and some even run its script, but they touch nothing. An unknown or dead one changes nothing.
+ */
+export async function noteOpened(token: string) {
+  await transact(async (tx) => {
+    const at = now()
+    const unopened = { openedAt: null, acceptedAt: null, expiresAt: { gt: at } }
+    const [opened] = await tx.invitation.updateManyAndReturn({
+      where: { tokenHash: invitationTokenHash(token), ...unopened },
+      data: { openedAt: at },
+      select: { groupId: true },
+    })
+    if (opened) await announce(tx, await listAdminIds(tx, opened.groupId), ['groups'], opened.groupId)
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall } from '@/lib/calls/define-call'
+import { pounds } from '@/lib/calls/fields'
+
+/** What may wait for an admin's word, in the order in which it is shown. */
+export const WAITING_KINDS = [
+  'join_request',
+  'transfer_confirmation',
+  'two_keys_off',
+  'refund_request',
+  'can_manage',
+  'paid_another_way',
+  'wrap_up',
+] as const
+
+export const getToday = defineCall({
+  name: 'getToday',
+  method: 'GET',
+  path: '/today',
+  summary: 'What needs the caller today: their open shares, and what waits for their word as an admin.',
+  who: 'signed-in',
+  answer: z.object({
+    today: z.object({
+      /** The earliest deadline first. */
+      owed: z.array(
+        z.object({
+          groupId: z.string(),
+          groupTitle: z.string(),
+          /** What of the share is still to pay. */
+          amount: pounds,
+          paymentDeadline: z.string(),
+          isOverdue: z.boolean(),
+          /** YYYY-MM-DD */
+          promisedFor: z.string().nullable(),
+        }),
+      ),
+      waiting: z.array(
+        z.object({
+          kind: z.enum(WAITING_KINDS),
+          groupId: z.string(),
+          groupTitle: z.string(),
+          count: z.number(),
+        }),
+      ),
+    }),
+  }),
+})

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
+import { isTimeToClose } from '@/lib/closing/rules'
+import { db } from '@/lib/db/client'
+import { isOverdue } from '@/lib/groups/deadline'
+import { goalStatus } from '@/lib/groups/rules'
+import type { InPence } from '@/lib/money/wire'
+import { confirmProblem } from '@/lib/transfers/rules'
+import { type getToday as getTodayCall, WAITING_KINDS } from './contract'
+
+type Asker = Pick<Viewer, 'userId'>
+type Today = InPence<z.output<typeof getTodayCall.answer>>['today']
+type Kind = (typeof WAITING_KINDS)[number]
+
+/** What needs this person today: their open shares, the most urgent first, then what waits for them as an admin. */
+export async function getToday(viewer: Asker): Promise<Today> {
+  const [groups, asked] = await Promise.all([readOwnGroups(viewer), readAsked(viewer)])
+  return { owed: groups.flatMap(showOwed), waiting: findWaiting(viewer, groups, asked) }
+}
+
+type OwnGroup = {
+  id: string
+  title: string
+  /** YYYY-MM-DD */
+  deadline: string
+  closedAt: Date | null
+  goalPence: number
+  remittedPence: number
+  owedPence: number
+  promisedFor: string | null
+  isAdmin: boolean
+  joinedAt: Date
+  adminSince: Date | null
+  madeAdminById: string | null
+}
+
+/** This person's groups, the earliest deadline first, with how they and the collection stand. */
+const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> => db.$queryRaw<OwnGroup[]>`
+  SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
+    coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
+    greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
+    to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
+    m.role = 'admin' AS "isAdmin", m."joinedAt", m."adminSince", m."madeAdminById"
+  FROM members m
+  JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = g.id AND paid.kind = 'member' AND paid."userId" = m."userId"
+  LEFT JOIN ledger_accounts remitted ON remitted."groupId" = g.id AND remitted.kind = 'remitted'
+  LEFT JOIN payment_promises promise ON promise."memberId" = m.id
+  WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL
+  ORDER BY g."paymentDeadline", g."createdAt", g.id`
+
+type Asked = { groupId: string; count: number } & (
+  | { kind: Exclude<Kind, 'transfer_confirmation' | 'wrap_up'> }
+  | { kind: 'transfer_confirmation'; askerId: string; askedAt: Date }
+)
+
+/**
+ * What others have asked of the admins of this person's groups, counted for each group; each transfer by itself. What
+ * they ask back themselves is for another admin, as far as there is one.
+ */
+const readAsked = ({ userId }: Asker): Promise<Asked[]> => db.$queryRaw<Asked[]>`
+  WITH own AS (
+    SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
+      AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isAlone"
+    FROM members m JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+    WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND m.role = 'admin'
+  )
+  SELECT 'join_request' AS kind, r."groupId", count(*)::int AS count, NULL::uuid AS "askerId", NULL::timestamptz AS "askedAt"
+  FROM own JOIN join_requests r ON r."groupId" = own."groupId" AND r.status = 'open' GROUP BY r."groupId"
+  UNION ALL
+  SELECT 'transfer_confirmation', t."groupId", 1, t."userId", t."createdAt"
+  FROM transfers waiting JOIN transactions t ON t.id = waiting.id JOIN own ON own."groupId" = t."groupId"
+  WHERE waiting."awaitingUntil" > ${now()}
+  UNION ALL
+  SELECT 'two_keys_off', g.id, 1, NULL, NULL
+  FROM own JOIN groups g ON g.id = own."groupId"
+  WHERE g."twoKeysOffAt" > ${now()} AND NOT g."twoKeysOffAlone" AND g."twoKeysOffById" <> ${userId}::uuid
+  UNION ALL
+  SELECT 'refund_request', t."groupId", count(*)::int, NULL, NULL
+  FROM refund_requests r JOIN transactions t ON t.id = r."paymentId" JOIN own ON own."groupId" = t."groupId"
+  LEFT JOIN gifts ON gifts.id = t.id
+  WHERE r.status = 'open'
+    AND (own."isAlone" OR coalesce(t."userId", gifts."claimedById") IS DISTINCT FROM ${userId}::uuid)
+  GROUP BY t."groupId"
+  UNION ALL
+  SELECT 'can_manage', r."groupId", count(*)::int, NULL, NULL
+  FROM own JOIN can_manage_requests r ON r."groupId" = own."groupId" AND r.status = 'open'
+  WHERE r."userId" <> ${userId}::uuid
+  GROUP BY r."groupId"
+  UNION ALL
+  SELECT 'paid_another_way', m."groupId", count(*)::int, NULL, NULL
+  FROM own JOIN members m ON m."groupId" = own."groupId" AND m."leftAt" IS NULL
+  JOIN payment_promises said ON said."memberId" = m.id AND said."paidAnotherWayAt" IS NOT NULL
+  LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
+  WHERE m."contributionPence" + coalesce(paid."balancePence", 0) > 0
+  GROUP BY m."groupId"`
+
+const showOwed = (group: OwnGroup): Today['owed'] =>
+  group.owedPence > 0 && !group.closedAt
+    ? [
+        {
+          groupId: group.id,
+          groupTitle: group.title,
+          amountPence: group.owedPence,
+          paymentDeadline: group.deadline,
+          isOverdue: isOverdue(group.deadline),
+          promisedFor: group.promisedFor,
+        },
+      ]
+    : []
+
+/** In a closed group money may still move; all else has come to its end. */
+const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
+
+function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['waiting'] {
+  const waiting = groups.flatMap((group) => {
+    const counts = new Map<Kind, number>(isToWrapUp(group) ? [['wrap_up', 1]] : [])
+    for (const one of asked.filter(({ groupId }) => groupId === group.id))
+      if (isTheirs(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
+    return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
+  })
+  return WAITING_KINDS.flatMap((kind) => waiting.filter((line) => line.kind === kind))
+}
+
+function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {
+  const status = goalStatus(remittedPence, goalPence)
+  const progress = {
+    goalStatus: status,
+    isOverdue: isOverdue(deadline),
+    closedAt: closedAt && String(closedAt),
+  }
+  return isAdmin && isTimeToClose(progress)
+}
+
+/** Whether this admin can answer it. */
+function isTheirs({ userId }: Asker, group: OwnGroup, asked: Asked): boolean {
+  if (group.closedAt && !GO_ON_WHEN_CLOSED.includes(asked.kind)) return false
+  return asked.kind !== 'transfer_confirmation' || confirmProblem({ ...group, userId }, asked) === null
+}
