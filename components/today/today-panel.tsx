@@ -64,15 +64,15 @@ function Part({ title, children: lines }: { title: string; children: ReactNode[]
 function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
   const { groupId, groupTitle, amountPence, promisedFor } = share
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div className="min-w-0 grow basis-48">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-32">
         <p className="font-semibold break-words">
           <bdi>{groupTitle}</bdi>
         </p>
         <Due share={share} londonToday={londonToday} />
         <PromisedFor day={promisedFor} className="mt-0.5" />
       </div>
-      <div className="flex items-center gap-4">
+      <div className="flex grow items-center justify-end gap-4">
         <Amount pence={amountPence} size="medium" />
         <ButtonLink
           href={`/group/${groupId}/initialize-payment`}

@@ -35,7 +35,7 @@ export function FilterChips<Value extends string>({
         >
           {option.label}
           {option.count === undefined ? null : (
-            <span className="figures ml-1.5 font-normal">{option.count}</span>
+            <span className="figures ml-0.5 font-normal">{` ${option.count}`}</span>
           )}
         </button>
       ))}
