@@ -19,11 +19,11 @@ export function ManageButton({ groupId, member }: ManageButtonProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm">
       {canManage ? (
-        <p className="text-ink-soft">
+        <p className="ml-3 text-ink-soft">
           {`You told the admins you can manage ${formatPounds(canManage.amountPence)}. Only they know, and one of them will answer.`}
         </p>
       ) : null}
-      <Button variant="quiet" size="small" className="-ml-3" aria-haspopup="dialog" onClick={open}>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
         {canManage ? 'Change this' : 'I can’t manage it all'}
       </Button>
       {wasOpened ? (

@@ -3,7 +3,6 @@ import { PromisedFor } from '@/components/reminders/promised-for'
 import { Amount } from '@/components/ui/amount'
 import { ButtonLink } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
-import { TextLink } from '@/components/ui/text-link'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
 import type { Group, Member } from './group'
@@ -36,15 +35,17 @@ export function YourShare({ group, member, wide = false, promiseHref }: YourShar
         ) : (
           <Standing {...{ state, contributionPence, remittedPence }} />
         )}
-        <PromisedFor day={member.promisedFor} />
-        {owes && promiseHref ? (
-          <p className="text-sm">
-            <TextLink href={promiseHref}>
-              {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
-            </TextLink>
-          </p>
+        {owes ? <PromisedFor day={member.promisedFor} /> : null}
+        {wide && owes ? (
+          <div className="mt-1 -ml-3 flex flex-wrap items-center gap-x-2">
+            {promiseHref ? (
+              <ButtonLink variant="quiet" size="small" href={promiseHref}>
+                {member.promisedFor ? 'Change the day' : 'Say when you’ll pay'}
+              </ButtonLink>
+            ) : null}
+            <ManageButton groupId={group._id} member={member} />
+          </div>
         ) : null}
-        {wide && owes ? <ManageButton groupId={group._id} member={member} /> : null}
       </div>
       {owes || (isFree && !isClosed) ? (
         <ButtonLink href={`/group/${group._id}/initialize-payment`}>Make Payment</ButtonLink>

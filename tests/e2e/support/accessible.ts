@@ -16,6 +16,8 @@ const VIEWS = [
  */
 export async function expectAccessible(page: Page) {
   const before = page.viewportSize()
+  // The title comes with the rest of the page's head, which may follow its body.
+  await expect(page).toHaveTitle(/./)
   // A frame of another origin would go unseen.
   expect(page.frames(), 'no frames').toHaveLength(1)
   await page.evaluate(axe.source)

@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import type { Stage } from './stage'
 
-type Answer = { path: string; status: number; retryAfter: string | null; ms: number }
+type Answer = { path: string; status: number; retryAfter: string | null; ms: number; said?: string }
 
 /** People at the same time. */
 const AT_ONCE = 3
