@@ -13,7 +13,8 @@ type ShareButtonsProps = {
   url: string
   /** What is being collected for. */
   title: string
-  code: string
+  /** With it the QR code stands there too. */
+  code?: string
   /** Sheets to print and hang up beside the QR code. */
   posters?: boolean
 }
@@ -36,7 +37,7 @@ export function ShareButtons({ url, title, code, posters = false }: ShareButtons
           Email
         </Way>
       </div>
-      <QrCode code={code} posters={posters} />
+      {code ? <QrCode code={code} posters={posters} /> : null}
     </div>
   )
 }
@@ -76,7 +77,7 @@ function Way({ href, icon, isSite = false, children }: WayProps) {
   )
 }
 
-function QrCode({ code, posters }: Pick<ShareButtonsProps, 'code' | 'posters'>) {
+function QrCode({ code, posters }: { code: string; posters: boolean }) {
   const path = linkPath(code)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { GiftScreen } from '@/components/gifts/gift-screen'
+import { ShareButtons } from '@/components/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
 import { AppError } from '@/lib/errors'
 import { getGift } from '@/lib/gifts/contract'
@@ -23,8 +24,23 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   const { outcome } = await searchParams
   return (
     <PublicShell>
-      <GiftScreen token={token} gift={gift} isCancelled={outcome === 'cancel'} />
+      <GiftScreen
+        token={token}
+        gift={gift}
+        isCancelled={outcome === 'cancel'}
+        share={<PassItOn url={gift.linkUrl} title={gift.groupTitle} />}
+      />
     </PublicShell>
+  )
+}
+
+function PassItOn({ url, title }: { url: string | null; title: string }) {
+  if (!url) return null
+  return (
+    <section className="mt-8 border-t border-rule pt-6">
+      <h2 className="mb-3 text-lg">Pass it on</h2>
+      <ShareButtons url={url} title={title} />
+    </section>
   )
 }
 
