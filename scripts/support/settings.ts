@@ -18,6 +18,11 @@ const PROVIDERS = {
 
 export type Provider = keyof typeof PROVIDERS
 
+/** Without these settings every provider is simulated, whatever the environment says. */
+export const WITHOUT_PROVIDERS = Object.fromEntries(
+  Object.values(PROVIDERS).flatMap((names) => names.map((name) => [name, ''])),
+)
+
 /** The providers without keys. Some keys of one provider but not all is a mistake, named as such. */
 export function listSandboxed(settings: Settings): Provider[] {
   return (Object.keys(PROVIDERS) as Provider[]).filter((provider) => {

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { WITHOUT_PROVIDERS } from './settings'
 
 /** Whom the browser's tests may sign up as operators: two for each try. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
@@ -26,6 +27,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
     stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {
       ...process.env,
+      ...WITHOUT_PROVIDERS,
       NODE_ENV: 'production',
       WHIPROUND_DATA_DIR: dataDir,
       DATABASE_URL: '',
