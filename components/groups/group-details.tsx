@@ -114,7 +114,7 @@ function Aside({ group, members, hasCard, viewerId }: AsideProps) {
           ))}
         </ul>
       </Panel>
-      {isAdminOf(group, viewerId) ? <ReminderPanel group={group} /> : null}
+      {isAdminOf(group, viewerId) && !group.closedAt ? <ReminderPanel group={group} /> : null}
       <Panel title="Group Actions">
         <GroupActions
           group={group}

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/errors'
 import { limitInviting } from '@/lib/groups/limit-inviting'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { mayBeTexted } from '@/lib/sms/text-destination'
 import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
 import { type Address, openInvitation } from './open-invitation'
@@ -22,7 +23,8 @@ const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
  */
 export async function inviteAddress(viewer: Viewer, groupId: string, to: Address) {
   await transact(async (tx) => {
-    await lockAsAdmin(tx, viewer, groupId)
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     if (to.channel === 'phone') await requireTextable(tx, to.address)
     await limitInviting(viewer)
     await limitAddresses(viewer, to)

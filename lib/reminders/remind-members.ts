@@ -3,6 +3,7 @@ import { now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { type Debtor, readDebtors } from './queries'
 import { type Reason, reasonToSkip } from './rules'
 import { sendReminders } from './send-reminders'
@@ -13,7 +14,8 @@ type Asked = { username: string; debtor: Debtor | null }
 /** Reminds those who owe, or those named, as far as they may be reminded now; says of each what became of it. */
 export async function remindMembers(viewer: Viewer, groupId: string, usernames: string[] | undefined) {
   return transact(async (tx) => {
-    await lockAsAdmin(tx, viewer, groupId)
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     const members = await readDebtors(tx, Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL`)
     const asked = usernames ? named(usernames, members) : whoOwes(members)
     const at = now()

@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
+import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 
 /** Says whether the clock reminds the members of a group, and how many days before the deadline. */
@@ -10,7 +11,8 @@ export async function setReminders(
   { on, days }: { on: boolean; days?: number[] },
 ) {
   await transact(async (tx) => {
-    await lockAsAdmin(tx, viewer, groupId)
+    const { group } = await lockAsAdmin(tx, viewer, groupId)
+    requireOpenGroup(group)
     const reminderDays = days && [...days].sort((a, b) => b - a)
     await tx.group.update({ where: { id: groupId }, data: { remindersOn: on, reminderDays } })
     await refreshGroup(tx, groupId)

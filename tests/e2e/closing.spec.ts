@@ -29,6 +29,7 @@ test('an admin lets somebody off, shares out what is beyond the goal, closes, an
   await payByCard(places, ben, group._id, 50)
 
   await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible()
   await page.getByRole('link', { name: 'Wrap up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wrap up' })).toBeVisible()
   await expect(step(page, /Settle what is open/)).toHaveAttribute('aria-expanded', 'true')
@@ -66,6 +67,7 @@ test('an admin lets somebody off, shares out what is beyond the goal, closes, an
   await page.getByRole('link', { name: 'Back to the group' }).click()
   await expect(page.getByRole('heading', { name: /^Closed on/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Make Payment' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Reminders' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Same again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Same again' })
   await expect(dialog.getByLabel('Title')).toHaveValue(group.title)

@@ -1,6 +1,8 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
+import { POST as remind } from '@/app/api/group/[id]/remind/route'
+import { PUT as setReminders } from '@/app/api/group/[id]/reminders/route'
 import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { PUT as update } from '@/app/api/group/[id]/update/route'
 import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
@@ -161,7 +163,7 @@ describe('closing', () => {
 })
 
 describe('a closed group', () => {
-  test('takes no payment, amount, member, edit or invitation: 409 with what to do', async () => {
+  test('takes no payment, amount, member, edit, invitation or reminder: 409 with what to do', async () => {
     const { admin, other, groupId } = await settled(provider)
     const stranger = await aUser()
     const late = await aUser('late')
@@ -181,6 +183,16 @@ describe('a closed group', () => {
       }),
       await call(add, `/group/${groupId}/add`, about(stranger.username)),
       await call(invite, `/group/${groupId}/invite`, about(stranger.username)),
+      await call(invite, `/group/${groupId}/invite`, {
+        token: admin.token,
+        body: { email: 'somebody@example.com' },
+      }),
+      await call(remind, `/group/${groupId}/remind`, { token: admin.token, body: {} }),
+      await call(setReminders, `/group/${groupId}/reminders`, {
+        token: admin.token,
+        body: { on: true },
+        method: 'PUT',
+      }),
       await call(accept, `/invitation/${invitationToken(invitation.id)}/accept`, { method: 'POST' }),
       await call(update, `/group/${groupId}/update`, { token: admin.token, body: edit, method: 'PUT' }),
       await letOff(admin, groupId),
