@@ -1,13 +1,11 @@
-import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
-import { endJoining } from '@/lib/groups/end-joining'
+import { endGroup } from '@/lib/groups/end-group'
 import { countOthers, endMembership } from '@/lib/groups/end-membership'
 import { findObstacle, type Obstacle } from '@/lib/groups/obstacle'
 import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
 
 /** Removes someone from all their groups; 409 says what to do first. A group left empty is deleted. */
 export async function leaveEverything(tx: Tx, userId: string) {
@@ -27,11 +25,8 @@ export async function leaveEverything(tx: Tx, userId: string) {
     const obstacle = others.members === 0 ? await findObstacle(tx, groupId) : null
     if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
     const shares = await endMembership(tx, member)
-    if (others.members === 0) {
-      await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
-      await endRequestsOfGroup(tx, group, userId)
-      await endJoining(tx, group, userId)
-    } else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
+    if (others.members === 0) await endGroup(tx, group, userId)
+    else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })

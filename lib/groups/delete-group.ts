@@ -1,12 +1,9 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { endRequests } from '@/lib/can-manage/end-requests'
-import { now } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
-import { endJoining } from './end-joining'
+import { endGroup } from './end-group'
 import { findObstacle, type Obstacle } from './obstacle'
 
 /** Deletes a group whose money is settled: it disappears for its members, and its ledger stays. */
@@ -15,11 +12,7 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const obstacle = await findObstacle(tx, groupId)
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
-    await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
-    await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
-    await endRequests(tx, { groupId }, { why: 'group-deleted', actorId: viewer.userId })
-    await endRequestsOfGroup(tx, group, viewer.userId)
-    await endJoining(tx, group, viewer.userId)
+    await endGroup(tx, group, viewer.userId)
     await tellMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,

@@ -2,6 +2,7 @@ import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
+import { deleteAccount } from '@/lib/accounts/delete-account'
 import { DAY, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { deleteGroup } from '@/lib/groups/delete-group'
@@ -126,6 +127,10 @@ test('is erased when it is used, after 14 days, and with the group', async () =>
   await deleteGroup(viewerOf(deleted.admin), deleted.groupId)
   expect(await stays(deleted)).toBe(0)
   expect((await open(deleted.token)).body.message).toBe('This group has been deleted.')
+
+  const leftEmpty = await invited()
+  await deleteAccount(leftEmpty.admin.user.id)
+  expect(await stays(leftEmpty)).toBe(0)
 
   const late = await invited()
   setClockOffset(14 * DAY - 60_000)

@@ -1,0 +1,18 @@
+import { endRequests } from '@/lib/can-manage/end-requests'
+import { now } from '@/lib/clock'
+import type { Tx } from '@/lib/db/transaction'
+import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
+import { endJoining } from './end-joining'
+
+/**
+ * Deletes a locked group in which nothing is in the way: what waits for an answer in it ends, and invited addresses
+ * are forgotten. Members are told by the caller.
+ */
+export async function endGroup(tx: Tx, group: { id: string; title: string }, actorId: string) {
+  const { id: groupId } = group
+  await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
+  await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
+  await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
+  await endRequestsOfGroup(tx, group, actorId)
+  await endJoining(tx, group, actorId)
+}
