@@ -23,5 +23,11 @@ export function derivedKey(purpose: string): Buffer {
 export const keyedHash = (purpose: string, ...parts: string[]): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', derivedKey(purpose)).update(JSON.stringify(parts)).digest())
 
+/** A keyed hash in the shape of a UUID, for what stands where an id does and is none. */
+export function keyedUuid(purpose: string, text: string): string {
+  const hex = keyedHash(purpose, text).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && timingSafeEqual(a, b)

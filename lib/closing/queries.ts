@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
+import { payerName } from '@/lib/membership/payer'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
 import { listRefundable, type Refundable } from '@/lib/refunds/list-refundable'
@@ -68,7 +69,7 @@ export async function previewShareOut(viewer: Asker, groupId: string, wantedPenc
   const byPayer = new Map<string, { username: string; amountPence: number }>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
     const before = byPayer.get(payment.payer)?.amountPence ?? 0
-    byPayer.set(payment.payer, { username: nameOf(payment), amountPence: before + part.amountPence })
+    byPayer.set(payment.payer, { username: payment.name, amountPence: before + part.amountPence })
   }
   return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
 }
@@ -78,8 +79,6 @@ export const withPayer = <Of extends Refundable>(payment: Of) => ({
   ...payment,
   payer: payment.userId ?? payment.paymentId,
 })
-
-export const nameOf = ({ username }: Pick<Refundable, 'username'>): string => username || ANONYMOUS
 
 /** The most that can be shared out: what is here, as far as there are payments it can go back on. */
 export const shareableOf = (availablePence: number, payments: Refundable[]): number =>
@@ -104,7 +103,7 @@ async function listFailedParts(groupId: string) {
   )
   return latest.map(({ paymentId, failure, transaction, payment }) => ({
     paymentId,
-    username: nameOf({ username: transaction.user?.username ?? payment.gift?.name ?? null }),
+    username: payerName({ gift: payment.gift, user: transaction.user }),
     amountPence: transaction.amountPence,
     failure: failure ?? 'It did not go through.',
   }))

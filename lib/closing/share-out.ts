@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { HOUR, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Group } from '@/lib/db/generated/client'
-import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
-import { env } from '@/lib/env'
 import { conflict, invalid } from '@/lib/errors'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
+import { payerName } from '@/lib/membership/payer'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 import { listRefundable } from '@/lib/refunds/list-refundable'
-import { writeRefund } from '@/lib/refunds/request-refund'
+import { limitRefunds, writeRefund } from '@/lib/refunds/request-refund'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { pinShares } from '@/lib/shares/pin-shares'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planShareOut } from './plan-share-out'
-import { nameOf, shareableOf, withPayer } from './queries'
+import { shareableOf, withPayer } from './queries'
 
 /** Refunds asked of the provider at the same time. */
 const AT_ONCE = 6
@@ -41,11 +39,7 @@ type Input = {
 export async function shareOut(input: Input) {
   const { groupId } = input
   await requireGroupAdmin(input.viewer, groupId)
-  await limitUse(
-    `refund:${groupId}`,
-    { calls: env.REFUNDS_PER_GROUP, seconds: HOUR / SECOND },
-    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
-  )
+  await limitRefunds(groupId)
   const ids = await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, input.viewer, groupId)
     const requested = await findRequested(tx, input)
@@ -151,7 +145,7 @@ async function listParts(ids: string[]) {
   return rows.map(({ id, paymentId, failure, transaction, payment }) => ({
     _id: id,
     paymentId,
-    username: nameOf({ username: transaction.user?.username ?? payment.gift?.name ?? null }),
+    username: payerName({ gift: payment.gift, user: transaction.user }),
     amountPence: transaction.amountPence,
     status: transaction.status,
     failure,

@@ -1,14 +1,11 @@
 import { giftTokenHash } from '@/lib/auth/gift-token'
-import { keyedHash } from '@/lib/auth/secrets'
+import { keyedUuid } from '@/lib/auth/secrets'
 import { db } from '@/lib/db/client'
 import { requireOpenCheckout } from '@/lib/payments/initialize-payment'
 import { giftUrlOf } from './gift-url'
 
 /** Keys of gifts live in their link's space: nobody's own, and no other link's. */
-export function giftKeySpace({ code }: { code: string }): string {
-  const hex = keyedHash('gift keys', code.toUpperCase()).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export const giftKeySpace = ({ code }: { code: string }): string => keyedUuid('gift keys', code.toUpperCase())
 
 /** The answer has the gift's token in it, which is kept nowhere: its hash is. */
 export function keepGiftAnswer(answer: unknown) {

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { withOrigin } from '@/lib/db/origin'
 import { AppError } from '@/lib/errors'
 import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/http/caller'
-import { parsePart, readAtMost } from '@/lib/http/input'
+import { isPlainForm, parsePart, readForm } from '@/lib/http/input'
 import { startGift as call } from './contract'
 import { type GiftInput, startGift } from './start-gift'
 import type { TypedGift } from './typed-gift'
 
-const MAX_FORM_BYTES = 16 * 1024
 const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
 
 /** A gift by a plain form, without scripts: where to go on, or what was typed and what is wrong with it. */
 export async function takeForm(request: Request, code: string): Promise<{ url: string } | TypedGift> {
-  const form = await readForm(request)
+  const form = isPlainForm(request) ? await readForm(request) : new URLSearchParams()
   const text = (name: string) => form.get(name) ?? ''
   const values = {
     amount: text('amount'),
@@ -39,10 +38,4 @@ export async function takeForm(request: Request, code: string): Promise<{ url: s
     const { fields = {}, message } = error
     return { values, errors: fields, notice: Object.keys(fields).length > 0 ? null : message }
   }
-}
-
-async function readForm(request: Request): Promise<URLSearchParams> {
-  const kind = request.headers.get('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\b/i.test(kind)) return new URLSearchParams()
-  return new URLSearchParams(new TextDecoder().decode(await readAtMost(request, MAX_FORM_BYTES)))
 }

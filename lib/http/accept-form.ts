@@ -1,10 +1,7 @@
-import { readAtMost } from './input'
+import { isPlainForm, readForm } from './input'
 
 type Handler = (request: Request) => Promise<Response>
 type Fields = Record<string, string | undefined>
-
-const FORM = /^application\/x-www-form-urlencoded\b/i
-const MAX_FORM_BYTES = 16 * 1024
 
 /**
  * A call that a page's plain form may make too, where no script runs: the same call, and then back to the page, which
@@ -13,9 +10,8 @@ const MAX_FORM_BYTES = 16 * 1024
  */
 export function acceptForm(answer: Handler, toBody: (fields: Fields) => object): Handler {
   return async (request) => {
-    if (!FORM.test(request.headers.get('content-type') ?? '')) return answer(request)
-    const sent = await readAtMost(request, MAX_FORM_BYTES).catch(() => new Uint8Array())
-    const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(sent)))
+    if (!isPlainForm(request)) return answer(request)
+    const fields = Object.fromEntries(await readForm(request).catch(() => new URLSearchParams()))
     const headers = new Headers(request.headers)
     headers.set('content-type', 'application/json')
     headers.delete('content-length')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from '@/lib/errors'
 
 const MAX_JSON_BYTES = 64 * 1024
+const MAX_FORM_BYTES = 16 * 1024
 
 /** The parts of the path that the template names; a part that cannot be decoded is a bad request. */
 export function readParams(template: string, request: Request): Record<string, string> {
@@ -35,6 +36,13 @@ export async function readBody(request: Request, isOptional = false): Promise<un
     throw error instanceof AppError ? error : invalid("The request isn't valid JSON.")
   }
 }
+
+export const isPlainForm = (request: Request): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
+
+/** The fields of a page's plain form; 413 above 16 KiB. */
+export const readForm = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams(new TextDecoder().decode(await readAtMost(request, MAX_FORM_BYTES)))
 
 /** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {

@@ -7,14 +7,17 @@ export const LIVE_CHANNEL = 'whipround_live'
 /** PostgreSQL takes at most 8,000 bytes a message; ids are 36 long. */
 const USERS_A_MESSAGE = 150
 
-/** Tells these users' open screens that something changed; delivered when the transaction commits, on every replica. */
+/**
+ * Tells these users' open screens that something changed; delivered when the transaction commits, on every replica.
+ * Whoever has no account is passed over.
+ */
 export async function announce(
   tx: Tx,
-  userIds: string[],
+  userIds: (string | null | undefined)[],
   topics: LiveTopic[],
   groupId: string | null = null,
 ) {
-  const unique = [...new Set(userIds)]
+  const unique = [...new Set(userIds.filter((id) => id != null))]
   for (let from = 0; from < unique.length; from += USERS_A_MESSAGE) {
     const message = JSON.stringify({ userIds: unique.slice(from, from + USERS_A_MESSAGE), topics, groupId })
     await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${message})`

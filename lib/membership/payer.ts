@@ -31,5 +31,11 @@ export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Pr
   return { isGift: true, name: giverName(gift), unnamed: 'someone', userId: gift.claimedById, toldId }
 }
 
+type Named = { gift: { name: string } | null; user: { username: string | null } | null }
+
+/** Whose payment it is, as admins read it. */
+export const payerName = ({ gift, user }: Named): string =>
+  gift ? giverName(gift) : user?.username || ANONYMOUS
+
 /** A giver as admins read them; the name goes long after the books are closed. */
 export const giverName = ({ name }: { name: string }): string => name || SOMEONE

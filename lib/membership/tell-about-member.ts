@@ -47,7 +47,7 @@ export async function tellAboutMember(tx: Tx, news: News) {
   await notify(tx, { userIds: ofRole('member'), type, message: withOwnShare(message), groupId })
   const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
   await notify(tx, { userIds: toThem, type, message: withOwnShare(news.toThemselves), groupId })
-  const screens = [...members.map((member) => member.userId), ...(payer.userId ? [payer.userId] : [])]
+  const screens = [...members.map((member) => member.userId), payer.userId]
   await announce(tx, screens, ['groups', 'transactions'], groupId)
 }
 

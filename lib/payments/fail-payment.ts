@@ -23,8 +23,7 @@ export async function markFailed(
     where: { id: payment.id },
     data: { nextCheckAt: null, request: Prisma.DbNull, ...(failed && { failure }) },
   })
-  if (failed)
-    await announce(tx, payment.userId ? [payment.userId] : [], ['transactions', 'groups'], payment.groupId)
+  if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }
 
 /**

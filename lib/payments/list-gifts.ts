@@ -1,4 +1,4 @@
-import { keyedHash } from '@/lib/auth/secrets'
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Reader } from '@/lib/db/transaction'
 import { giverName } from '@/lib/membership/payer'
 import { SOMEONE } from '@/lib/membership/rules'
@@ -40,7 +40,4 @@ export const byName = <Item extends { name: string; _id: string }>(items: Item[]
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))
 
 /** An id that stands for a gift and is not its transaction's: those stand beside amounts and times, and are in their order. */
-export function otherId(id: string): string {
-  const hex = keyedHash('gift shown', id).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+export const otherId = (id: string): string => keyedUuid('gift shown', id)

@@ -86,7 +86,7 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   // A giver has no account here, or none that this gift stands in before it is paid.
   const told = userId && !user?.deletedAt ? [userId] : []
   await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
-  await announce(tx, userId ? [userId] : [], ['transactions'], groupId)
+  await announce(tx, [userId], ['transactions'], groupId)
   if (!payment.email) return
   const payer = firstNameOf({ gift: payment.gift, user })
   const isTaken = text === FAILURES.returned

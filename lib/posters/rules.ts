@@ -1,3 +1,5 @@
+import { SOMEONE } from '@/lib/membership/rules'
+
 /** What stands on a card, for the page and for the PDF. */
 
 export type Given = { name: string; message: string | null }
@@ -11,9 +13,6 @@ export type Card = {
   /** Of them, how many want no name to stand there. */
   unnamed: number
 }
-
-/** Who gave without a name, on cards as everywhere. */
-const SOMEONE = 'Someone'
 
 export function cardOf(title: string, given: Given[]): Card {
   const wishes: Wish[] = []
@@ -34,6 +33,6 @@ export const isEmptyCard = ({ wishes, names, unnamed }: Card): boolean =>
 export function othersOf({ wishes, names, unnamed }: Card): string | null {
   if (unnamed === 0) return null
   const hasMore = wishes.length + names.length > 0
-  if (unnamed === 1) return hasMore ? 'someone else' : 'Someone'
+  if (unnamed === 1) return hasMore ? 'someone else' : SOMEONE
   return hasMore ? `${unnamed} others` : `${unnamed} people`
 }

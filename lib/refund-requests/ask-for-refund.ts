@@ -88,5 +88,5 @@ async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) 
     actionType: 'refund_request',
     actionId: id,
   })
-  await announce(tx, [...userIds, ...(ownId ? [ownId] : [])], ['transactions', 'groups'], groupId)
+  await announce(tx, [...userIds, ownId], ['transactions', 'groups'], groupId)
 }

@@ -36,12 +36,8 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
     await tx.refundRequest.update({ where: { id }, data: { answer, answeredAt: now() } })
     const message = `An admin of “${group.title}” has declined to return ${formatPounds(amountPence)}: ${answer}`
     await tellPayer(tx, payment, message)
-    await announce(
-      tx,
-      [...(await listAdminIds(tx, groupId)), ...(userId ? [userId] : [])],
-      ['transactions', 'groups', 'notifications'],
-      groupId,
-    )
+    const screens = [...(await listAdminIds(tx, groupId)), userId]
+    await announce(tx, screens, ['transactions', 'groups', 'notifications'], groupId)
     return getRefundRequest(id, tx)
   })
 }

@@ -1,11 +1,13 @@
 import type { Reader } from '@/lib/db/transaction'
+import { payerName } from '@/lib/membership/payer'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/payments/contribution-left'
 
 export type Refundable = {
   paymentId: string
   /** The payer's account; null for a gift. */
   userId: string | null
-  username: string | null
+  /** The payer's, as admins read it. */
+  name: string
   /** What is left of the contribution: all of this could go back. */
   leftPence: number
 }
@@ -14,10 +16,18 @@ export type Refundable = {
  * The payments of a group of which something can be refunded, oldest first: those that nothing is left of, and those
  * whose payer's bank has taken them back or may yet, are not among them.
  */
-export const listRefundable = (reader: Reader, groupId: string): Promise<Refundable[]> => reader.$queryRaw<
-  Refundable[]
->`
-  SELECT payment.id AS "paymentId", payment."userId", coalesce(payer.username, gift.name) AS username,
+export async function listRefundable(reader: Reader, groupId: string): Promise<Refundable[]> {
+  const rows = await readRefundable(reader, groupId)
+  return rows.map(({ username, giftName, ...row }) => ({
+    ...row,
+    name: payerName({ gift: giftName === null ? null : { name: giftName }, user: { username } }),
+  }))
+}
+
+type Row = Omit<Refundable, 'name'> & { username: string | null; giftName: string | null }
+
+const readRefundable = (reader: Reader, groupId: string) => reader.$queryRaw<Row[]>`
+  SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
     ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
   FROM transactions payment
   LEFT JOIN users payer ON payer.id = payment."userId"

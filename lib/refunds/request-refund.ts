@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { now } from '@/lib/clock'
+import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -42,11 +42,7 @@ export async function requestRefund(input: Input) {
   const { groupId } = payment
   await requireGroupAdmin(input.viewer, groupId)
   if (payment.type === 'noted') throw conflict(PAID_ANOTHER_WAY, 'NOT_REFUNDABLE')
-  await limitUse(
-    `refund:${groupId}`,
-    { calls: env.REFUNDS_PER_GROUP, seconds: 3600 },
-    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
-  )
+  await limitRefunds(groupId)
   const id = await transact(async (tx) => {
     await lockGroup(tx, groupId)
     await requireGroupAdmin(input.viewer, groupId, tx)
@@ -61,6 +57,14 @@ export async function requestRefund(input: Input) {
     throw providerFailed(refund.failure ?? 'The refund was refused.')
   return getShown(id)
 }
+
+/** 429 once a group has asked for its refunds of an hour; sharing out counts as one. */
+export const limitRefunds = (groupId: string) =>
+  limitUse(
+    `refund:${groupId}`,
+    { calls: env.REFUNDS_PER_GROUP, seconds: HOUR / SECOND },
+    (wait) => `This group has made many refunds. Please try again in ${wait}.`,
+  )
 
 async function findRequested(tx: Tx, { idempotencyKey, paymentId, amountPence }: Input) {
   const found = await tx.refund.findUnique({ where: { idempotencyKey }, include: { transaction: true } })
@@ -126,6 +130,6 @@ export async function writeRefund(
     { refundId: id },
     { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
   )
-  await announce(tx, [...(userId ? [userId] : []), input.viewer.userId], ['transactions', 'groups'], groupId)
+  await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
   return id
 }

@@ -4,8 +4,7 @@ import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import { notFound } from '@/lib/errors'
 import { requireGroupAdmin } from '@/lib/membership/membership'
-import { giverName } from '@/lib/membership/payer'
-import { ANONYMOUS } from '@/lib/membership/rules'
+import { payerName } from '@/lib/membership/payer'
 import type { InPence } from '@/lib/money/wire'
 import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
@@ -43,7 +42,7 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
   return {
     groupId: group.id,
     groupTitle: group.title,
-    payer: row.payment.gift ? giverName(row.payment.gift) : (row.user?.username ?? ANONYMOUS),
+    payer: payerName({ gift: row.payment.gift, user: row.user }),
     isOwn,
     amountPence,
     feePence,

@@ -9,6 +9,7 @@ import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { comeToRest, expectTruth } from '../support/expect-truth'
+import { aGift, aSharedGroup } from '../support/gifts'
 import {
   aGroup,
   aGroupOfPayers,
@@ -235,6 +236,24 @@ test('a former member’s payment takes part; in a closed group nothing is share
   expect([closed.status, closed.body.code]).toEqual([409, 'GROUP_CLOSED'])
   await call(reopen, `/group/${groupId}/close`, { method: 'DELETE', token: admin.token })
   expect((await share(admin, groupId, 8)).status).toBe(201)
+})
+
+test('a gift takes part by its giver’s name, and without one when that is gone', async () => {
+  const { admin, code, groupId } = await aSharedGroup()
+  const { id } = await aGift(provider, code, 20)
+  const named = await previewed(admin, groupId)
+  expect(named.parts).toEqual([{ username: 'Sam Giver', amount: 20 }])
+  await db.gift.update({ where: { id }, data: { name: '' } })
+  expect((await previewed(admin, groupId)).parts).toEqual([{ username: 'Someone', amount: 20 }])
+  await provider.control.apply({ refundsPending: true })
+  const { body } = await share(admin, groupId, 8)
+  expect(partsOf(body)).toEqual([['Someone', 8, 'pending']])
+  const { providerRefundId } = await db.refund.findFirstOrThrow({ where: { paymentId: id } })
+  await provider.control.apply({
+    settleRefund: { refund: providerRefundId ?? '', outcome: 'failed' },
+    awaitWebhooks: true,
+  })
+  expect((await standing(admin, groupId)).failedParts).toMatchObject([{ paymentId: id, username: 'Someone' }])
 })
 
 test('it is an admin’s; a code is asked for while 2FA is on; too little and nonsense are refused', async () => {
