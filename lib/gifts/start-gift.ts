@@ -1,6 +1,5 @@
-import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
 import { requireSameIntent } from '@/lib/client-keys'
-import { describeWait, later, MINUTE, now } from '@/lib/clock'
+import { describeWait, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -12,12 +11,11 @@ import { giftState } from '@/lib/links/rules'
 import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
-import { hashCaller, requireFewDeclines } from '@/lib/payments/declines'
-import { feeTerms } from '@/lib/payments/fee-terms'
-import { feePence } from '@/lib/payments/fees'
+import { requireFewDeclines } from '@/lib/payments/declines'
 import { requireOpen } from '@/lib/payments/initialize-payment'
-import { describeCheckout, openFor, type Started, withTransaction } from '@/lib/payments/open-checkout'
-import { CHECKOUT_MINUTES, limitProblem } from '@/lib/payments/rules'
+import { openFor, type Started, withTransaction } from '@/lib/payments/open-checkout'
+import { limitProblem } from '@/lib/payments/rules'
+import { writeIntent } from '@/lib/payments/write-intent'
 import { giftUrlOf } from './gift-url'
 import { GIFT_MESSAGES } from './rules'
 
@@ -73,7 +71,13 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
     if (same) return same
     const present = await requireLiveLink(tx, input.code)
     await requireGivable(tx, input, present)
-    return writeIntent(tx, input, present)
+    const { name, message, anonymous } = input
+    return writeIntent(tx, {
+      ...input,
+      group: present.group,
+      userId: null,
+      gift: { name, message, anonymous },
+    })
   })
 }
 
@@ -109,35 +113,4 @@ async function countStart(caller: string, groupId: string) {
     { calls: 60, seconds: 3600 },
     (wait) => `Many gifts were started by this link. Please try again in ${wait}.`,
   )
-}
-
-async function writeIntent(tx: Tx, input: GiftInput, { group }: LiveLink): Promise<Started> {
-  const { amountPence, email, isInternational, idempotencyKey, name, message, anonymous } = input
-  const fee = feePence(amountPence, feeTerms(isInternational))
-  const at = now()
-  const transaction = await tx.transaction.create({
-    data: {
-      groupId: group.id,
-      type: 'payment',
-      amountPence,
-      feePence: fee,
-      totalPence: amountPence + fee,
-      createdAt: at,
-    },
-  })
-  const { id } = transaction
-  const intent = {
-    id,
-    email,
-    isInternational,
-    idempotencyKey,
-    callerHash: hashCaller(input.caller),
-    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
-    nextCheckAt: later(at, MINUTE),
-  }
-  const gift = { name, message, anonymous, tokenHash: giftTokenHash(giftToken(id)) }
-  const request = describeCheckout({ ...intent, transaction: { ...transaction, group }, gift })
-  await tx.payment.create({ data: { ...intent, request } })
-  await tx.gift.create({ data: { id, ...gift } })
-  return tx.payment.findUniqueOrThrow({ where: { id }, include: withTransaction })
 }

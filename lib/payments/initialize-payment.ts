@@ -1,6 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { later, MINUTE, now } from '@/lib/clock'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -13,11 +13,10 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { givesFreely } from '@/lib/membership/rules'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
-import { hashCaller, requireFewDeclines } from './declines'
-import { feeTerms } from './fee-terms'
-import { feePence } from './fees'
-import { describeCheckout, openFor, type Started, withTransaction } from './open-checkout'
-import { CHECKOUT_MINUTES, contributionProblem, freeAmountProblem, limitProblem } from './rules'
+import { requireFewDeclines } from './declines'
+import { openFor, type Started, withTransaction } from './open-checkout'
+import { contributionProblem, freeAmountProblem, limitProblem } from './rules'
+import { writeIntent } from './write-intent'
 
 /** Another tab may start a payment between closing the open ones and starting this one. */
 const CLOSING_ROUNDS = 5
@@ -93,7 +92,7 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
     const started = await transact(async (tx) => {
       await lockGroup(tx, input.groupId)
       const same = await findStarted(input, tx)
-      return same ?? ((await hasOpenCheckout(tx, input)) ? null : await writeIntent(tx, input))
+      return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))
     })
     if (started) return started
   }
@@ -105,42 +104,14 @@ const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
     where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
   })) > 0
 
-async function writeIntent(tx: Tx, input: Input): Promise<Started> {
+async function start(tx: Tx, input: Input): Promise<Started> {
   const { viewer, groupId } = input
   const membership = await requireMember(viewer, groupId, tx)
   const { group } = membership
   requireOpenGroup(group)
   await requirePayable(tx, input, membership)
-  const fee = feePence(input.amountPence, feeTerms(input.isInternational))
-  const at = now()
-  const transaction = await tx.transaction.create({
-    data: {
-      groupId,
-      userId: viewer.userId,
-      type: 'payment',
-      amountPence: input.amountPence,
-      feePence: fee,
-      totalPence: input.amountPence + fee,
-      createdAt: at,
-    },
-  })
   await announce(tx, [viewer.userId], ['transactions'], groupId)
-  const intent = {
-    id: transaction.id,
-    email: input.email,
-    isInternational: input.isInternational,
-    idempotencyKey: input.idempotencyKey,
-    callerHash: hashCaller(input.caller),
-    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
-    nextCheckAt: later(at, MINUTE),
-  }
-  return tx.payment.create({
-    data: {
-      ...intent,
-      request: describeCheckout({ ...intent, transaction: { ...transaction, group }, gift: null }),
-    },
-    include: withTransaction,
-  })
+  return writeIntent(tx, { ...input, group, userId: viewer.userId, gift: null })
 }
 
 async function requirePayable(

@@ -101,9 +101,9 @@ export const MONEY_IN: Fault[] = [
     why: 'cards from here pay the fee of cards from abroad',
   },
   {
-    file: 'lib/payments/initialize-payment.ts',
-    text: 'totalPence: input.amountPence + fee,',
-    planted: 'totalPence: input.amountPence,',
+    file: 'lib/payments/write-intent.ts',
+    text: 'totalPence: amountPence + fee,',
+    planted: 'totalPence: amountPence,',
     noticedBy: ['tests/integration/payments-start.test.ts', 'a member pays: pending'],
     why: 'the fee is quoted and not expected',
   },
@@ -116,8 +116,8 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/initialize-payment.ts',
-    text: 'return same ?? ((await hasOpenCheckout(tx, input)) ? null : await writeIntent(tx, input))',
-    planted: 'return same ?? (await writeIntent(tx, input))',
+    text: 'return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))',
+    planted: 'return same ?? (await start(tx, input))',
     noticedBy: ['tests/integration/payments-start.test.ts', 'of many starts at the same moment'],
     why: 'one person has several checkouts, and pays each',
   },

@@ -1,0 +1,55 @@
+import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
+import { later, MINUTE, now } from '@/lib/clock'
+import type { Group } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { hashCaller } from './declines'
+import { feeTerms } from './fee-terms'
+import { feePence } from './fees'
+import { describeCheckout, type Started, withTransaction } from './open-checkout'
+import { CHECKOUT_MINUTES } from './rules'
+
+type Intent = {
+  group: Pick<Group, 'id' | 'title'>
+  /** Null for a gift: its giver is nobody here. */
+  userId: string | null
+  gift: { name: string; message: string; anonymous: boolean } | null
+  email: string
+  amountPence: number
+  isInternational: boolean
+  caller: string
+  idempotencyKey: string
+}
+
+/** Writes a payment that was found to be possible, before anything is asked of the provider. The group is locked. */
+export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
+  const { group, userId, gift, email, amountPence, isInternational, idempotencyKey } = asked
+  const fee = feePence(amountPence, feeTerms(isInternational))
+  const at = now()
+  const transaction = await tx.transaction.create({
+    data: {
+      groupId: group.id,
+      userId,
+      type: 'payment',
+      amountPence,
+      feePence: fee,
+      totalPence: amountPence + fee,
+      createdAt: at,
+    },
+  })
+  const { id } = transaction
+  const intent = {
+    id,
+    email,
+    isInternational,
+    idempotencyKey,
+    callerHash: hashCaller(asked.caller),
+    sessionExpiresAt: later(at, CHECKOUT_MINUTES * MINUTE),
+    nextCheckAt: later(at, MINUTE),
+  }
+  const request = describeCheckout({ ...intent, transaction: { ...transaction, group }, gift })
+  const given = gift && { create: { ...gift, tokenHash: giftTokenHash(giftToken(id)) } }
+  return tx.payment.create({
+    data: { ...intent, request, gift: given ?? undefined },
+    include: withTransaction,
+  })
+}
