@@ -8,11 +8,11 @@ import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
+import { type GiftValues, MESSAGE_MAX, NAME_MAX, type TypedGift } from '@/lib/gifts/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { type FeeTerms, feePence } from '@/lib/payments/fees'
 import { SuggestedChips } from './suggested-chips'
-import { type GiftValues, penceIn, useGiftForm } from './use-gift-form'
+import { penceIn, useGiftForm } from './use-gift-form'
 
 type GiftFormProps = {
   code: string
@@ -23,7 +23,7 @@ type GiftFormProps = {
   /** Names and messages stand on this page for everyone who has the link. */
   showsNames: boolean
   /** What was typed before, where the form was sent without scripts and something was wrong. */
-  typed: { values: GiftValues; errors: Record<string, string>; notice: string | null } | null
+  typed: TypedGift | null
 }
 
 const EMPTY: GiftValues = {

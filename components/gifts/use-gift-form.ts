@@ -5,18 +5,9 @@ import { useAttemptKey } from '@/components/payments/attempt-key'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { textProblem } from '@/lib/calls/rules'
 import { emailProblem } from '@/lib/email'
-import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
+import { GIFT_MESSAGES, type GiftValues, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
 import { parsePounds } from '@/lib/money/pence'
 import { limitProblem } from '@/lib/payments/rules'
-
-export type GiftValues = {
-  amount: string
-  name: string
-  email: string
-  message: string
-  anonymous: boolean
-  isInternational: boolean
-}
 
 export const penceIn = (text: string) => parsePounds(text) ?? 0
 

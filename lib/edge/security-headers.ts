@@ -39,6 +39,10 @@ export function pagePolicy(nonce: string, path = '', isDev = process.env.NODE_EN
   ].join('; ')
 }
 
+/** The nonce in a page's policy, which the request carries too for whoever writes the page. */
+export const nonceIn = (policy: string | string[] | null | undefined): string =>
+  /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
+
 /** For the service worker, which may ask us and nobody else. */
 const WORKER = `default-src 'none'; connect-src 'self'; frame-ancestors 'none'`
 

@@ -21,4 +21,17 @@ export function giftAmountProblem(amountPence: number): string | null {
   return amountPence < MIN_GIFT_PENCE ? GIFT_MESSAGES.least : null
 }
 
+/** The fields of a gift's form, as they were typed. */
+export type GiftValues = {
+  amount: string
+  name: string
+  email: string
+  message: string
+  anonymous: boolean
+  isInternational: boolean
+}
+
+/** A form that was sent without scripts, and what is wrong with it. */
+export type TypedGift = { values: GiftValues; errors: Record<string, string>; notice: string | null }
+
 export type GiftStatus = 'pending' | 'success' | 'failed' | 'partly refunded' | 'refunded' | 'under review'

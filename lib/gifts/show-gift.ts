@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { env } from '@/lib/env'
-import { isOverdue } from '@/lib/groups/deadline'
+import { deadlineDay, isOverdue } from '@/lib/groups/deadline'
 import { linkPath } from '@/lib/links/paths'
 import type { InPence } from '@/lib/money/wire'
 import { returnedPence, underReviewPence } from '@/lib/statements/whereabouts'
@@ -38,7 +38,7 @@ export function showGift(gift: WholeGift): ShownGift {
 /** Until the deadline's day is over, while the group is there. */
 export function isEditable({ payment }: WholeGift): boolean {
   const { group } = payment.transaction
-  return !group.deletedAt && !isOverdue(group.paymentDeadline.toISOString().slice(0, 10))
+  return !group.deletedAt && !isOverdue(deadlineDay(group.paymentDeadline))
 }
 
 function statusOf({ payment }: WholeGift): GiftStatus {

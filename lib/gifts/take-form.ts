@@ -4,8 +4,8 @@ import { AppError } from '@/lib/errors'
 import { callerAddress, isSameOrigin, limitCaller, originOf } from '@/lib/http/caller'
 import { isPlainForm, parsePart, readForm } from '@/lib/http/input'
 import { startGift as call } from './contract'
+import type { TypedGift } from './rules'
 import { type GiftInput, startGift } from './start-gift'
-import type { TypedGift } from './typed-gift'
 
 const FORMS_A_MINUTE = { calls: 30, seconds: 60 }
 

@@ -1,18 +1,5 @@
 import { seal, unseal } from '@/lib/auth/seal'
-
-/** What was typed into the form of a gift, and what is wrong with it. */
-export type TypedGift = {
-  values: {
-    amount: string
-    name: string
-    email: string
-    message: string
-    anonymous: boolean
-    isInternational: boolean
-  }
-  errors: Record<string, string>
-  notice: string | null
-}
+import type { TypedGift } from './rules'
 
 /** In this header the form comes back to its page, sealed: nobody outside can make one. */
 export const TYPED_GIFT = 'x-typed-gift'

@@ -10,6 +10,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
+import { deadlineDay } from './deadline'
 import { requireUserNamed } from './find-person'
 import { joinGroup } from './join-group'
 import { limitInviting, mayBeMailed } from './limit-inviting'
@@ -63,7 +64,7 @@ export async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: 
       admin: viewer.username,
       groupTitle: group.title,
       goalPence: group.goalPence,
-      deadline: group.paymentDeadline.toISOString().slice(0, 10),
+      deadline: deadlineDay(group.paymentDeadline),
       url: `${env.NEXTAUTH_URL}/group/${group.id}`,
     },
     viewer.userId,

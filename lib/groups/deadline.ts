@@ -1,6 +1,6 @@
-import { londonDay } from '@/lib/clock'
+import { DAY, londonDay } from '@/lib/clock'
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /** A deadline as it was sent, a day or a timestamp, as its day in London (YYYY-MM-DD); null when it is neither. */
@@ -14,11 +14,18 @@ export function parseDeadline(text: string): string | null {
 }
 
 function isCalendarDay(text: string): boolean {
-  const [, year, month, day] = (DAY.exec(text) ?? []).map(Number)
+  const [, year, month, day] = (CALENDAR_DAY.exec(text) ?? []).map(Number)
   if (!year || !month || !day || year < 1900) return false
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** The day (YYYY-MM-DD) of a deadline as its column keeps it. */
+export const deadlineDay = (deadline: Date): string => deadline.toISOString().slice(0, 10)
+
+/** Whole days from a day to a deadline (both YYYY-MM-DD); below 0 once it has passed. */
+export const daysUntil = (deadline: string, today: string = londonDay()): number =>
+  Math.round((Date.parse(deadline) - Date.parse(today)) / DAY)
 
 /** Whether a deadline (YYYY-MM-DD) has passed: its day lasts until midnight in London. */
 export const isOverdue = (deadline: string, today: string = londonDay()): boolean => deadline < today

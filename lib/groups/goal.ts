@@ -1,5 +1,5 @@
 import { invalid } from '@/lib/errors'
-import { parseDeadline } from './deadline'
+import { deadlineDay, parseDeadline } from './deadline'
 import { deadlineProblem, GROUP_MESSAGES, goalProblem } from './rules'
 
 /** 400 unless a goal is within £1 and £99,999. */
@@ -18,7 +18,7 @@ export function requireSplitFor(openAmounts: boolean, splitOption: 'autoSplit' |
 export function requireDeadline(text: string, unchanged?: Date): Date {
   const day = parseDeadline(text)
   const problem = day
-    ? deadlineProblem(day, unchanged?.toISOString().slice(0, 10))
+    ? deadlineProblem(day, unchanged && deadlineDay(unchanged))
     : GROUP_MESSAGES.deadlineInvalid
   if (problem) throw invalid(problem, { paymentDeadline: problem })
   return new Date(`${day}T00:00:00Z`)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
-import { DAY, later, londonDay, now } from '@/lib/clock'
+import { DAY, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Group, Link } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
-import { isOverdue } from '@/lib/groups/deadline'
+import { daysUntil, deadlineDay, isOverdue } from '@/lib/groups/deadline'
 import { goalStatus } from '@/lib/groups/rules'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
@@ -69,7 +69,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     standingOf(reader, viewer, groupId),
     settings.showNames ? listShownGifts(reader, groupId) : null,
   ])
-  const deadline = group.paymentDeadline.toISOString().slice(0, 10)
+  const deadline = deadlineDay(group.paymentDeadline)
   const { showCollected, suggestedPence } = settings
   const money = { goalPence: group.goalPence, collectedPence: remittedPence }
   const giving = group.closedAt ? 'off' : giftState(settings, money, now())
@@ -78,7 +78,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     description: group.description,
     goalPence: group.goalPence,
     paymentDeadline: deadline,
-    daysLeft: daysUntil(deadline),
+    daysLeft: Math.max(0, daysUntil(deadline)),
     overdue: isOverdue(deadline),
     ...people,
     collectedPence: showCollected ? remittedPence : null,
@@ -129,7 +129,3 @@ async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
   const { username, profilePictureUrl } = showPerson({ ...collects.user, userId: collects.userId }, '')
   return { numberOfMembers, organiser: { username, profilePictureUrl } }
 }
-
-/** Whole days from today in London to a deadline; 0 on its day and afterwards. */
-const daysUntil = (deadline: string): number =>
-  Math.max(0, Math.round((Date.parse(deadline) - Date.parse(londonDay())) / DAY))

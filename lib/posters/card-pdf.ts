@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import { now } from '@/lib/clock'
 import { PRODUCT_NAME } from '@/lib/product'
 import { fitText, type SetLine, setLine, setText } from '@/lib/typesetting/lines'
+import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { writeLine } from '@/lib/typesetting/pdf-text'
 import { COLOURS } from './colours'
-import { type Document, drawDoubleRule, drawMark, pdfOf } from './pdf-document'
+import { drawDoubleRule, drawMark } from './ornaments'
 import { type Card, othersOf, type Wish } from './rules'
 
 /** A4, in points. */
@@ -29,7 +31,7 @@ type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
 
 /** A card to print or to send: what was written, and who wrote it. */
 export const cardPdf = (card: Card) =>
-  pdfOf('A4', card.title, async (document) => {
+  pdfOf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
     const top = drawTitle(document, card.title)
     const names = setNames(card)

@@ -1,10 +1,12 @@
+import { now } from '@/lib/clock'
 import { formatRound } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import { qrCode } from '@/lib/qr-code'
 import { fitText, type SetLine, setLine } from '@/lib/typesetting/lines'
+import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { sizeToFit, writeLine } from '@/lib/typesetting/pdf-text'
 import { COLOURS } from './colours'
-import { type Document, drawDoubleRule, drawMark, pdfOf } from './pdf-document'
+import { drawDoubleRule, drawMark } from './ornaments'
 import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
@@ -21,7 +23,7 @@ const BELOW_CODE = 84
 
 /** A sheet to hang up: for what, by whom, until when, and where to go. */
 export const posterPdf = (shown: Shown, size: 'A4' | 'A5') =>
-  pdfOf(size, `${shown.title}: poster`, (document) => {
+  pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
     drawFrame(document)
     const end = drawTitle(document, shown)

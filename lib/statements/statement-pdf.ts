@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
 import { numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
 import type { Weight } from '@/lib/typesetting/fonts'
+import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
 import type { Statement, StatementLine } from './statement'
 
-type Document = PDFKit.PDFDocument
 type Column = { title: string; left: number; width: number; align: 'left' | 'right' }
 
 const PAGE = { left: 48, right: 547, top: 56, bottom: 786 }
@@ -28,28 +27,14 @@ const COLUMNS: Column[] = [
 type Sums = { title: string; text: string; rows: [string, string][] }
 
 /** A group's statement to print or to file. */
-export async function statementPdf(statement: Statement, sums?: Sums): Promise<Uint8Array<ArrayBuffer>> {
-  const title = `Statement of ${statement.groupTitle}`
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    // None of the built-in ones.
-    font: '',
-    info: { Title: title, Author: PRODUCT_NAME, CreationDate: statement.madeAt },
+export function statementPdf(statement: Statement, sums?: Sums): Promise<Uint8Array<ArrayBuffer>> {
+  const { groupTitle, madeAt } = statement
+  return pdfOf({ size: 'A4', title: `Statement of ${groupTitle}`, madeAt }, async (document) => {
+    drawHead(document, statement)
+    if (sums) drawSums(document, sums)
+    await drawTable(document, statement)
+    drawPageNumbers(document)
   })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  drawHead(document, statement)
-  if (sums) drawSums(document, sums)
-  await drawTable(document, statement)
-  drawPageNumbers(document)
-  document.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, balancePence }: Statement) {

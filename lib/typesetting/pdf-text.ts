@@ -1,8 +1,8 @@
 import type { Weight } from './fonts'
 import { type Look, type SetLine, setLine, shorten } from './lines'
+import type { Document } from './pdf-document'
 import { featuresOf, type Run } from './typeset'
 
-type Document = PDFKit.PDFDocument
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
 /** Writes one line. What is wider than its box ends in an ellipsis. */

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '@/lib/db/away'
+import { nonceIn } from '@/lib/edge/security-headers'
 import { databaseAway } from '@/lib/errors'
 import { type PageResponse, responseOfPage } from '@/lib/http/page-response'
 import { awayPage } from './away-page'
@@ -16,7 +17,11 @@ export function notePageError(error: unknown) {
   response.write = ((...args: unknown[]) =>
     isReplaced() || Reflect.apply(write, response, args)) as typeof write
   response.end = ((...args: unknown[]) =>
-    Reflect.apply(end, response, isReplaced() ? [awayPage(nonceOf(response))] : args)) as typeof end
+    Reflect.apply(
+      end,
+      response,
+      isReplaced() ? [awayPage(nonceIn(response.req.headers['content-security-policy']))] : args,
+    )) as typeof end
 }
 
 /** A page may fail in several places. */
@@ -40,7 +45,3 @@ function answerAway(response: PageResponse): () => boolean {
     return isOurs
   }
 }
-
-/** lib/edge has put the page's policy into the request, for whoever writes the page. */
-const nonceOf = ({ req }: PageResponse): string =>
-  /'nonce-([^']+)'/.exec(String(req.headers['content-security-policy']))?.[1] ?? ''

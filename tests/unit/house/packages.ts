@@ -28,7 +28,7 @@ export const PACKAGES: Record<string, string[]> = {
 
   // What is read and what is written: input, mails, statements.
   zod: ['lib', 'sandbox'],
-  pdfkit: ['lib/posters', 'lib/statements'],
+  pdfkit: ['lib/typesetting'],
   fontkit: ['lib/typesetting'],
   'bidi-js': ['lib/typesetting'],
   'react-email': ['emails', 'lib/mail'],

@@ -74,7 +74,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/phone': [],
   'lib/product': [],
   'lib/qr-code': [],
-  'lib/typesetting': [],
+  'lib/typesetting': ['lib/product'],
   'lib/uuid': [],
   // The language of calls: what errors and screens say of them too.
   'lib/calls': ['lib/money'],

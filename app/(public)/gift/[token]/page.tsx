@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { notFound } from 'next/navigation'
+import { orNotFound } from '@/app/(public)/or-not-found'
 import { GiftScreen } from '@/components/gifts/gift-screen'
 import { ShareButtons } from '@/components/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
-import { AppError } from '@/lib/errors'
 import { getGift } from '@/lib/gifts/contract'
 import { findGift } from '@/lib/gifts/find-gift'
 import { showGift } from '@/lib/gifts/show-gift'
@@ -20,7 +19,7 @@ type PageProps = {
 /** Opening it changes nothing: who came back by the cancel address has the checkout closed by a call. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const gift = await find(token)
+  const gift = await orNotFound(read(token))
   const { outcome } = await searchParams
   return (
     <PublicShell>
@@ -44,13 +43,8 @@ function PassItOn({ url, title }: { url: string | null; title: string }) {
   )
 }
 
-async function find(token: string) {
-  try {
-    const { name, limit } = getGift
-    if (limit) await limitCaller({ headers: await headers() }, name, limit)
-    return showGift(await findGift(token))
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound()
-    throw error
-  }
+async function read(token: string) {
+  const { name, limit } = getGift
+  if (limit) await limitCaller({ headers: await headers() }, name, limit)
+  return showGift(await findGift(token))
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { orNotFound } from '@/app/(public)/or-not-found'
 import { PromiseScreen } from '@/components/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/clock'
-import { AppError } from '@/lib/errors'
 import { requireDebtor } from '@/lib/reminders/promise'
 import { isResting, lastPromiseDay } from '@/lib/reminders/rules'
 
@@ -14,7 +13,7 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Reads only: a mail program that follows every link says nothing in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await find(token)
+  const debtor = await orNotFound(requireDebtor(token))
   const today = londonDay()
   return (
     <PublicShell>
@@ -28,13 +27,4 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
       />
     </PublicShell>
   )
-}
-
-async function find(token: string) {
-  try {
-    return await requireDebtor(token)
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound()
-    throw error
-  }
 }

@@ -1,10 +1,9 @@
 import { MailCheck, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { orNotFound } from '@/app/(public)/or-not-found'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
-import { AppError } from '@/lib/errors'
 import { KIND_WORDS } from '@/lib/preferences/rules'
 import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
 
@@ -15,7 +14,7 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  const { kind, isOn } = await find(token)
+  const { kind, isOn } = await orNotFound(findUnsubscribe(token))
   const { mails } = KIND_WORDS[kind]
   const Icon = isOn ? MailX : MailCheck
   return (
@@ -39,13 +38,4 @@ export default async function UnsubscribePage({ params }: PageProps) {
       </p>
     </PublicShell>
   )
-}
-
-async function find(token: string) {
-  try {
-    return await findUnsubscribe(token)
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) notFound()
-    throw error
-  }
 }

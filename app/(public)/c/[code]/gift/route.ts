@@ -1,5 +1,7 @@
+import { nonceIn } from '@/lib/edge/security-headers'
+import type { TypedGift } from '@/lib/gifts/rules'
 import { takeForm } from '@/lib/gifts/take-form'
-import { sealTyped, TYPED_GIFT, type TypedGift } from '@/lib/gifts/typed-gift'
+import { sealTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { errorAnswer } from '@/lib/http/answer'
 import { linkPath } from '@/lib/links/paths'
 import { whileWaiting } from '@/lib/patience'
@@ -51,8 +53,6 @@ async function showAgain(request: Request, code: string, typed: TypedGift): Prom
   return new Response(html, { status, headers })
 }
 
-const nonceIn = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
-
 /** Each answer has a policy of its own: the page's scripts are let in by this one's. */
-const withNonce = (html: string, rendered: string | undefined, own: string | undefined) =>
+const withNonce = (html: string, rendered: string, own: string) =>
   rendered && own ? html.replaceAll(rendered, own) : html

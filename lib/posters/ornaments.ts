@@ -1,34 +1,5 @@
-import PDFDocument from 'pdfkit'
-import { now } from '@/lib/clock'
-import { PRODUCT_NAME } from '@/lib/product'
+import type { Document } from '@/lib/typesetting/pdf-document'
 import { COLOURS, MARK } from './colours'
-
-export type Document = PDFKit.PDFDocument
-
-/** A document whose pages `draw` fills, as the bytes of a file. */
-export async function pdfOf(
-  size: 'A4' | 'A5',
-  title: string,
-  draw: (document: Document) => void | Promise<void>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({
-    size,
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-GB',
-    displayTitle: true,
-    // None of the built-in ones.
-    font: '',
-    info: { Title: title, Author: PRODUCT_NAME, CreationDate: now() },
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  await draw(document)
-  document.end()
-  await ended
-  return new Uint8Array(Buffer.concat(chunks))
-}
 
 /** The mark, as wide as `size`. */
 export function drawMark(document: Document, left: number, top: number, size: number) {
