@@ -1,16 +1,11 @@
-import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { Action, Address, Letter, type Letterhead, Line, type Mail } from './layout'
+import { type Paid, PaidRows } from './paid-rows'
 import { titled, unlinked } from './unlinked'
 
-type Props = {
+type Props = Paid & {
   payer: string
   group: string
-  amountPence: number
-  feePence: number
-  totalPence: number
-  /** ISO 8601. */
-  paidAt: string
   /** The giver's own page: whoever has this address can change the message and ask for the money back. */
   giftUrl: string
   /** Where anyone can check the payment. */
@@ -29,14 +24,7 @@ export const giftReceiptMail = (props: Props, head: Letterhead): Mail => ({
       <Line>
         Thank you, {unlinked(props.payer)}. You gave to {titled(props.group)}.
       </Line>
-      <Rows
-        rows={[
-          ['Gift', formatPounds(props.amountPence)],
-          ['Processing fee', formatPounds(props.feePence)],
-          ['Total', formatPounds(props.totalPence)],
-          ['Paid', longMoment(props.paidAt)],
-        ]}
-      />
+      <PaidRows what="Gift" paid={props} />
       <Action href={props.giftUrl}>Open your gift</Action>
       <Line>
         There you can change your message or ask for the money back, without an account. Keep that address to

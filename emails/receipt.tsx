@@ -1,17 +1,12 @@
 import { GoalProgressMail } from '@/components/ui/goal-progress-mail'
-import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { Action, Address, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
+import { Action, Address, Letter, type Letterhead, Line, type Mail } from './layout'
+import { type Paid, PaidRows } from './paid-rows'
 import { titled, unlinked } from './unlinked'
 
-type Props = {
+type Props = Paid & {
   payer: string
   group: string
-  amountPence: number
-  feePence: number
-  totalPence: number
-  /** ISO 8601. */
-  paidAt: string
   receiptUrl: string
   /** Where anyone can check the payment, without signing in. */
   publicUrl: string
@@ -30,14 +25,7 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
       <Line>
         Thank you, {unlinked(props.payer)}. You paid into {titled(props.group)}.
       </Line>
-      <Rows
-        rows={[
-          ['Contribution', formatPounds(props.amountPence)],
-          ['Processing fee', formatPounds(props.feePence)],
-          ['Total', formatPounds(props.totalPence)],
-          ['Paid', longMoment(props.paidAt)],
-        ]}
-      />
+      <PaidRows what="Contribution" paid={props} />
       <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
       <Action href={props.receiptUrl}>Open the receipt</Action>
       <Line>
