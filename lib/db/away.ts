@@ -1,6 +1,9 @@
-/** Codes of the socket, of PostgreSQL (connection, shutdown, too many, statement or lock too slow) and of Prisma. */
+/**
+ * Codes of the socket, of PostgreSQL (connection, shutdown, too many, statement or lock too slow, a standby where the
+ * primary was) and of Prisma.
+ */
 const AWAY =
-  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53300|57014|55P03|25P03|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
+  /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53300|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 
 /** What the driver and Prisma's adapter say without a code. */
 const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])

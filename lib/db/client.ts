@@ -1,22 +1,44 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import { Pool, type PoolConfig } from 'pg'
 import { env } from '@/lib/env'
-import { connectionSettings, PATIENCE } from './connection'
+import { connectionSettings, PATIENCE, sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { PrismaClient } from './generated/client'
+import { notePool } from './pools'
 import { APP_ROLE } from './role'
 
-function openDatabase(max: number, patience: number) {
-  const adapter = new PrismaPg({ ...connectionSettings({ role: APP_ROLE, patience }), max })
-  // Prisma's full error messages repeat the query, personal data included.
-  return new PrismaClient({ adapter, errorFormat: 'minimal' })
+/** Opens a pool that those who watch know by its name. */
+export function openPool(name: string, max: number, settings: PoolConfig): Pool {
+  const pool = new Pool({ ...settings, max })
+  // An unhandled error on an idle connection would end the process; the next use opens a new one.
+  pool.on('error', () => undefined)
+  notePool(name, pool)
+  return pool
 }
 
-// The dev server reloads modules; keep one pool per process.
-const kept = globalThis as typeof globalThis & { whiproundDb?: PrismaClient; whiproundReports?: PrismaClient }
+// Prisma's full error messages repeat the query, personal data included.
+export const openDatabase = (pool: Pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), errorFormat: 'minimal' })
 
-export const db: PrismaClient = kept.whiproundDb ?? openDatabase(env.DATABASE_POOL_SIZE, PATIENCE.short)
+// One pool for each process: the dev server reloads modules, and the framework holds copies of them beside the calls'.
+const kept = globalThis as typeof globalThis & {
+  whiproundPool?: Pool
+  whiproundDb?: PrismaClient
+  whiproundReports?: PrismaClient
+}
+
+/** The connections of `db`, for what goes to the driver itself (read-rows.ts). */
+export const pool: Pool =
+  kept.whiproundPool ?? openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings({ role: APP_ROLE }))
+kept.whiproundPool = pool
+
+export const db: PrismaClient = kept.whiproundDb ?? openDatabase(pool)
 kept.whiproundDb = db
 
 /** For reads that grow with the whole history, and jobs that clear it up: their statements may take a minute. */
-export const reportsDb: PrismaClient = kept.whiproundReports ?? openDatabase(BESIDE.reports, PATIENCE.long)
+export const reportsDb: PrismaClient =
+  kept.whiproundReports ??
+  openDatabase(
+    openPool('reports', BESIDE.reports, connectionSettings({ role: APP_ROLE, patience: PATIENCE.long })),
+  )
 kept.whiproundReports = reportsDb

@@ -37,13 +37,48 @@ class Connection extends Client {
   }
 }
 
+/** Names no statement, whoever asks for one: readRows does, and so does the library that counts limits. */
+class SharedConnection extends Connection {
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    const query = this.query as (...given: unknown[]) => unknown
+    this.query = ((asked: unknown, ...rest: unknown[]) =>
+      query(isNamed(asked) ? { ...asked, name: undefined } : asked, ...rest)) as typeof this.query
+  }
+}
+
+const isNamed = (asked: unknown): asked is { name: string } =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && Boolean(asked.name)
+
 /** What the driver says when `query_timeout` is over. */
 const UNANSWERED = 'Query read timeout'
 
 /**
- * The settings of every connection of a running server. PostgreSQL ends a statement that takes too long, and
- * the connection survives; only a database that does not even do that is left to the driver.
+ * What each connection is told as it opens. PostgreSQL ends a statement that takes too long, and the connection
+ * survives; only a database that does not even do that is left to the driver.
  */
+export const sessionDefaults = ({
+  role,
+  patience = PATIENCE.short,
+}: {
+  role?: string
+  patience?: number
+}): Record<string, string | number> => ({
+  ...(role && { role }),
+  statement_timeout: patience,
+  lock_timeout: patience - 0.1 * SECOND,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+})
+
+const driverSettings = (patience: number) =>
+  ({
+    connectionTimeoutMillis: CONNECT,
+    query_timeout: patience + 0.3 * SECOND,
+    keepAlive: true,
+    Client: Connection,
+  }) satisfies PoolConfig
+
+/** The settings of a connection that is one session of the database from its beginning to its end. */
 export function connectionSettings({
   role,
   patience = PATIENCE.short,
@@ -51,20 +86,25 @@ export function connectionSettings({
   role?: string
   patience?: number
 }) {
-  const options = {
-    ...(role && { role }),
-    statement_timeout: patience,
-    lock_timeout: patience - 0.1 * SECOND,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
-  }
   return {
-    connectionString: env.DATABASE_URL,
-    options: Object.entries(options)
+    ...driverSettings(patience),
+    connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    options: Object.entries(sessionDefaults({ role, patience }))
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    connectionTimeoutMillis: CONNECT,
-    query_timeout: patience + 0.3 * SECOND,
-    keepAlive: true,
-    Client: Connection,
+  } satisfies PoolConfig
+}
+
+/**
+ * The settings of a connection that may have another session for each transaction: a pooler stands there once
+ * DATABASE_DIRECT_URL leads around it. It passes nothing on of what a connection says as it opens, so the database keeps
+ * that for the role (pooler.ts); and it knows no statement that was prepared in another session.
+ */
+export function sharedSettings({ role }: { role: string }) {
+  if (!env.DATABASE_DIRECT_URL) return connectionSettings({ role })
+  return {
+    ...driverSettings(PATIENCE.short),
+    connectionString: env.DATABASE_URL,
+    Client: SharedConnection,
   } satisfies PoolConfig
 }

@@ -2,15 +2,24 @@ import { Client } from 'pg'
 import { SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** The connections of one replica at most, besides DATABASE_POOL_SIZE for calls and pages. */
+/** The connections of one process at most, besides DATABASE_POOL_SIZE for calls and pages. `limits` go where these go. */
 export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 
 /** For migrations and an operator's command while everything runs. */
 const IN_RESERVE = 6
 
-export const connectionsWanted = (replicas: number): number =>
-  replicas * (env.DATABASE_POOL_SIZE + Object.values(BESIDE).reduce((sum, each) => sum + each, 0)) +
-  IN_RESERVE
+/** How many replicas run at most, and how many processes in each. */
+export type Processes = { replicas: number; workers: number }
+
+/** At the database itself: what goes through a pooler is counted there. */
+export const connectionsWanted = (
+  { replicas, workers }: Processes,
+  isPooled = env.DATABASE_DIRECT_URL !== undefined,
+): number => {
+  const { limits, queue, reports, listening } = BESIDE
+  const shared = isPooled ? 0 : env.DATABASE_POOL_SIZE + limits
+  return replicas * workers * (shared + queue + reports + listening) + IN_RESERVE
+}
 
 /** What the server allows to others than superusers, the database, and the role; -1 is without a limit. */
 const ALLOWED = `
@@ -22,21 +31,33 @@ const ALLOWED = `
     (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = session_user)
   ) AS allowed`
 
+/** Whom the database knows this connection as, and how many of these it allows at once. */
+export const readAllowance = async (client: Client) =>
+  (await client.query<{ role: string; allowed: number }>(ALLOWED)).rows[0] as {
+    role: string
+    allowed: number
+  }
+
+/** What to do where the database has room for fewer. */
+export const TO_FIT =
+  'Set fewer REPLICAS or WORKERS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+
 /** Refuses to start what would fail under load: more replicas than the database has connections for. */
-export async function requireConnections(connectionString: string, replicas: number) {
+export async function requireConnections(connectionString: string, processes: Processes) {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()
   try {
-    const [{ role, allowed }] = (await client.query<{ role: string; allowed: number }>(ALLOWED)).rows as [
-      { role: string; allowed: number },
-    ]
-    const wanted = connectionsWanted(replicas)
+    const { role, allowed } = await readAllowance(client)
+    const wanted = connectionsWanted(processes)
     if (wanted <= allowed) return
     throw new Error(
-      `The database allows ${role} ${allowed} connections at once; ${replicas} ${replicas === 1 ? 'replica needs' : 'replicas need'} ${wanted}. ` +
-        'Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.',
+      `The database allows ${role} ${allowed} connections at once; ${nameOf(processes)} ${wanted}. ${TO_FIT}`,
     )
   } finally {
     await client.end()
   }
 }
+
+const nameOf = ({ replicas, workers }: Processes) =>
+  `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${workers === 1 ? '' : ` of ${workers} workers`} ` +
+  (replicas === 1 ? 'needs' : 'need')

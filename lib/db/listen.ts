@@ -23,7 +23,8 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
   let isStopped = false
 
   const connect = async () => {
-    const fresh = new Client(connectionSettings({ role: APP_ROLE }))
+    // Operators, who look at the database's connections, see what this one is for.
+    const fresh = new Client({ ...connectionSettings({ role: APP_ROLE }), application_name: channel })
     const lost = once(() => {
       client = null
       void fresh.end().catch(() => undefined)

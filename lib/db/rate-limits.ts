@@ -5,8 +5,9 @@ import { describeWait } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { connectionSettings } from './connection'
+import { sharedSettings } from './connection'
 import { BESIDE } from './connections'
+import { notePool } from './pools'
 import { APP_ROLE } from './role'
 
 const LONGEST_KEY = 200
@@ -15,9 +16,10 @@ const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
 function openPool(): Pool {
-  const pool = new Pool({ ...connectionSettings({ role: APP_ROLE }), max: BESIDE.limits })
+  const pool = new Pool({ ...sharedSettings({ role: APP_ROLE }), max: BESIDE.limits })
   // An unhandled error on an idle connection would end the process; the next use opens a new one.
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
+  notePool('limits', pool)
   return pool
 }
 

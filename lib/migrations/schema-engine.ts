@@ -8,6 +8,7 @@ import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { Client, Pool } from 'pg'
 import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
+import { buildConcurrently, concurrentIndexIn } from './concurrent-index'
 
 /**
  * Prisma's own schema engine as WebAssembly, so that migrating needs no download.
@@ -43,10 +44,11 @@ class WholeScripts extends PrismaPg {
     return adapter
   }
 
-  private async tryToRun(script: string, pool: Pick<Pool, 'query'>) {
+  private async tryToRun(script: string, pool: Pick<Pool, 'query' | 'connect'>) {
+    const index = concurrentIndexIn(script)
     for (let left = this.tries; ; left -= 1) {
       try {
-        return void (await pool.query(script))
+        return void (await (index ? buildConcurrently(pool, script, index) : pool.query(script)))
       } catch (error) {
         this.failure = error as Error & { code?: string }
         if (this.failure.code !== NO_LOCK || left <= 1) throw error

@@ -1,0 +1,66 @@
+import { Client } from 'pg'
+import { SECOND } from '@/lib/clock'
+import { PATIENCE, sessionDefaults } from './connection'
+import { APP_ROLE } from './role'
+
+/** An arbitrary lock number: two replicas that start together write the same settings one after the other. */
+const SETTINGS_LOCK = 7_201_120
+
+/**
+ * Has the database tell every session of the app's login what the app itself cannot say through a pooler: which role to
+ * assume, and when to give up. A direct connection says so as it opens, which counts for more.
+ */
+export async function keepSessionDefaults(directUrl: string) {
+  const defaults = Object.entries(sessionDefaults({ role: APP_ROLE, patience: PATIENCE.short }))
+  const wanted = defaults.map(([name, value]) => `${name}=${value}`)
+  await withClient(directUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [SETTINGS_LOCK])
+    const { rows } = await client.query<{ database: string; known: string[] }>(
+      `SELECT current_database() AS database, coalesce((
+         SELECT setconfig FROM pg_db_role_setting
+         JOIN pg_roles ON pg_roles.oid = setrole JOIN pg_database ON pg_database.oid = setdatabase
+         WHERE rolname = session_user AND datname = current_database()), '{}') AS known`,
+    )
+    const { database = '', known = [] } = rows[0] ?? {}
+    if (wanted.every((setting) => known.includes(setting))) return
+    for (const [name, value] of defaults)
+      await client.query(
+        `ALTER ROLE SESSION_USER IN DATABASE ${client.escapeIdentifier(database)} SET ${name} = ${client.escapeLiteral(String(value))}`,
+      )
+  })
+}
+
+/** What a session behind the pooler lacks, or null. */
+export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
+  withClient(pooledUrl, async (client) => {
+    const { rows } = await client.query<{ role: string; patience: string }>(
+      `SELECT current_user AS role, current_setting('statement_timeout') AS patience`,
+    )
+    const { role, patience } = rows[0] ?? {}
+    if (role !== APP_ROLE) return `work as ${role}, not as ${APP_ROLE}`
+    return patience === '0' ? 'have no statement_timeout' : null
+  })
+
+/** Refuses to start where a pooler keeps sessions that are older than what the database tells them. */
+export async function requirePooler(pooledUrl: string) {
+  const lack = await lacksBehindPooler(pooledUrl)
+  if (!lack) return
+  throw new Error(
+    `Connections through DATABASE_URL ${lack}. DATABASE_DIRECT_URL has to lead to the same database with the same ` +
+      'login; if it does, tell the pooler to open new ones (RECONNECT in the console of PgBouncer).',
+  )
+}
+
+async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 10 * SECOND,
+    query_timeout: 10 * SECOND,
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

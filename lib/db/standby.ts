@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
+import { now, SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { log } from '@/lib/log'
+import { db, openDatabase, openPool } from './client'
+import { connectionSettings } from './connection'
+import type { PrismaClient } from './generated/client'
+import { APP_ROLE } from './role'
+import type { Reader } from './transaction'
+
+/** How often a standby that is a moment behind is asked again, and how long between. */
+const TRIES = 4
+const BETWEEN_MS = 5
+/** One that does not answer is left alone for so long. */
+const LEFT_ALONE = 5 * SECOND
+/** Whoever waits for it in vain still has time for the primary. */
+const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
+const STATEMENT = SECOND * env.DATABASE_PATIENCE
+
+const kept = globalThis as typeof globalThis & {
+  whiproundStandby?: PrismaClient
+  whiproundStandbyAwayUntil?: number
+}
+
+function openStandby(url: string): PrismaClient {
+  const settings: PoolConfig = {
+    ...connectionSettings({ role: APP_ROLE, patience: STATEMENT }),
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT,
+  }
+  return openDatabase(openPool('standby', env.DATABASE_POOL_SIZE, settings))
+}
+
+class IsBehind extends Error {}
+
+/**
+ * Runs a read on the standby that DATABASE_READ_URL names, once that has everything that was committed before the read
+ * was asked for: so whoever wrote sees it, whichever replica answers, and so does a screen that was told of a change.
+ * Otherwise, and where there is no standby, on the primary. What decides about money or rights is never read like this.
+ */
+export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  if (!env.DATABASE_READ_URL || now().getTime() < (kept.whiproundStandbyAwayUntil ?? 0)) return work(db)
+  kept.whiproundStandby ??= openStandby(env.DATABASE_READ_URL)
+  const [row] = await db.$queryRaw<{ mark: string }[]>`SELECT pg_current_wal_flush_lsn()::text AS mark`
+  try {
+    // In one transaction, as another connection may lead to another standby.
+    return await kept.whiproundStandby.$transaction(
+      async (tx) => {
+        await requireCaughtUp(tx, row?.mark ?? '')
+        return work(tx)
+      },
+      { maxWait: 2 * CONNECT, timeout: 2 * STATEMENT },
+    )
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Whatever is wrong there, the primary may still answer.
+    if (!(error instanceof IsBehind)) {
+      log.warn({ err: error }, 'standby not used')
+      kept.whiproundStandbyAwayUntil = now().getTime() + LEFT_ALONE
+    }
+    return work(db)
+  }
+}
+
+/** One that has become the primary since is none any more: what it has replayed says nothing. */
+async function requireCaughtUp(tx: Reader, mark: string) {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const [row] = await tx.$queryRaw<{ caughtUp: boolean | null }[]>`
+      SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${mark}::pg_lsn AS "caughtUp"`
+    if (row?.caughtUp) return
+    if (left > 1) await pause(BETWEEN_MS)
+  }
+  throw new IsBehind('The standby is behind.')
+}
+
+/** Lets the connections to the standby go. */
+export async function closeStandby() {
+  await kept.whiproundStandby?.$disconnect()
+  kept.whiproundStandby = undefined
+}
