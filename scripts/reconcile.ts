@@ -2,17 +2,44 @@
  * Compares our books with the provider's, penny by penny: `npm run reconcile`. With `-- --all` it reads the provider's
  * book from its beginning, not since the last time; with `-- --chain` it verifies every entry of the ledger since its
  * beginning, not the new ones alone. Exit code 1 when anything differs.
+ *
+ * After the database was restored, with `-- --catch-up --since TIME --as EMAIL --reason TEXT`, it first brings in what
+ * the provider has recorded since that time.
  */
+import { parseArgs } from 'node:util'
+import { actingOperator, Misuse } from './support/acting-operator'
 import { useSettings } from './support/use-settings'
 
+const OPTIONS = {
+  all: { type: 'boolean' },
+  chain: { type: 'boolean' },
+  'catch-up': { type: 'boolean' },
+  since: { type: 'string', default: '' },
+  as: { type: 'string', default: '' },
+  reason: { type: 'string', default: '' },
+} as const
+
+type Asked = { since: string; as: string; reason: string }
+
+async function bringUpToDate(values: Asked) {
+  const since = new Date(values.since)
+  if (Number.isNaN(since.getTime())) throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
+  const { operator, reason } = await actingOperator(values)
+  const { catchUp } = await import('@/lib/operations/catch-up')
+  const followed = await catchUp(operator, { since, reason })
+  console.log(`Followed ${followed} records. What could not be brought in is flagged.`)
+}
+
 async function main() {
+  const { values } = parseArgs({ options: OPTIONS })
   useSettings()
+  if (values['catch-up']) await bringUpToDate(values)
   const { explainBalance } = await import('@/lib/reconciliation/explain-balance')
   const { ON_ITS_WAY, reconcile } = await import('@/lib/reconciliation/reconcile')
-  const extent = (option: string) => (process.argv.includes(option) ? 'all' : 'new')
+  const extent = (isAll = false) => (isAll ? 'all' : 'new')
   const differences = await reconcile({
-    chain: extent('--chain'),
-    days: extent('--all'),
+    chain: extent(values.chain),
+    days: extent(values.all),
     graceMs: ON_ITS_WAY,
   })
   for (const { subject, detail } of differences) console.log(`${subject}: ${detail}`)

@@ -24,11 +24,14 @@ import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules
 const withToken = z.object({ token: z.string().max(200) })
 const anonymous = z.boolean('anonymous must be true or false.')
 
+/** Nobody’s message takes a screen of empty lines from the others. */
+const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+
 /** Empty takes it away; what is not sent stays. */
 const newMessage = z
   .string('This must be text.')
   .max(MESSAGE_MAX * 8, tooLongFor(MESSAGE_MAX))
-  .transform(cleanText)
+  .transform((value) => closeUp(cleanText(value)))
   .superRefine(by((value) => (value ? textProblem(value, MESSAGE_MAX) : null)))
 
 /** As the giver types it; the same for the call and for the plain form. */
@@ -40,7 +43,7 @@ export const giftBody = inPence({
   // Compared as accounts' addresses are.
   email: z.string(EMAIL_INVALID).trim().toLowerCase().superRefine(by(emailProblem)),
   isInternational: z.boolean('isInternational must be true or false.').default(false),
-  message: optionalText(MESSAGE_MAX),
+  message: optionalText(MESSAGE_MAX).transform(closeUp),
   anonymous: anonymous.default(false),
 })
 
@@ -54,6 +57,8 @@ export const giftFields = z.object({
   message: z.string(),
   anonymous: z.boolean(),
   groupTitle: z.string(),
+  /** What of it went back to the giver. */
+  refundedAmount: pounds,
   receiptUrl: z.string().nullable(),
   refundRequest: refundRequestFields.nullable(),
   /** Why it failed, where there is more to say. */
@@ -82,6 +87,8 @@ export const startGift = defineCall({
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,
+  // It tells a code that works from one that does not, as reading does.
+  limit: READS,
 })
 
 export const getGift = defineCall({

@@ -22,6 +22,7 @@ export function showGift(gift: WholeGift): ShownGift {
     amountPence,
     feePence,
     totalPence,
+    refundedPence: returnedPence(gift.payment),
     name: gift.name,
     message: gift.message,
     anonymous: gift.anonymous,

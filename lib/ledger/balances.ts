@@ -67,10 +67,21 @@ export async function getGroupBalance(reader: Reader, groupId: string): Promise<
 }
 
 /** What each person has paid, noted payments included, less refunds, in pence; former members too. */
-export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
+export async function getMembersBalances(
+  reader: Reader,
+  groupIds: string[],
+): Promise<Map<string, Map<string, number>>> {
   const accounts = await reader.ledgerAccount.findMany({
-    where: { groupId, kind: 'member' },
-    select: { userId: true, balancePence: true },
+    where: { groupId: { in: groupIds }, kind: 'member' },
+    select: { groupId: true, userId: true, balancePence: true },
   })
-  return new Map(accounts.map(({ userId, balancePence }) => [userId ?? '', -Number(balancePence) || 0]))
+  const balances = new Map(groupIds.map((groupId) => [groupId, new Map<string, number>()]))
+  for (const { groupId, userId, balancePence } of accounts)
+    balances.get(groupId ?? '')?.set(userId ?? '', -Number(balancePence) || 0)
+  return balances
+}
+
+/** As getMembersBalances, for one group. */
+export async function getMemberBalances(reader: Reader, groupId: string): Promise<Map<string, number>> {
+  return (await getMembersBalances(reader, [groupId])).get(groupId) ?? new Map()
 }

@@ -27,18 +27,23 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   return faults
 }
 
+/** Adds up before it joins: what an entry is about matters for the few that are wrong. */
 const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
-  SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, sum(posting."amountPence")::bigint AS found
-  FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
-  GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
+  SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
+  FROM (
+    SELECT "entryId", sum("amountPence")::bigint AS found
+    FROM ledger_postings GROUP BY "entryId" HAVING sum("amountPence") <> 0
+  ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`
 
 const unbalancedMemos = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   SELECT 'what members paid sums to nothing within an entry' AS rule,
-    concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject,
-    0::bigint AS expected, sum(posting."amountPence")::bigint AS found
-  FROM ledger_entries entry JOIN ledger_postings posting ON posting."entryId" = entry.id
-  JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts', 'remitted')
-  GROUP BY entry.id HAVING sum(posting."amountPence") <> 0`
+    concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
+  FROM (
+    SELECT posting."entryId", sum(posting."amountPence")::bigint AS found
+    FROM ledger_postings posting
+    JOIN ledger_accounts account ON account.id = posting."accountId" AND account.kind IN ('member', 'gifts', 'remitted')
+    GROUP BY posting."entryId" HAVING sum(posting."amountPence") <> 0
+  ) wrong JOIN ledger_entries entry ON entry.id = wrong."entryId"`
 
 const wrongBalances = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   SELECT 'a balance is the sum of its postings' AS rule, account."groupId" || ' ' || account.kind AS subject,

@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock'
 import type { LedgerAccountKind } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
+import { inSpan } from '@/lib/tracing/spans'
 import { columnsOf, type EntryCause } from './causes'
 
 export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
@@ -15,9 +16,10 @@ export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Pr
   const lines = postings.filter(({ amountPence }) => amountPence !== 0)
   if (lines.length === 0) return false
   const { subject, subjectId, step, ref } = columnsOf(cause)
-  const [row] = await tx.$queryRaw<{ posted: boolean }[]>`
+  const post = () => tx.$queryRaw<{ posted: boolean }[]>`
     SELECT post_entry(${groupId}::uuid, ${subject}::"LedgerSubject", ${subjectId}, ${step}, ${ref},
       ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
+  const [row] = await inSpan({ name: `ledger ${subject} ${step}` }, post)
   return row?.posted ?? false
 }
 

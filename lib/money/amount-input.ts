@@ -1,4 +1,4 @@
-import { toDecimal } from './pence'
+import { parsePounds, toDecimal } from './pence'
 
 const MAX_POUND_DIGITS = 9
 const MAX_DECIMALS = 2
@@ -73,6 +73,9 @@ export function settleAmountInput(raw: string): string {
 
 /** What an amount field shows of pence to begin with: 123450 → '1,234.50'. */
 export const amountInputText = (pence: number): string => formatAmountInput(toDecimal(pence))
+
+/** The pence that stand in an amount field; 0 for nothing sensible. */
+export const penceIn = (text: string): number => parsePounds(text) ?? 0
 
 const AMOUNT = /^[\d,]*(?:\.\d{0,2})?$/
 

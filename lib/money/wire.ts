@@ -19,9 +19,12 @@ export const PENCE_NAMES = {
   heldAmount: 'heldPence',
   leftOverAmount: 'leftOverPence',
   netAmount: 'netPence',
+  newShareAmount: 'newSharePence',
   notedAmount: 'notedPence',
   originalAmount: 'originalPence',
+  overpaidAmount: 'overpaidPence',
   paymentGoal: 'goalPence',
+  refundableAmount: 'refundablePence',
   refundedAmount: 'refundedPence',
   remainingAmount: 'remainingPence',
   remittedAmount: 'remittedPence',
@@ -64,12 +67,16 @@ export const nameInPence = <T extends object>(parsed: T) =>
 function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names, convert))
   if (!isPlainObject(value)) return value
-  const entries = Object.entries(value).map(([name, inner]) => {
+  // A payload names no prototype.
+  const made: Record<string, unknown> = {}
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__') continue
     const other = names.get(name)
-    if (other === undefined) return [name, renamed(inner, names, convert)]
-    return [other, Array.isArray(inner) ? inner.map((item) => money(item, convert)) : money(inner, convert)]
-  })
-  return Object.fromEntries(entries)
+    if (other === undefined) made[name] = renamed(inner, names, convert)
+    else
+      made[other] = Array.isArray(inner) ? inner.map((item) => money(item, convert)) : money(inner, convert)
+  }
+  return made
 }
 
 const money = (value: unknown, convert: (money: number) => number): unknown =>

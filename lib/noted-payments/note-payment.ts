@@ -42,6 +42,8 @@ export async function notePayment(input: Input) {
       paymentId: id,
       userId: member.userId,
       type: 'Payment',
+      kind: 'noted',
+      amountPence,
       message: (who) => `${paidWith(amountPence, method)} from ${who} was noted in “${group.title}”.`,
       toThemselves: `Your ${paidWith(amountPence, method)} was noted in “${group.title}”.`,
       except: [viewer.userId],

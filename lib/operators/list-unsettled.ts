@@ -5,7 +5,7 @@ import { formatPounds } from '@/lib/money/pence'
 type Unsettled = { what: string; subject: string; detail: string; since: Date }
 
 /** After this long without a definite answer, an operator should look. */
-const TOO_LONG = HOUR
+export const TOO_LONG = HOUR
 
 /**
  * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that
@@ -13,9 +13,15 @@ const TOO_LONG = HOUR
  * came to a group after it was deleted.
  */
 export async function listUnsettled(): Promise<Unsettled[]> {
+  return sorted([await listFlags(), await listUndecided()])
+}
+
+const sorted = (found: Unsettled[][]) => found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
+
+/** The same without the flags. */
+export async function listUndecided(): Promise<Unsettled[]> {
   const before = later(now(), -TOO_LONG)
   const found = await Promise.all([
-    listFlags(),
     listWaiting(before),
     listReversals(before),
     listReturns(before),
@@ -24,13 +30,14 @@ export async function listUnsettled(): Promise<Unsettled[]> {
     listDebts(),
     listStranded(),
   ])
-  return found.flat().sort((a, b) => a.since.getTime() - b.since.getTime())
+  return sorted(found)
 }
 
 /** What the provider has taken beyond the fees that were quoted, in pence; below 0 while it took less. */
 export async function feeShortfallPence(): Promise<number> {
-  const { _sum } = await db.ledgerAccount.aggregate({ where: { kind: 'fees' }, _sum: { balancePence: true } })
-  return Number(_sum.balancePence ?? 0)
+  const [row] = await db.$queryRaw<{ pence: bigint }[]>`
+    SELECT coalesce(sum("balancePence"), 0)::bigint AS pence FROM ledger_accounts WHERE kind = 'fees'`
+  return Number(row?.pence ?? 0)
 }
 
 async function listFlags(): Promise<Unsettled[]> {
@@ -43,14 +50,14 @@ async function listFlags(): Promise<Unsettled[]> {
   }))
 }
 
+type Waiting = { type: string; id: string; amountPence: number; createdAt: Date }
+
+/** By the index of what is pending: a condition with a parameter would not be known to be its own. */
 async function listWaiting(before: Date): Promise<Unsettled[]> {
-  const waiting = await db.transaction.findMany({
-    where: {
-      status: 'pending',
-      createdAt: { lt: before },
-      NOT: { transfer: { awaitingUntil: { not: null } } },
-    },
-  })
+  const waiting = await db.$queryRaw<Waiting[]>`
+    SELECT t.type::text, t.id, t."amountPence", t."createdAt"
+    FROM transactions t LEFT JOIN transfers ON transfers.id = t.id
+    WHERE t.status = 'pending' AND t."createdAt" < ${before} AND transfers."awaitingUntil" IS NULL`
   return waiting.map(({ type, id, amountPence, createdAt }) => ({
     what: `${type}-unknown`,
     subject: id,

@@ -3,22 +3,34 @@ import { AppError, conflict } from '@/lib/errors'
 
 const RETRY_AFTER_SECONDS = 600
 
+const stillOn = (groupId: string) => ({ endedAt: null, OR: [{ groupId }, { groupId: null }] })
+
+/** Whether an operator has paused the transfers of all groups or of this one. */
+export const arePayoutsPaused = async (reader: Reader, groupId: string): Promise<boolean> =>
+  (await reader.payoutPause.count({ where: stillOn(groupId) })) > 0
+
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
+  const pause = await pauseOf(reader, groupId)
+  if (pause) throw pause
+}
+
+/** What to say to whoever wants to transfer meanwhile; null while nothing is paused. */
+export async function pauseOf(reader: Reader, groupId: string): Promise<AppError | null> {
   const pauses = await reader.payoutPause.findMany({
-    where: { endedAt: null, OR: [{ groupId }, { groupId: null }] },
+    where: stillOn(groupId),
     select: { groupId: true },
   })
   if (pauses.some((pause) => pause.groupId === null))
-    throw new AppError(
+    return new AppError(
       503,
       'PAYOUTS_PAUSED',
       'Transfers are paused for a while. Your money is safe and nothing has been sent. Please try again later.',
       { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
     )
-  if (pauses.length > 0)
-    throw conflict(
-      'Transfers from this group are paused while we look into something. Your money is safe and nothing has been sent. Please write to us if you need to know more.',
-      'PAYOUTS_PAUSED',
-    )
+  if (pauses.length === 0) return null
+  return conflict(
+    'Transfers from this group are paused while we look into something. Your money is safe and nothing has been sent. Please write to us if you need to know more.',
+    'PAYOUTS_PAUSED',
+  )
 }

@@ -45,9 +45,10 @@ export type ProviderCalls<Row extends Open, Made> = {
  * look-up, never a forgotten one; and what cannot be looked up waits its turn again instead of coming first.
  */
 export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
+  const since = now()
   await calls.count(triedOnceMore())
   await withConcurrency(AT_ONCE, await calls.load(), async (row) => {
-    const answer = await answerTo(calls, row)
+    const answer = await answerTo(calls, row, since)
     if (!answer) return
     await transact(async (tx) => {
       await lockGroup(tx, calls.groupOf(row))
@@ -60,10 +61,11 @@ export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, M
 async function answerTo<Row extends Open, Made>(
   { lookUp, ask, explain }: ProviderCalls<Row, Made>,
   row: Row,
+  since: Date,
 ): Promise<Answer<Made> | null> {
   const found = row.attempts > 1 ? await lookUp(row) : null
   if (found) return { outcome: 'done', value: found }
-  const asked = await attempt(() => ask(row))
+  const asked = await attempt(() => ask(row), since)
   if (asked.outcome === 'unknown') return null
   if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }
   const code = asked.outcome === 'refused' ? asked.code : undefined

@@ -19,8 +19,12 @@ export type Claim = {
 }
 
 /** Whether any payment of a group has money in a dispute that nobody has decided. */
-export const hasMoneyInDispute = async (tx: Tx, groupId: string): Promise<boolean> =>
-  (await tx.dispute.count({ where: { openPence: { gt: 0 }, payment: { transaction: { groupId } } } })) > 0
+export async function hasMoneyInDispute(tx: Tx, groupId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
+    WHERE disputes."openPence" > 0 AND payment."groupId" = ${groupId}::uuid LIMIT 1`
+  return found.length > 0
+}
 
 /** The claims of a locked group, those of its oldest payments first. */
 export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {

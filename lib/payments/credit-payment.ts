@@ -12,8 +12,16 @@ import { freezeDisputed } from './freeze-disputed'
 import { firstNameOf, type LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
 
-/** Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member. */
-export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdict & { kind: 'paid' }) {
+/**
+ * Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member.
+ * `checked` is what else is noted of it. Returns false, and changes nothing, when it was the group's already.
+ */
+export async function creditPayment(
+  tx: Tx,
+  payment: LoadedPayment,
+  paid: Verdict & { kind: 'paid' },
+  checked: Prisma.PaymentUpdateInput = {},
+): Promise<boolean> {
   const { transaction } = payment
   const { id, groupId, userId, amountPence, feePence } = transaction
   const posted = await postEntry(tx, {
@@ -21,15 +29,23 @@ export async function creditPayment(tx: Tx, payment: LoadedPayment, paid: Verdic
     cause: { subject: 'payment', id, step: 'paid' },
     postings: paymentPaid({ userId, amountPence, feePence }),
   })
-  if (!posted) return
+  if (!posted) return false
   await changeState(tx, { subject: 'payment', id, to: 'success', why: 'paid' })
   await tx.transaction.update({ where: { id }, data: { timePaid: paid.paidAt } })
   const { paymentIntentId, chargeId } = paid
-  const credited = { paymentIntentId, chargeId, request: Prisma.DbNull, failure: null }
+  const credited = {
+    ...checked,
+    paymentIntentId,
+    chargeId,
+    request: Prisma.DbNull,
+    failure: null,
+    ending: null,
+  }
   await tx.payment.update({ where: { id }, data: credited })
   await freezeDisputed(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
   await tellOfPayment(tx, payment, paid.paidAt)
+  return true
 }
 
 async function tellOfPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
@@ -41,6 +57,8 @@ async function tellOfPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
     userId,
     paymentId: id,
     type: 'Payment',
+    kind: gift ? 'gave' : 'paid',
+    amountPence,
     message: (who) => `${who} ${did} ${formatPounds(amountPence)} to “${group.title}”.`,
     toThemselves: `Your ${yours} of ${formatPounds(amountPence)} to “${group.title}” was received.`,
   })

@@ -20,7 +20,10 @@ export async function noteDecline(chargeId: string): Promise<void> {
   const at = new Date(charge.created * 1000)
   const data = { id: chargeId, paymentId, at }
   const { count } = await db.decline.createMany({ data, skipDuplicates: true })
-  if (count > 0) await restGifts(paymentId)
+  if (count === 0) return
+  // The news of it may come after the checkout ended: then it did fail.
+  await db.payment.updateMany({ where: { id: paymentId }, data: { ending: null } })
+  await restGifts(paymentId)
 }
 
 /** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where; a giver is known by the address alone. */

@@ -4,24 +4,35 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { lockGroup } from '@/lib/membership/membership'
 import { type Change, changeState } from '@/lib/states/change-state'
+import { endingOf } from './ending'
 
 /** Why a payment fails. */
 type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
+type More = {
+  /** Says more to its payer than that it was not paid. */
+  failure?: string
+  /** Its payer did finish the checkout, and their bank refused. */
+  wasTried?: boolean
+}
+
 /**
- * Marks a pending payment as failed; leaves any other as it is. `failure` says more to its payer than that it was
- * not paid. The caller holds the group's lock.
+ * Marks a pending payment as failed; leaves any other as it is. The caller holds the group's lock.
  */
 export async function markFailed(
   tx: Tx,
   payment: { id: string; groupId: string; userId: string | null },
   why: Failure,
-  failure: string | null = null,
+  { failure, wasTried = false }: More = {},
 ) {
   const failed = await changeState(tx, { subject: 'payment', id: payment.id, to: 'failed', why })
+  const ended = failed && {
+    failure: failure ?? null,
+    ending: wasTried ? null : await endingOf(tx, payment.id, why),
+  }
   await tx.payment.update({
     where: { id: payment.id },
-    data: { nextCheckAt: null, request: Prisma.DbNull, ...(failed && { failure }) },
+    data: { nextCheckAt: null, request: Prisma.DbNull, ...ended },
   })
   if (failed) await announce(tx, [payment.userId], ['transactions', 'groups'], payment.groupId)
 }

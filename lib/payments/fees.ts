@@ -1,15 +1,26 @@
 /** Fees are exact: integer pence, rates in millionths, half a penny rounds up. */
 
+import { formatPounds } from '@/lib/money/pence'
+
 export type FeeTerms = {
   /** Such as 14000 for 1.4 %. */
   rateMillionths: number
   fixedPence: number
 }
 
+/** The fee as it is set, for both kinds of card, and the name it goes by. */
+export type Fees = { domestic: FeeTerms; international: FeeTerms; label: string }
+
 const MILLION = 1_000_000n
 
 /** The rate as people read it: 14000 → 1.4. */
 export const percentageOf = (terms: FeeTerms): number => terms.rateMillionths / 10_000
+
+/** The fee in words: '1.4% + 20p'. */
+export function feeWords(terms: FeeTerms): string {
+  const fixed = terms.fixedPence < 100 ? `${terms.fixedPence}p` : formatPounds(terms.fixedPence)
+  return terms.fixedPence > 0 ? `${percentageOf(terms)}% + ${fixed}` : `${percentageOf(terms)}%`
+}
 
 /** round(amount × rate) + the fixed part. */
 export function feePence(amountPence: number, { rateMillionths, fixedPence }: FeeTerms): number {

@@ -16,7 +16,7 @@ export type GiftRow = {
 export const listGiftRows = (reader: Reader, groupId: string) => reader.$queryRaw<GiftRow[]>`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
   FROM gifts gift JOIN transactions payment USING (id)
-  WHERE payment."groupId" = ${groupId}::uuid AND payment.status = 'success' AND payment."amountPence" > coalesce((
+  WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND payment."amountPence" > coalesce((
       SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`

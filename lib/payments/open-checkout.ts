@@ -16,17 +16,21 @@ export const withTransaction = {
 /** A payment whose intent is written. */
 export type Started = Prisma.PaymentGetPayload<{ include: typeof withTransaction }>
 
-type Described = Pick<Started, 'id' | 'email' | 'sessionExpiresAt' | 'transaction' | 'gift'>
+type Described = Pick<
+  Started,
+  'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
+>
 
 /** What the provider is to be asked for. It is written with the intent: titles and settings may change after. */
 export function describeCheckout({
   id,
   email,
+  isInternational,
   sessionExpiresAt,
   transaction,
   gift,
 }: Described): CheckoutRequest {
-  const { groupId, group, amountPence, feePence } = transaction
+  const { groupId, group, userId, amountPence, feePence } = transaction
   // Who gives has no way to the group's own pages.
   const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
   return checkoutRequest({
@@ -34,6 +38,8 @@ export function describeCheckout({
     groupId,
     groupTitle: group.title,
     email,
+    userId,
+    isInternational,
     amountPence,
     feePence,
     feeLabel: env.FEE_LABEL,

@@ -1,5 +1,7 @@
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { providerFeeTaken } from '@/lib/ledger/entries'
@@ -9,12 +11,15 @@ import { flagForOperator } from '@/lib/operators/flag-for-operator'
 import { fetchCheckout, findCheckout } from '@/lib/stripe/checkout'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
+import { traceOf } from '@/lib/stripe/trace'
 import { withinWait } from '@/lib/stripe/within-wait'
+import { inSpan } from '@/lib/tracing/spans'
 import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
 import { flagForeign, noteMismatch } from './note-mismatch'
+import { restorePayment } from './restore-payment'
 import { FAILURES } from './rules'
 import { settleReturn } from './settle-return'
 import { verifyCheckout } from './verify-checkout'
@@ -34,7 +39,7 @@ export async function settlePayment(paymentId: string): Promise<void> {
   const { checkoutSessionId } = payment
   if (checkoutSessionId) {
     const session = await findCheckout(checkoutSessionId)
-    if (session) await applySession(payment, session)
+    if (session) await applySession({ id: paymentId, groupId: payment.transaction.groupId }, session)
     else await noteUnknown(payment, checkoutSessionId)
   } else if (payment.sessionExpiresAt <= now()) {
     // Its checkout was never shown to anyone, so once it has expired it can never be paid.
@@ -46,26 +51,42 @@ export async function settlePayment(paymentId: string): Promise<void> {
 async function noteUnknown({ id, transaction }: LoadedPayment, session: string) {
   await transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)
-    await markFailed(tx, transaction, 'unknown', FAILURES.unknown)
+    await markFailed(tx, transaction, 'unknown', { failure: FAILURES.unknown })
     await flagForOperator(tx, { kind: 'payment-unknown', subject: id, detail: `no checkout ${session}` })
   })
 }
 
-/** As settlePayment, for a session the provider tells us about; one that is not ours is left alone. */
+/**
+ * As settlePayment, for a session the provider tells us about; one that is not ours is left alone. A payment that a
+ * restored database has lost is written down again.
+ */
 export async function settleCheckout(sessionId: string): Promise<void> {
   const session = await fetchCheckout(sessionId)
-  const known = await db.payment.findUnique({ where: { checkoutSessionId: sessionId }, select: { id: true } })
-  const id = known?.id ?? ownId(session.metadata, 'payment')
-  const payment = id ? await loadPayment(db, id) : null
+  const place = await findPlace(sessionId, ownId(session.metadata, 'payment'))
+  const payment = place ?? (await restorePayment(session))
   if (payment) await applySession(payment, session)
 }
 
-async function applySession({ id, transaction }: LoadedPayment, session: Stripe.Checkout.Session) {
-  const isReturned = await transact(async (tx) => {
-    await lockGroup(tx, transaction.groupId)
-    const payment = await loadPayment(tx, id)
-    return payment ? applyVerdict(tx, payment, session) : false
-  })
+/** What a payment is settled with is read under its group's lock; before it, only where it stands. */
+type Place = { id: string; groupId: string }
+
+/** By its session, or by the id that a session bears which was not noted here. */
+async function findPlace(sessionId: string, named: string | null): Promise<Place | undefined> {
+  const [found] = await readRows<Place>(Prisma.sql`
+    SELECT payments.id, "groupId" FROM payments JOIN transactions USING (id)
+    WHERE "checkoutSessionId" = ${sessionId} OR payments.id = ${named}::uuid
+    ORDER BY "checkoutSessionId" = ${sessionId} DESC NULLS LAST LIMIT 1`)
+  return found
+}
+
+async function applySession({ id, groupId }: Place, session: Stripe.Checkout.Session) {
+  const settle = () =>
+    transact(async (tx) => {
+      await lockGroup(tx, groupId)
+      const payment = await loadPayment(tx, id)
+      return payment ? applyVerdict(tx, payment, session) : false
+    })
+  const isReturned = await inSpan({ name: 'settle payment', from: traceOf(session) }, settle)
   if (isReturned) await withinWait(() => settleReturn(id))
 }
 
@@ -77,29 +98,30 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
     if (verdict.kind === 'paid' || verdict.kind === 'mismatch') await flagForeign(tx, id, session)
   } else if (verdict.kind === 'paid') {
-    if (transaction.status !== 'success') await creditPayment(tx, payment, verdict)
-    await noteRealFee(tx, payment, verdict.realFeePence)
+    const checked = checkedFor(payment, verdict.realFeePence)
+    const isNew = transaction.status !== 'success' && (await creditPayment(tx, payment, verdict, checked))
+    if (!isNew) await tx.payment.update({ where: { id }, data: checked })
+    await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {
     const isNew = await noteMismatch(tx, payment, verdict)
-    await noteRealFee(tx, payment, verdict.realFeePence)
+    await tx.payment.update({ where: { id }, data: checkedFor(payment, verdict.realFeePence) })
+    await postRealFee(tx, payment, verdict.realFeePence)
     return isNew
   } else if (transaction.status !== 'success' && verdict.kind === 'failed') {
-    await markFailed(tx, transaction, 'unpaid')
+    await markFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })
   }
   return false
 }
 
-/** The provider's own fee is often known a little later than the payment. */
-async function noteRealFee(tx: Tx, payment: LoadedPayment, realFeePence: number | null) {
-  const final = realFeePence !== null
-  await tx.payment.update({
-    where: { id: payment.id },
-    data: final ? { realFeePence, nextCheckAt: null } : checkedOnceMore(payment),
-  })
-  if (!final) return
+/** The provider's own fee is often known a little later than the payment; once it is, nothing is left to ask. */
+const checkedFor = (payment: LoadedPayment, realFeePence: number | null) =>
+  realFeePence === null ? checkedOnceMore(payment) : { realFeePence, nextCheckAt: null }
+
+async function postRealFee(tx: Tx, { id, transaction }: LoadedPayment, realFeePence: number | null) {
+  if (realFeePence === null) return
   await postEntry(tx, {
-    groupId: payment.transaction.groupId,
-    cause: { subject: 'payment', id: payment.id, step: 'fee' },
+    groupId: transaction.groupId,
+    cause: { subject: 'payment', id, step: 'fee' },
     postings: providerFeeTaken(realFeePence),
   })
 }

@@ -51,14 +51,20 @@ export const EVENT_TYPES = Object.keys(HANDLERS)
 export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
   const handler = handlerOf(type)
   if (!handler) return
-  await db.providerEvent.createMany({
-    data: { id, type, subjectId, receivedAt: now() },
-    skipDuplicates: true,
-  })
-  const { appliedAt } = await db.providerEvent.findUniqueOrThrow({ where: { id } })
-  if (appliedAt) return
+  if (await wasApplied({ id, type, subjectId })) return
   if (!(await findsSubject(handler, subjectId))) await flagWithoutObject({ id, type, subjectId })
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
+}
+
+/** Notes that an event came; true when it was applied before. */
+async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean> {
+  const rows = await db.$queryRaw<{ appliedAt: Date | null }[]>`
+    WITH noted AS (
+      INSERT INTO provider_events (id, type, "subjectId", "receivedAt") VALUES (${id}, ${type}, ${subjectId}, ${now()}::timestamptz)
+      ON CONFLICT (id) DO NOTHING
+    )
+    SELECT "appliedAt" FROM provider_events WHERE id = ${id}`
+  return rows.some(({ appliedAt }) => appliedAt !== null)
 }
 
 /** Runs the handler; false for an event about nothing, or about what the provider itself does not know. */

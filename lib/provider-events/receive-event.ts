@@ -1,6 +1,7 @@
 import { isDatabaseAway } from '@/lib/db/away'
 import { readAtMost } from '@/lib/http/input'
 import { log } from '@/lib/log'
+import { inSpan } from '@/lib/tracing/spans'
 import { applyEvent, type EventNotice } from './apply-event'
 
 /**
@@ -9,7 +10,7 @@ import { applyEvent, type EventNotice } from './apply-event'
  */
 export async function receiveEvent(
   request: Request,
-  read: (body: string, signature: string) => EventNotice,
+  read: (body: string, signature: string) => EventNotice & { traceparent?: string },
 ): Promise<Response> {
   const event = readSigned(await readText(request), request.headers.get('stripe-signature') ?? '', read)
   if (!event)
@@ -18,7 +19,9 @@ export async function receiveEvent(
       { status: 400 },
     )
   try {
-    await applyEvent(event)
+    await inSpan({ name: `webhook ${event.type}`, kind: 'server', from: event.traceparent }, () =>
+      applyEvent(event),
+    )
     return Response.json({ received: true })
   } catch (error) {
     log.error({ err: error, event: event.id, type: event.type }, 'could not apply event')
@@ -36,7 +39,11 @@ const readText = (request: Request) =>
     () => '',
   )
 
-function readSigned(body: string, signature: string, read: (body: string, signature: string) => EventNotice) {
+function readSigned(
+  body: string,
+  signature: string,
+  read: (body: string, signature: string) => EventNotice & { traceparent?: string },
+) {
   try {
     return read(body, signature)
   } catch {

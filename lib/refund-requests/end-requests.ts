@@ -18,7 +18,7 @@ export async function endIfNothingLeft(tx: Tx, paymentId: string) {
   if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
 }
 
-/** The group is deleted, by `actorId`: whoever waits for an answer is told. */
+/** The group is deleted, by `actorId`: whoever waits for an answer is told. Returns their ids. */
 export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
   const open = await tx.refundRequest.findMany({
     where: { status: 'open', payment: { transaction: { groupId: group.id } } },
@@ -31,7 +31,9 @@ export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: str
     actorId,
   })
   const text = `“${group.title}” was deleted, and your request for a refund has ended with it.`
-  for (const { payment } of open) await tellPayer(tx, payment, text)
+  const told: string[] = []
+  for (const { payment } of open) told.push(...(await tellPayer(tx, payment, text)))
+  return told
 }
 
 /** The payer's account is deleted: what they wrote, and were answered, is forgotten. */

@@ -6,10 +6,12 @@ import { mailGiver } from '@/lib/payments/mail-giver'
 
 type Asked = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
 
-/** Who asked for a payment back hears of it here; a giver, who may have no login, by mail. */
+/** Who asked for a payment back hears of it here; a giver, who may have no login, by mail. Returns who did here. */
 export async function tellPayer(tx: Tx, payment: Asked, text: string) {
   const { groupId, userId } = payment.transaction
   const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })
-  await notify(tx, { userIds: toldId ? [toldId] : [], type: 'Payment', message: text, groupId })
+  const told = toldId ? [toldId] : []
+  await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
   await mailGiver(tx, payment, text)
+  return told
 }

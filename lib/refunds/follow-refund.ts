@@ -12,6 +12,7 @@ import { settleLosses } from '@/lib/reversals/settle-losses'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { fetchRefund, stateOfRefund } from '@/lib/stripe/refunds'
+import { restoreRefund } from './restore-refund'
 import { noteRefund } from './settle-refund'
 
 /** Follows a refund by the provider's id: one of ours, or one made in the provider's own dashboard. */
@@ -21,7 +22,8 @@ export async function followRefund(providerRefundId: string): Promise<void> {
   if (returned) return followReturn(returned, refund)
   const ours = ownId(refund.metadata, 'refund')
   const known = ours
-    ? await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })
+    ? ((await db.refund.findUnique({ where: { id: ours }, include: { transaction: true } })) ??
+      (await restoreRefund(ours, refund)))
     : null
   if (known) return noteOwn(known.transaction, refund)
   const payment = await findPaid(refund)

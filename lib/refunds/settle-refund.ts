@@ -47,9 +47,11 @@ async function lookUp({ id, providerRefundId, payment }: Loaded): Promise<Stripe
   return payment.paymentIntentId ? findRefund(payment.paymentIntentId, id) : null
 }
 
-async function askFor({ id, payment, transaction }: Loaded): Promise<Stripe.Refund | null> {
-  const { paymentIntentId } = payment
-  return paymentIntentId ? makeRefund({ id, paymentIntentId, amountPence: transaction.amountPence }) : null
+async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
+  const { id, requestedById: askedBy } = refund
+  const { paymentIntentId } = refund.payment
+  const { amountPence } = refund.transaction
+  return paymentIntentId ? makeRefund({ id, paymentIntentId, amountPence, askedBy }) : null
 }
 
 /**
@@ -85,7 +87,10 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await endAsRefunded(tx, refund.paymentId)
   // One of many that give back what is left over: everybody was told of them together.
   const quietly = refund.shareOutId !== null
-  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, { quietly })
+  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
+    quietly,
+    refundedPence: amountPence,
+  })
   if (!refund.payment.email) return
   await queueMail(
     tx,

@@ -65,15 +65,17 @@ async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, back
       ? `${formatPounds(backPence)} could not be transferred from “${group.title}” and is back in the group`
       : null
   const forAdmins = [sent && `${sent}, as ${who} asked`, back].filter(Boolean).join('. ')
+  const gathered = { kind: 'transferred', amountPence: sentPence } as const
   const toAdmins = admins.map((member) => member.userId)
   await notify(tx, {
     userIds: toAdmins,
     type: 'Transfer',
     message: `${forAdmins}.`,
     groupId,
-    actorId: userId ?? undefined,
+    actorId: (sent && userId) ?? undefined,
+    ...(back ? {} : gathered),
   })
-  if (sent) await notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId })
+  if (sent) await notify(tx, { userIds: others, type: 'Transfer', message: `${sent}.`, groupId, ...gathered })
   await announce(
     tx,
     members.map((member) => member.userId),

@@ -25,7 +25,7 @@ export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: 
   await changeState(tx, { ...ending, id })
   await tx.transfer.update({ where: { id }, data: { awaitingUntil: null } })
   const message = `${tell(`transfer of ${formatPounds(amountPence)} from “${group.title}”`)} The money is back in the group.`
-  await tellAdmins(tx, groupId, message, 'actorId' in ending ? ending.actorId : undefined)
+  await tellAdmins(tx, groupId, message, { actorId: 'actorId' in ending ? ending.actorId : undefined })
 }
 
 /** Declines every waiting transfer that no longer can be what it was when it was asked for. */

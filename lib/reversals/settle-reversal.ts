@@ -64,7 +64,7 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
   await tx.transferLeg.update({ where: { id: leg.id }, data: { reversalsRefused: 0, reverseAfter: null } })
   await postReversal(tx, groupId, id, amountPence)
   const what = `${formatPounds(amountPence)} came back to “${group.title}” from its payout account, to cover money that is disputed or was returned to a payer.`
-  await tellAdmins(tx, groupId, what)
+  await tellAdmins(tx, groupId, what, { kind: 'reversed', amountPence })
 }
 
 /** What could not be taken back is asked for again later; the group's other money stands in for it meanwhile. */
@@ -100,14 +100,19 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
   await coverLosses(tx, groupId)
 }
 
-/** A reversal that was made in the provider's own dashboard brings its money back to the group too. */
+/**
+ * A reversal that was made in the provider's own dashboard brings its money back to the group too, as does one of ours
+ * that a restored database has lost, which stands under the id that it had.
+ */
 export async function noteOutsideReversal(
   tx: Tx,
   leg: { id: string; groupId: string },
   made: Stripe.TransferReversal,
+  lostId: string | null = null,
 ) {
   await tx.reversal.create({
     data: {
+      id: lostId ?? undefined,
       legId: leg.id,
       cause: 'outside',
       causeId: made.id,
@@ -118,5 +123,5 @@ export async function noteOutsideReversal(
       createdAt: now(),
     },
   })
-  await postReversal(tx, leg.groupId, made.id, made.amount)
+  await postReversal(tx, leg.groupId, lostId ?? made.id, made.amount)
 }

@@ -53,7 +53,8 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
       uncoveredPence,
     },
   })
-  await tellOfRefund(tx, { ...transaction, paymentId: payment.id }, `${formatPounds(lostPence)} was refunded`)
+  const about = { ...transaction, paymentId: payment.id }
+  await tellOfRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
   return transaction.id
 }
 

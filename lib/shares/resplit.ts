@@ -1,5 +1,5 @@
-import type { Tx } from '@/lib/db/transaction'
-import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
+import type { Reader, Tx } from '@/lib/db/transaction'
+import { getGroupBalances, getMembersBalances } from '@/lib/ledger/balances'
 import { autoSplit } from './split'
 
 /**
@@ -9,24 +9,13 @@ import { autoSplit } from './split'
  * group nobody pays any more, and shares stay as they were.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
-  const group = await tx.group.findUniqueOrThrow({
-    where: { id: groupId },
-    select: { goalPence: true, splitOption: true, closedAt: true },
-  })
-  if (group.splitOption === 'customSplit' || group.closedAt) return new Map()
-  const members = await tx.member.findMany({
-    where: { groupId, leftAt: null },
-    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, userId: true, contributionPence: true, pinned: true },
-  })
-  const shares = autoSplit(
-    group.goalPence,
-    await paidByOthersPence(tx, groupId, new Set(members.map(({ userId }) => userId))),
-    members.map(({ pinned, contributionPence }) => ({ pinnedPence: pinned ? contributionPence : null })),
-  )
-  const changed = members.flatMap(({ id, userId, contributionPence }, place) => {
+  const sharing = await readSharing(tx, groupId)
+  if (!sharing) return new Map()
+  const { goalPence, members } = sharing
+  const shares = autoSplit(goalPence, othersPaidPence(sharing), members)
+  const changed = members.flatMap(({ id, userId, sharePence }, place) => {
     const pence = shares[place] ?? 0
-    return pence === contributionPence ? [] : [{ id, userId, pence }]
+    return pence === sharePence ? [] : [{ id, userId, pence }]
   })
   if (changed.length > 0)
     await tx.$executeRaw`UPDATE members SET "contributionPence" = share.pence
@@ -35,9 +24,57 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   return new Map(changed.map(({ userId, pence }) => [userId, pence]))
 }
 
-/** What counts toward the goal before all shares: gifts, and what people who are no members any more have paid; less refunds. */
-async function paidByOthersPence(tx: Tx, groupId: string, memberIds: Set<string>): Promise<number> {
-  let pence = (await getGroupBalance(tx, groupId)).giftPence
-  for (const [userId, paid] of await getMemberBalances(tx, groupId)) if (!memberIds.has(userId)) pence += paid
+/** What decides the shares of a group, its members in the order they joined. */
+export type Sharing = {
+  goalPence: number
+  giftPence: number
+  paidPence: Map<string, number>
+  members: { id: string; userId: string; sharePence: number; pinnedPence: number | null }[]
+}
+
+/** What decides the shares of each of these groups; those in which nothing is shared anew are left out. */
+export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, Sharing>> {
+  const groups = await reader.group.findMany({
+    where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null },
+    select: {
+      id: true,
+      goalPence: true,
+      members: {
+        where: { leftAt: null },
+        orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+        select: { id: true, userId: true, contributionPence: true, pinned: true },
+      },
+    },
+  })
+  if (groups.length === 0) return new Map()
+  const ids = groups.map(({ id }) => id)
+  const balances = await getGroupBalances(reader, ids)
+  const paid = await getMembersBalances(reader, ids)
+  return new Map(
+    groups.map(({ id: groupId, goalPence, members }) => [
+      groupId,
+      {
+        goalPence,
+        giftPence: balances.get(groupId)?.giftPence ?? 0,
+        paidPence: paid.get(groupId) ?? new Map(),
+        members: members.map(({ id, userId, contributionPence, pinned }) => ({
+          ...{ id, userId, sharePence: contributionPence },
+          pinnedPence: pinned ? contributionPence : null,
+        })),
+      },
+    ]),
+  )
+}
+
+/** As readSharings, for one group; null where nothing is shared anew. */
+export async function readSharing(reader: Reader, groupId: string): Promise<Sharing | null> {
+  return (await readSharings(reader, [groupId])).get(groupId) ?? null
+}
+
+/** What counts toward the goal before all shares: gifts, and what people who are no members have paid; less refunds. */
+export function othersPaidPence({ giftPence, paidPence, members }: Omit<Sharing, 'goalPence'>): number {
+  const memberIds = new Set(members.map(({ userId }) => userId))
+  let pence = giftPence
+  for (const [userId, paid] of paidPence) if (!memberIds.has(userId)) pence += paid
   return pence
 }

@@ -5,6 +5,8 @@ import { ownedBy } from '@/lib/transactions/own'
 import { type CsvCell, toCsv } from './csv'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer', noted: 'Noted' } as const
+/** Of a checkout that nobody paid in, in the place of its status. */
+const ENDINGS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as const
 
 /** All of one's own payments, noted ones too, refunds and transfers as CSV, newest first, as the screen lists them. */
@@ -12,7 +14,11 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
   const rows = await reportsDb.transaction.findMany({
     where: await ownedBy(reportsDb, userId),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    include: { group: { select: { title: true } }, noted: { select: { method: true, takenBackAt: true } } },
+    include: {
+      group: { select: { title: true } },
+      noted: { select: { method: true, takenBackAt: true } },
+      payment: { select: { ending: true } },
+    },
   })
   const header = ['Date', 'Time', 'Type', 'Group', 'Status', 'Amount', 'Fee', 'Total', 'Reference']
   return toCsv([
@@ -22,7 +28,11 @@ export async function exportTransactions({ userId }: Viewer): Promise<string> {
       timeOfDay(row.createdAt),
       row.noted ? `${TYPES.noted} (${row.noted.method})` : TYPES[row.type],
       row.group.title,
-      row.noted?.takenBackAt ? 'Taken back' : STATUSES[row.status],
+      row.noted?.takenBackAt
+        ? 'Taken back'
+        : row.payment?.ending
+          ? ENDINGS[row.payment.ending]
+          : STATUSES[row.status],
       { pence: row.amountPence },
       { pence: row.feePence },
       { pence: row.totalPence },

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { numericDay, timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
+import { type RunBy, runByLine } from '@/lib/run-by/words'
 import type { Weight } from '@/lib/typesetting/fonts'
 import { type Document, pdfOf } from '@/lib/typesetting/pdf-document'
 import { sizeToFit, write } from '@/lib/typesetting/pdf-text'
@@ -24,16 +25,20 @@ const COLUMNS: Column[] = [
 ]
 
 /** What stands above the movements, where they are added up. */
-type Sums = { title: string; text: string; rows: [string, string][] }
+type Sums = { title: string; text: string; rows: [string, string][]; note: string }
 
 /** A group's statement to print or to file. */
-export function statementPdf(statement: Statement, sums?: Sums): Promise<Uint8Array<ArrayBuffer>> {
+export function statementPdf(
+  statement: Statement,
+  runBy: RunBy,
+  sums?: Sums,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { groupTitle, madeAt } = statement
   return pdfOf({ size: 'A4', title: `Statement of ${groupTitle}`, madeAt }, async (document) => {
     drawHead(document, statement)
     if (sums) drawSums(document, sums)
     await drawTable(document, statement)
-    drawPageNumbers(document)
+    drawFeet(document, runByLine(runBy))
   })
 }
 
@@ -58,21 +63,13 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
 /** As many words as stand on one line, at the size of plain text. */
 const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
 
-function drawSums(document: Document, { title, text, rows }: Sums) {
+function drawSums(document: Document, { title, text, rows, note }: Sums) {
   const { left, right } = PAGE
   const width = right - left
   document.fillColor(INK)
   write(document, title, { left, baseline: document.y + 12, size: 13, weight: 'bold' })
   document.y += 24
-  if (text) {
-    document.fillColor(SOFT)
-    for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
-      write(document, line, { left, width, baseline: document.y + 8, size: 10 })
-      document.y += 15
-    }
-    document.fillColor(INK)
-    document.y += 5
-  }
+  drawText(document, text)
   for (const [label, amount] of rows) {
     const baseline = document.y + 13
     write(document, label, { left, width: width - 100, size: 10, baseline })
@@ -80,7 +77,25 @@ function drawSums(document: Document, { title, text, rows }: Sums) {
     document.y += ROW_HEIGHT
     document.moveTo(left, document.y).lineTo(right, document.y).lineWidth(0.6).strokeColor('#d9cdb6').stroke()
   }
-  document.y += 18
+  document.y += 8
+  drawText(document, note)
+  document.y += 10
+}
+
+function drawText(document: Document, text: string) {
+  if (!text) return
+  document.fillColor(SOFT)
+  for (const line of text.match(WORDS_OF_A_LINE) ?? []) {
+    write(document, line, {
+      left: PAGE.left,
+      width: PAGE.right - PAGE.left,
+      baseline: document.y + 8,
+      size: 10,
+    })
+    document.y += 15
+  }
+  document.fillColor(INK)
+  document.y += 5
 }
 
 async function drawTable(document: Document, { lines, inPence, outPence, balancePence }: Statement) {
@@ -129,13 +144,14 @@ function drawRow(document: Document, cells: string[], { weight, rule = '#d9cdb6'
   document.y = bottom
 }
 
-function drawPageNumbers(document: Document) {
+function drawFeet(document: Document, whoRunsIt: string) {
   const { start, count } = document.bufferedPageRange()
   const { left, right } = PAGE
   document.fillColor(SOFT)
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page)
     const text = `Page ${page + 1} of ${count}`
+    write(document, whoRunsIt, { left, width: right - left - 80, size: 8, baseline: 813 })
     write(document, text, { left, width: right - left, align: 'right', size: 8, baseline: 813 })
   }
 }

@@ -1,5 +1,7 @@
+import { now } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { ProviderError } from './client'
+import { whileKeyLives } from './key-life'
 
 /**
  * What became of a call that may change something at the provider. `unknown` is a time-out, a lost
@@ -13,9 +15,10 @@ export type Refusal = { outcome: 'refused'; code: string | undefined }
 /** Only these say for certain that nothing happened. A wrong API key or a changed body is ours to mend first. */
 const DEFINITE = [400, 402, 404]
 
-export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
+/** Makes a call that was decided on at `since`: before it was looked up whether it was made already. */
+export async function attempt<T>(call: () => Promise<T>, since = now()): Promise<Attempt<T>> {
   try {
-    return { outcome: 'done', value: await call() }
+    return { outcome: 'done', value: await whileKeyLives(since, call) }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { statusCode, code, type, requestId } = error

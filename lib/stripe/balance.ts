@@ -1,4 +1,5 @@
-import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { stripe, WHILE_WAITING } from './client'
+import { idOf } from './id-of'
 
 /** All that the provider holds in pounds, in pence: available and pending, either of which may be below 0. */
 export async function fetchHeldPence(): Promise<number> {
@@ -43,5 +44,3 @@ async function takenByDisputes(chargeId: string): Promise<number> {
     taken -= dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
   return taken
 }
-
-const idOf = (source: Stripe.Charge | string | null) => (typeof source === 'string' ? source : source?.id)

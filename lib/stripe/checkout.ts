@@ -1,4 +1,6 @@
+import { isUuid } from '@/lib/uuid'
 import { type Stripe, stripe, WHILE_WAITING } from './client'
+import { traceMetadata } from './trace'
 import { isUnknownObject } from './unknown-object'
 
 const line = (name: string, unitPence: number, description?: string) => ({
@@ -10,6 +12,30 @@ const line = (name: string, unitPence: number, description?: string) => ({
   },
 })
 
+type Written = { userId: string | null; amountPence: number; feePence: number; isInternational: boolean }
+
+/** What a database that was restored to before this payment cannot know of it otherwise: see restore-payment.ts. */
+const writtenDown = ({ userId, amountPence, feePence, isInternational }: Written) => ({
+  payer: userId ?? 'gift',
+  contribution: String(amountPence),
+  fee: String(feePence),
+  card: isInternational ? 'foreign' : 'domestic',
+})
+
+/** Reads that again; null in a checkout from before it was written down. */
+export function readWritten(metadata: Stripe.Metadata | null): Written | null {
+  const { payer = '', contribution, fee, card } = metadata ?? {}
+  const [amountPence, feePence] = [Number(contribution), Number(fee)]
+  if (!(payer === 'gift' || isUuid(payer)) || !Number.isInteger(amountPence) || !Number.isInteger(feePence))
+    return null
+  return {
+    userId: payer === 'gift' ? null : payer,
+    amountPence,
+    feePence,
+    isInternational: card === 'foreign',
+  }
+}
+
 /** What a checkout is asked for with: kept with the payment, for under one key the provider takes one body. */
 export type CheckoutRequest = ReturnType<typeof checkoutRequest>
 
@@ -18,6 +44,9 @@ export function checkoutRequest(payment: {
   id: string
   groupId: string
   groupTitle: string
+  /** Null for a gift. */
+  userId: string | null
+  isInternational: boolean
   email: string
   amountPence: number
   feePence: number
@@ -26,7 +55,12 @@ export function checkoutRequest(payment: {
   successUrl: string
   cancelUrl: string
 }) {
-  const metadata = { payment: payment.id, group: payment.groupId }
+  const metadata = {
+    payment: payment.id,
+    group: payment.groupId,
+    ...writtenDown(payment),
+    ...traceMetadata(),
+  }
   return {
     mode: 'payment',
     client_reference_id: payment.id,

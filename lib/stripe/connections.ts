@@ -1,5 +1,8 @@
 import Stripe from 'stripe'
+import { watchProvider } from '@/lib/metrics/watch'
 import { timeLeft } from '@/lib/patience'
+import { requireLivingKey } from './key-life'
+import { nameOfCall, outcomeOf } from './name-of-call'
 
 const TOO_MANY_REQUESTS = 429
 const FIRST_ERROR = 400
@@ -15,15 +18,12 @@ export function connections() {
   return Object.assign(Object.create(client) as typeof client, {
     async makeRequest(...request: Parameters<typeof client.makeRequest>) {
       const [host, port, path, method, headers, data, protocol, timeout] = request
-      const response = await client.makeRequest(
-        host,
-        port,
-        path,
-        method,
-        headers,
-        data,
-        protocol,
-        timeLeft(timeout),
+      if (method !== 'GET') requireLivingKey()
+      const response = await watchProvider(
+        'stripe',
+        nameOfCall(method, path),
+        () => client.makeRequest(host, port, path, method, headers, data, protocol, timeLeft(timeout)),
+        (answer) => outcomeOf(answer.getStatusCode()),
       )
       if (response.getStatusCode() === TOO_MANY_REQUESTS)
         response.getHeaders()['stripe-should-retry'] ??= 'true'

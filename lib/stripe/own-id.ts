@@ -1,7 +1,7 @@
 import { isUuid } from '@/lib/uuid'
 import type { Stripe } from './client'
 
-export type Named = 'payment' | 'refund' | 'return' | 'leg' | 'reversal'
+export type Named = 'payment' | 'refund' | 'return' | 'leg' | 'transfer' | 'reversal' | 'group' | 'by'
 
 /** Our own id that something of the provider's carries; null for what somebody else made with the same account. */
 export function ownId(metadata: Stripe.Metadata | null | undefined, named: Named): string | null {

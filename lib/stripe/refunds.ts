@@ -5,13 +5,15 @@ export const makeRefund = (refund: {
   id: string
   paymentIntentId: string
   amountPence: number
+  /** Who asked for it: for a database that was restored to before it. */
+  askedBy: string | null
 }): Promise<Stripe.Refund> =>
   stripe.refunds.create(
     {
       payment_intent: refund.paymentIntentId,
       amount: refund.amountPence,
       reason: 'requested_by_customer',
-      metadata: { refund: refund.id },
+      metadata: { refund: refund.id, by: refund.askedBy },
     },
     { idempotencyKey: `refund:${refund.id}` },
   )

@@ -6,6 +6,8 @@ export const makeTransfer = (leg: {
   idempotencyKey: string
   transferId: string
   groupId: string
+  /** Who asked for it: for a database that was restored to before it. */
+  askedBy: string | null
   amountPence: number
   chargeId: string
   accountId: string
@@ -16,7 +18,7 @@ export const makeTransfer = (leg: {
       currency: 'gbp',
       destination: leg.accountId,
       source_transaction: leg.chargeId,
-      metadata: { leg: leg.id, transfer: leg.transferId, group: leg.groupId },
+      metadata: { leg: leg.id, transfer: leg.transferId, group: leg.groupId, by: leg.askedBy },
     },
     { idempotencyKey: leg.idempotencyKey },
   )

@@ -5,6 +5,11 @@ import { inBackground, timeLeft } from '@/lib/patience'
 /** How long a response waits for the provider; jobs finish the rest. */
 const WAIT = 5 * SECOND
 
+const underWay = new Set<Promise<unknown>>()
+
+/** Until all that carries on in this process has ended. Whoever moves time waits: a key lives as long as the provider says. */
+export const workUnderWay = async (): Promise<void> => void (await Promise.all(underWay))
+
 /** Waits for work at the provider, up to a limit; anything unfinished carries on in the background. */
 export async function withinWait(work: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -14,6 +19,8 @@ export async function withinWait(work: () => Promise<unknown>): Promise<void> {
   const finished = inBackground(work).catch((error: unknown) =>
     log.error({ err: error }, 'provider call failed while waiting, left to the jobs'),
   )
+  underWay.add(finished)
+  void finished.finally(() => underWay.delete(finished))
   await Promise.race([finished, wait])
   clearTimeout(timer)
 }

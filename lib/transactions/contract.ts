@@ -28,6 +28,8 @@ export const transactionFields = z.object({
   timePaid: isoTime.nullable(),
   /** Why it failed, where there is more to say; for its payer and the admins. */
   failureMessage: z.string().nullable(),
+  /** How a checkout ended that nobody paid in; its status is failed. For its payer and the admins. */
+  ending: z.enum(['cancelled', 'expired']).nullable(),
   /** For its payer and the admins: the part of the contribution that a bank questions, or questioned last. */
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
@@ -44,6 +46,10 @@ export const transactionFields = z.object({
   receiptUrl: z.string().nullable(),
   /** The newest, for its payer and the admins. */
   refundRequest: refundRequestFields.nullable(),
+  /** What is left of a successful payment: the most that can go back. For its payer and the admins. */
+  refundableAmount: pounds.nullable(),
+  /** Of a refund: the payment whose money it is. For its payer and the admins. */
+  paymentId: id.nullable(),
 })
 
 const transactionPage = z.object({
@@ -59,7 +65,7 @@ export const listRecentTransactions = defineCall({
   name: 'listRecentTransactions',
   method: 'GET',
   path: '/transactions/recent',
-  summary: 'The caller’s five latest transactions.',
+  summary: 'The caller’s five latest transactions, without checkouts that nobody paid in.',
   who: 'signed-in',
   answer: z.array(transactionFields),
 })
@@ -78,7 +84,7 @@ export const listGroupTransactions = defineCall({
   name: 'listGroupTransactions',
   method: 'GET',
   path: '/transactions/{groupId}',
-  summary: 'The latest transactions of a group.',
+  summary: 'The latest transactions of a group, without checkouts that nobody paid in.',
   who: 'member',
   params: withGroupId,
   answer: z.array(transactionFields),
@@ -88,7 +94,8 @@ export const listAllGroupTransactions = defineCall({
   name: 'listAllGroupTransactions',
   method: 'GET',
   path: '/transactions/{groupId}/all',
-  summary: 'All transactions of a group, newest first.',
+  summary:
+    'All transactions of a group, newest first. Another’s checkout that nobody paid in is there for admins who ask for the failed ones.',
   who: 'member',
   params: withGroupId,
   query: pageQuery,

@@ -1,4 +1,5 @@
-import type { Prisma } from '@/lib/db/generated/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 
 /**
@@ -6,13 +7,20 @@ import type { Reader } from '@/lib/db/transaction'
  * Gifts by their ids: a condition that reached for them through other tables would read all transactions.
  */
 export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.TransactionWhereInput> {
-  const gifts = await reader.gift.findMany({
-    where: { claimedById: userId },
-    select: { id: true, payment: { select: { refunds: { select: { id: true } } } } },
-  })
-  if (gifts.length === 0) return { userId }
-  const ids = gifts.flatMap(({ id, payment }) => [id, ...payment.refunds.map((refund) => refund.id)])
-  return { OR: [{ userId }, { id: { in: ids } }] }
+  const rows = await readRows<{ id: string }>(giftIdsOf(userId), reader)
+  const ids = rows.map(({ id }) => id)
+  return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
+}
+
+/** As ownedBy, in SQL about `t`: each condition is read by itself, and the gifts' ids before anything else. */
+export function ownBy(userId: string, also: Prisma.Sql = Prisma.sql`true`): [Prisma.Sql, Prisma.Sql] {
+  const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${also}`
+  return [named, Prisma.sql`t.id = ANY(ARRAY(${giftIdsOf(userId)})) AND ${also}`]
+}
+
+function giftIdsOf(userId: string) {
+  const gifts = Prisma.sql`SELECT id FROM gifts WHERE "claimedById" = ${userId}::uuid`
+  return Prisma.sql`${gifts} UNION ALL SELECT r.id FROM refunds r WHERE r."paymentId" IN (${gifts})`
 }
 
 /** Whether a payment is this person's: they made it, or have claimed it. */

@@ -1,10 +1,13 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
-import { decodeCursor, encodeCursor } from '@/lib/db/cursor'
-import type { Prisma, TransactionStatus } from '@/lib/db/generated/client'
+import { encodeCursor } from '@/lib/db/cursor'
+import { Prisma } from '@/lib/db/generated/client'
+import type { TransactionStatus } from '@/lib/db/generated/enums'
+import { readOnStandby } from '@/lib/db/standby'
 import { notFound } from '@/lib/errors'
 import { requireMember } from '@/lib/membership/membership'
-import { isPaidBy, ownedBy } from './own'
+import { isPaidBy, ownBy } from './own'
+import { NOT_ABANDONED, selectTransactions } from './select-transactions'
 import { type ShownRow, showTransaction } from './show-transaction'
 
 /** Reads of transactions, always through the person who asks. Newest first, ties by id. */
@@ -22,12 +25,14 @@ export const shown = {
   payment: {
     select: {
       failure: true,
+      ending: true,
+      refunds: { select: { transaction: { select: { amountPence: true, status: true } } } },
       disputes: { select: { status: true, amountPence: true, openPence: true, lostPence: true } },
       refundRequests: { orderBy: { createdAt: 'desc' }, take: 1 },
       gift: true,
     },
   },
-  refund: { select: { failure: true, payment: { select: { gift: true } } } },
+  refund: { select: { failure: true, paymentId: true, payment: { select: { gift: true } } } },
   noted: { select: { method: true, note: true, takenBackAt: true } },
   transfer: {
     select: {
@@ -37,34 +42,33 @@ export const shown = {
   },
 } as const
 
+/** Checkouts that nobody paid in are left out of short lists, and of the lists of others. */
 export async function listRecentTransactions({ userId }: Viewer) {
-  const rows = await db.transaction.findMany({
-    where: await ownedBy(db, userId),
-    orderBy: [...newestFirst],
-    take: RECENT,
-    include: shown,
-  })
+  const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
   return rows.map((row) => showTransaction(row, true, userId))
 }
 
 export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) =>
-  listPage(await ownedBy(db, userId), query, (row) => showTransaction(row, true, userId))
+  listPage(ownBy(userId), query, (row) => showTransaction(row, true, userId))
+
+const inGroup = (groupId: string, also: Prisma.Sql = Prisma.sql`true`) =>
+  Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 
 /** The latest of a group, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
   const { member } = await requireMember(viewer, groupId)
-  const rows = await db.transaction.findMany({
-    where: { groupId },
-    orderBy: [...newestFirst],
-    take: GROUP_LATEST,
-    include: shown,
-  })
+  const rows = await selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST })
   return rows.map(showAs(viewer, member.role === 'admin'))
 }
 
 export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
   const { member } = await requireMember(viewer, groupId)
-  return listPage({ groupId }, query, showAs(viewer, member.role === 'admin'))
+  const isAdmin = member.role === 'admin'
+  const isAskedFor = isAdmin && query.status === 'failed'
+  const news = isAskedFor
+    ? Prisma.sql`true`
+    : Prisma.sql`(t."userId" = ${viewer.userId}::uuid OR ${NOT_ABANDONED})`
+  return listPage([inGroup(groupId, news)], query, showAs(viewer, isAdmin))
 }
 
 /** One's own payment; 404 for any other. */
@@ -72,6 +76,16 @@ export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
   if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
   return showTransaction(row, true, userId)
+}
+
+/** The payment that the person has begun in a group and not ended; null where there is none. */
+export async function getOpenPayment({ userId }: Viewer, groupId: string) {
+  const row = await db.transaction.findFirst({
+    where: { groupId, userId, type: 'payment', status: 'pending' },
+    orderBy: [...newestFirst],
+    include: shown,
+  })
+  return row && showTransaction(row, true, userId)
 }
 
 /** A transaction as an admin of its group sees it. */
@@ -90,23 +104,15 @@ const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
 
 const isRefundTo = (userId: string, { refund }: ShownRow) => refund?.payment.gift?.claimedById === userId
 
-function after(cursor: string) {
-  const { createdAt, id } = decodeCursor(cursor)
-  return [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }]
-}
-
 async function listPage<Shown>(
-  where: Prisma.TransactionWhereInput,
+  wheres: [Prisma.Sql, ...Prisma.Sql[]],
   { page, limit, cursor, status }: PageQuery,
   show: (row: ShownRow) => Shown,
 ) {
-  const rows = await db.transaction.findMany({
-    where: { AND: [where, { status }, cursor ? { OR: after(cursor) } : {}] },
-    orderBy: [...newestFirst],
-    skip: cursor ? 0 : (page - 1) * limit,
-    take: limit + 1,
-    include: shown,
-  })
+  const offset = cursor ? 0 : (page - 1) * limit
+  const rows = await readOnStandby((reader) =>
+    selectTransactions(wheres, { limit: limit + 1, offset, cursor, status }, reader),
+  )
   const hasMore = rows.length > limit
   const last = rows[limit - 1]
   return {

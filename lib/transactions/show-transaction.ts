@@ -1,4 +1,11 @@
-import type { Dispute, Gift, NotedPayment, RefundRequest, Transaction } from '@/lib/db/generated/client'
+import type {
+  Dispute,
+  Gift,
+  NotedPayment,
+  PaymentEnding,
+  RefundRequest,
+  Transaction,
+} from '@/lib/db/generated/client'
 import { giverName } from '@/lib/membership/payer'
 import { ANONYMOUS, SOMEONE } from '@/lib/membership/rules'
 import { receiptUrlOf } from './receipt-url'
@@ -8,15 +15,19 @@ export type ShownRow = Transaction & {
   user: { id: string; username: string | null } | null
   payment: {
     failure: string | null
+    ending: PaymentEnding | null
+    refunds: { transaction: Pick<Transaction, 'amountPence' | 'status'> }[]
     disputes: ShownDispute[]
-    refundRequests: RefundRequest[]
-    gift: Gift | null
+    refundRequests: ShownRequest[]
+    gift: ShownGift | null
   } | null
-  refund: { failure: string | null; payment: { gift: Gift | null } } | null
+  refund: { failure: string | null; paymentId: string; payment: { gift: ShownGift | null } } | null
   noted: Pick<NotedPayment, 'method' | 'note' | 'takenBackAt'> | null
   transfer: { awaitingUntil: Date | null; legs: { failure: string | null }[] } | null
 }
 
+type ShownGift = Pick<Gift, 'name' | 'message' | 'anonymous' | 'hiddenAt' | 'claimedById'>
+type ShownRequest = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
 
 /**
@@ -38,6 +49,7 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     createdAt: row.createdAt.toISOString(),
     timePaid: row.timePaid?.toISOString() ?? null,
     failureMessage: payment?.failure ?? refund?.failure ?? transferFailure(row, isWhole),
+    ending: payment?.ending ?? null,
     dispute: showDispute(payment?.disputes ?? []),
     refundRequest: request ? showRefundRequest(request) : null,
     method: row.noted?.method ?? null,
@@ -47,6 +59,8 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
     // Whoever may not know the name may not have the receipt either.
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
+    refundablePence: payment && row.status === 'success' ? leftOf(row.amountPence, payment) : null,
+    paymentId: refund?.paymentId ?? null,
   }
 }
 
@@ -79,6 +93,15 @@ function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: s
 const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): string | null =>
   (status === 'failed' && isWhole && transfer?.legs[0]?.failure) || null
 
+/** What is left of a contribution: less its refunds, those under way too, and what disputes lost. */
+function leftOf(amountPence: number, { refunds, disputes }: NonNullable<ShownRow['payment']>): number {
+  const returned = refunds.map(({ transaction }) =>
+    transaction.status === 'failed' ? 0 : transaction.amountPence,
+  )
+  const lost = disputes.map(({ lostPence }) => lostPence)
+  return [...returned, ...lost].reduce((left, pence) => left - pence, amountPence)
+}
+
 /** The most pressing first. */
 const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
 
@@ -92,7 +115,7 @@ function showDispute(disputes: ShownDispute[]) {
   return { state, amountPence: amounts.reduce((sum, pence) => sum + pence, 0) }
 }
 
-export const showRefundRequest = ({ id, status, reason, answer }: RefundRequest) => ({
+export const showRefundRequest = ({ id, status, reason, answer }: ShownRequest) => ({
   _id: id,
   status,
   reason,

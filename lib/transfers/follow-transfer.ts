@@ -4,18 +4,21 @@ import { lockGroup } from '@/lib/membership/membership'
 import { noteOutsideReversal, settleReversal } from '@/lib/reversals/settle-reversal'
 import { ownId } from '@/lib/stripe/own-id'
 import { fetchTransfer, listReversals } from '@/lib/stripe/transfers'
+import { restoreTransfer } from './restore-transfer'
 import { noteLeg } from './settle-transfer'
 
-/** Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. */
+const ofTransfer = { transfer: { include: { transaction: true } } } as const
+
+/**
+ * Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. What a restored
+ * database has lost of it is written down again.
+ */
 export async function followTransfer(providerTransferId: string): Promise<void> {
   const transfer = await fetchTransfer(providerTransferId)
-  const ours = ownId(transfer.metadata, 'leg')
-  const leg = ours
-    ? await db.transferLeg.findUnique({
-        where: { id: ours },
-        include: { transfer: { include: { transaction: true } } },
-      })
-    : null
+  const id = ownId(transfer.metadata, 'leg')
+  if (!id) return
+  const find = () => db.transferLeg.findUnique({ where: { id }, include: ofTransfer })
+  const leg = (await find()) ?? ((await restoreTransfer(transfer)) ? await find() : null)
   if (!leg) return
   const { groupId } = leg.transfer.transaction
   await transact(async (tx) => {
@@ -24,15 +27,15 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
   })
   if (transfer.amount_reversed === 0) return
   for (const made of await listReversals(providerTransferId)) {
-    const known = ownId(made.metadata, 'reversal')
-    if (known) {
-      await settleReversal(known)
+    const ours = ownId(made.metadata, 'reversal')
+    if (ours && (await db.reversal.findUnique({ where: { id: ours } }))) {
+      await settleReversal(ours)
       continue
     }
     await transact(async (tx) => {
       await lockGroup(tx, groupId)
       const noted = await tx.reversal.findUnique({ where: { providerReversalId: made.id } })
-      if (!noted) await noteOutsideReversal(tx, { id: leg.id, groupId }, made)
+      if (!noted) await noteOutsideReversal(tx, { id: leg.id, groupId }, made, ours)
     })
   }
 }

@@ -3,6 +3,8 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { requireMember } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
+import { pauseOf } from '@/lib/operators/require-payouts-open'
+import { hasBeenPaidOut, usuallyBy } from '@/lib/payouts/destination'
 import { askerOf } from '@/lib/reservations/asker'
 import { confirmProblem } from './rules'
 
@@ -24,4 +26,35 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
     problem: confirmProblem(member, { askerId: askerOf(transaction), askedAt: transaction.createdAt }),
     expiresAt: (awaitingUntil ?? now()).toISOString(),
   }))
+}
+
+/** The newest transfer of a group that waits for nobody's word, for its admins; null for others. */
+export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
+  const { member } = await requireMember(viewer, groupId)
+  if (member.role !== 'admin') return null
+  const row = await db.transaction.findFirst({
+    where: { groupId, type: 'transfer', transfer: { awaitingUntil: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: {
+      user: { select: { username: true } },
+      transfer: { select: { payoutAccountId: true, legs: { select: { failure: true } } } },
+    },
+  })
+  if (!row?.transfer) return null
+  const { payoutAccountId, legs } = row.transfer
+  return {
+    amountPence: row.amountPence,
+    status: row.status,
+    askedBy: row.userId === viewer.userId ? null : (row.user?.username ?? ANONYMOUS),
+    createdAt: row.createdAt.toISOString(),
+    /** The day by which it usually is in the bank; null while the account's first payout may be held. */
+    arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
+    failure: legs.find(({ failure }) => failure)?.failure ?? null,
+  }
+}
+
+/** What an operator's pause says to whoever wants to transfer; null while there is none. */
+export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
+  await requireMember(viewer, groupId)
+  return (await pauseOf(db, groupId))?.message ?? null
 }

@@ -48,8 +48,8 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   const { chargeId } = leg.payment
   const accountId = leg.transfer.payoutAccount.providerAccountId
   if (!accountId || !chargeId) return null
-  const groupId = groupOf(leg)
-  return makeTransfer({ id, idempotencyKey, transferId, groupId, amountPence, chargeId, accountId })
+  const { groupId, userId: askedBy } = leg.transfer.transaction
+  return makeTransfer({ id, idempotencyKey, transferId, groupId, askedBy, amountPence, chargeId, accountId })
 }
 
 /** Writes down a leg's answer, once; call it with the group locked. */

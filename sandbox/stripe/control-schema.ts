@@ -47,6 +47,16 @@ export const controlSchema = z.strictObject({
   insufficientBalance: z.boolean().optional(),
   requestsPerSecond: pence.positive().nullable().optional(),
   livemode: z.boolean().optional(),
+  webhookEndpoints: z
+    .array(
+      z.strictObject({
+        url: z.string(),
+        events: z.array(z.string()),
+        payload: z.enum(['snapshot', 'thin']),
+        status: z.enum(['enabled', 'disabled']).default('enabled'),
+      }),
+    )
+    .optional(),
   restrictKey: z.strictObject({ key: z.string(), permissions: z.array(z.string()) }).optional(),
   completeOnboarding: z.string().optional(),
   loseCapability: accountOrPart.optional(),

@@ -12,6 +12,7 @@ import { ApiError, missing, refused } from './errors'
 import { noFaults } from './faults'
 import { payCheckoutSession, settleDebit } from './payments'
 import { schedulePayouts } from './payouts'
+import { ownEndpoints } from './platform-setup'
 import { refundCharge, settleRefund } from './refunds'
 import { runDueTimers } from './run-timers'
 import { makeWaitingRefunds } from './waiting-refunds'
@@ -46,6 +47,7 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.reset) {
     Object.assign(world.faults, noFaults())
     world.permissions.clear()
+    world.endpoints = ownEndpoints(world.settings.appUrl)
     world.settings.livemode = false
     schedulePayouts(world, 'manual')
     webhooks.mode = 'normal'
@@ -62,6 +64,7 @@ function applySwitches(world: World, webhooks: Webhooks, change: Change): void {
   if (change.insufficientBalance !== undefined) world.faults.insufficientBalance = change.insufficientBalance
   if (change.requestsPerSecond !== undefined) world.faults.requestsPerSecond = change.requestsPerSecond
   if (change.livemode !== undefined) world.settings.livemode = change.livemode
+  if (change.webhookEndpoints) world.endpoints = change.webhookEndpoints
   if (change.restrictKey) world.permissions.set(change.restrictKey.key, change.restrictKey.permissions)
 }
 

@@ -6,8 +6,10 @@ import { checkoutSessionRoutes } from './checkout-sessions'
 import { directPaymentRoutes } from './direct-payments'
 import { disputeRoutes } from './disputes'
 import { eventRoutes } from './events'
+import { externalAccountRoutes } from './external-accounts'
 import { paymentIntentRoutes } from './payment-intents'
 import { payoutRoutes } from './payouts'
+import { platformSetupRoutes } from './platform-setup'
 import { refundRoutes } from './refunds'
 import type { ApiRoute } from './route'
 import { transferReversalRoutes } from './transfer-reversals'
@@ -22,8 +24,10 @@ const routes: ApiRoute[] = [
   ...directPaymentRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...externalAccountRoutes,
   ...paymentIntentRoutes,
   ...payoutRoutes,
+  ...platformSetupRoutes,
   ...refundRoutes,
   ...transferReversalRoutes,
   ...transferRoutes,

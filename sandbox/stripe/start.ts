@@ -11,6 +11,7 @@ import { noFaults } from './faults'
 import { forgetOldKeys } from './idempotency'
 import { answerOnboardingPage } from './onboarding-page'
 import { answerPaymentPage } from './payment-page'
+import { ownEndpoints } from './platform-setup'
 import { runDueTimers } from './run-timers'
 import { type WebhookSettings, Webhooks } from './webhooks'
 import { openTables, type StripeSettings, type World } from './world'
@@ -67,7 +68,9 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
     clockOffsetMs: 0,
     request: null,
     permissions: new Map(),
+    endpoints: [],
   }
+  world.endpoints = ownEndpoints(world.settings.appUrl)
   fundFloat(world)
   store.commit()
   const inFlight = new Set<string>()
@@ -100,6 +103,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions = {}): Pr
 function stripeSettings(options: StripeSandboxOptions): StripeSettings {
   return {
     pagesUrl: '',
+    appUrl: appUrlOf(options),
     bankDebitMs: options.bankDebitMs ?? MINUTE,
     disputeAfterMs: options.disputeAfterMs === undefined ? MINUTE : options.disputeAfterMs,
     feeKnownAfterMs: options.feeKnownAfterMs ?? 0,
@@ -110,9 +114,11 @@ function stripeSettings(options: StripeSandboxOptions): StripeSettings {
   }
 }
 
+const appUrlOf = ({ appUrl = 'http://localhost:3000' }: StripeSandboxOptions) => appUrl.replace(/\/$/, '')
+
 function webhookSettings(options: StripeSandboxOptions): WebhookSettings {
   return {
-    appUrl: (options.appUrl ?? 'http://localhost:3000').replace(/\/$/, ''),
+    appUrl: appUrlOf(options),
     secrets: { snapshot: options.webhookSecret ?? null, thin: options.thinWebhookSecret ?? null },
     retryMs: options.webhookRetryMs ?? RETRY_MS,
     mostAttempts: options.webhookAttempts ?? 20,

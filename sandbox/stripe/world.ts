@@ -2,9 +2,12 @@ import type { Store, Table } from '@/sandbox/state/store'
 import type { AccountLink, RecipientAccount } from './account-records'
 import type * as balance from './balance-records'
 import type { Delivery, IdempotentAnswer, Timer } from './own-records'
+import type { Endpoint } from './platform-setup'
 import type * as records from './records'
 
 export type StripeSettings = {
+  /** Where the app is that gets the webhooks. */
+  appUrl: string
   /** Where a browser reaches the hosted pages. */
   pagesUrl: string
   /** How long a bank debit takes to settle. */
@@ -89,6 +92,8 @@ export type World = Tables & {
   clockOffsetMs: number
   /** The API call that is being executed, which its events name as their cause. */
   request: { id: string; idempotency_key: string | null; account: string | null } | null
+  /** The webhooks that the operator registered. */
+  endpoints: Endpoint[]
   /** What restricted keys may do; one that is not named here may do everything. */
   permissions: Map<string, string[]>
 }

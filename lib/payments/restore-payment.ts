@@ -1,0 +1,58 @@
+import { giftToken, giftTokenHash } from '@/lib/auth/gift-token'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import type { Tx } from '@/lib/db/transaction'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { readWritten } from '@/lib/stripe/checkout'
+import type { Stripe } from '@/lib/stripe/client'
+import { ownId } from '@/lib/stripe/own-id'
+
+type Restored = { id: string; groupId: string }
+
+/**
+ * Writes down again a payment that was paid and that this database, restored to an earlier moment, has lost: from what
+ * its checkout carries. What comes of it is for the caller to settle. Null where its group or payer is not known here,
+ * or the checkout is older than what it carries.
+ */
+export async function restorePayment(session: Stripe.Checkout.Session): Promise<Restored | null> {
+  const id = ownId(session.metadata, 'payment')
+  const groupId = ownId(session.metadata, 'group')
+  const written = readWritten(session.metadata)
+  if (!id || !groupId || !written || session.payment_status !== 'paid') return null
+  if (!(await db.group.findUnique({ where: { id: groupId }, select: { id: true } }))) return null
+  const { userId } = written
+  if (userId && !(await db.user.findUnique({ where: { id: userId }, select: { id: true } }))) return null
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    if (!(await tx.payment.findUnique({ where: { id } })))
+      await write(tx, session, { id, groupId, ...written })
+  })
+  return { id, groupId }
+}
+
+type Lost = { id: string; groupId: string } & NonNullable<ReturnType<typeof readWritten>>
+
+async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
+  const { id, groupId, userId, amountPence, feePence, isInternational } = lost
+  await tx.transaction.create({
+    data: {
+      ...{ id, groupId, userId, type: 'payment', amountPence, feePence },
+      totalPence: amountPence + feePence,
+      createdAt: new Date(session.created * 1000),
+    },
+  })
+  await tx.payment.create({
+    data: {
+      ...{ id, isInternational, checkoutSessionId: session.id, nextCheckAt: now() },
+      email: session.customer_email ?? '',
+      // The key that it was asked for with is lost too.
+      idempotencyKey: `restored:${id}`,
+      sessionExpiresAt: new Date(session.expires_at * 1000),
+      // The provider was never told what a giver is called, nor what they wrote.
+      gift: userId
+        ? undefined
+        : { create: { name: '', anonymous: true, tokenHash: giftTokenHash(giftToken(id)) } },
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { reserve } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { nextTryAt } from '@/lib/outcomes/settle'
+import { findPaid } from '@/lib/payments/find-paid'
+import type { LoadedPayment } from '@/lib/payments/load-payment'
+import type { Stripe } from '@/lib/stripe/client'
+import { ownId } from '@/lib/stripe/own-id'
+import { stateOfRefund } from '@/lib/stripe/refunds'
+
+/** In the place of the admin who asked, where the provider was not told: one of ours always names somebody. */
+const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Writes down again a refund of ours that this database, restored to an earlier moment, has lost, and sets its money
+ * aside as it was then. Null where its payment is not known here, it failed, or it was taken for one made outside.
+ */
+export async function restoreRefund(id: string, refund: Stripe.Refund) {
+  if (stateOfRefund(refund) === 'failed') return null
+  const payment = await findPaid(refund)
+  if (!payment) return null
+  return transact(async (tx) => {
+    await lockGroup(tx, payment.transaction.groupId)
+    const known = { where: { id }, include: { transaction: true } } as const
+    if (await tx.outsideRefund.findUnique({ where: { id: refund.id } })) return null
+    if (!(await tx.refund.findUnique(known))) await write(tx, id, payment, refund)
+    return tx.refund.findUniqueOrThrow(known)
+  })
+}
+
+async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.Refund) {
+  const { groupId, userId } = payment.transaction
+  const { amount: amountPence, created } = refund
+  const requestedById = ownId(refund.metadata, 'by') ?? NOBODY_KNOWS
+  await tx.transaction.create({
+    data: {
+      ...{ id, groupId, userId, type: 'refund', amountPence, totalPence: amountPence },
+      createdAt: new Date(created * 1000),
+    },
+  })
+  await tx.refund.create({
+    data: {
+      ...{ id, paymentId: payment.id, requestedById, nextCheckAt: nextTryAt() },
+      idempotencyKey: `restored:${id}`,
+    },
+  })
+  const cause = { subject: 'refund', id, step: 'requested' } as const
+  await postEntry(tx, { groupId, cause, postings: reserve(amountPence) })
+}
+
+/** Whether a refund of ours is neither here nor came to nothing. */
+export async function isMissing(id: string, refund: Stripe.Refund): Promise<boolean> {
+  if (stateOfRefund(refund) === 'failed') return false
+  const known = { OR: [{ id }, { providerRefundId: refund.id }] }
+  return (await db.refund.count({ where: known })) === 0
+}

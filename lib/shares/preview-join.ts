@@ -1,0 +1,43 @@
+import { othersPaidPence, type Sharing } from './resplit'
+import { autoSplit } from './split'
+
+type Lowered = {
+  userId: string
+  remittedPence: number
+  contributionPence: number
+  newSharePence: number
+}
+
+export type JoinPreview = {
+  /** What the new member would owe. */
+  newSharePence: number
+  /** Members who have paid more than their share would be then. */
+  lowered: Lowered[]
+  /** How much more than needed that makes, in all. */
+  overpaidPence: number
+}
+
+/**
+ * What becomes of the shares when one more person joins, by the function that shares them then. Who comes back has the
+ * old payments counted as a member's; somebody nobody knows yet has paid nothing.
+ */
+export function previewJoin(sharing: Sharing, userId: string | null): JoinPreview {
+  const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }
+  const members = [...sharing.members, newcomer]
+  const shares = autoSplit(sharing.goalPence, othersPaidPence({ ...sharing, members }), members)
+  const lowered = sharing.members.flatMap(({ userId, sharePence }, place) => {
+    const remittedPence = sharing.paidPence.get(userId) ?? 0
+    const newSharePence = shares[place] ?? 0
+    return newSharePence < sharePence && remittedPence > newSharePence
+      ? [{ userId, remittedPence, contributionPence: sharePence, newSharePence }]
+      : []
+  })
+  return {
+    newSharePence: shares.at(-1) ?? 0,
+    lowered,
+    overpaidPence: lowered.reduce((sum, { remittedPence, contributionPence, newSharePence }) => {
+      const over = (share: number) => Math.max(0, remittedPence - share)
+      return sum + over(newSharePence) - over(contributionPence)
+    }, 0),
+  }
+}

@@ -1,0 +1,125 @@
+import { decodeCursor } from '@/lib/db/cursor'
+import { Prisma } from '@/lib/db/generated/client'
+import type { TransactionStatus } from '@/lib/db/generated/enums'
+import { readRows } from '@/lib/db/read-rows'
+import type { Reader } from '@/lib/db/transaction'
+import type { ShownRow } from './show-transaction'
+
+/** Which of the transactions that a condition about `t` leaves: newest first, after a cursor, of a status. */
+export type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
+
+/** Not a checkout that nobody paid in: looked up for each row by itself, never read for all payments at once. */
+export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
+  OR (SELECT left_open.ending FROM payments left_open WHERE left_open.id = t.id) IS NULL)`
+
+/** In the order of an index: reading ends with the page, and what is skipped is skipped by ids alone. */
+function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) {
+  const place = cursor ? decodeCursor(cursor) : null
+  const after = place
+    ? Prisma.sql`AND (t."createdAt", t.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+    : Prisma.empty
+  const inState = status ? Prisma.sql`AND t.status = ${status}::"TransactionStatus"` : Prisma.empty
+  return Prisma.sql`(SELECT t.id, t."createdAt" FROM transactions t WHERE ${where} ${after} ${inState}
+    ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${limit} OFFSET ${offset})`
+}
+
+/** What either condition leaves, each by its own index: one with an OR between them would read all of both. */
+function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) {
+  if (more.length === 0) return pageOf(first, part)
+  const { limit, offset = 0 } = part
+  const each = [first, ...more].map((where) => pageOf(where, { ...part, limit: limit + offset, offset: 0 }))
+  return Prisma.sql`(SELECT * FROM (${Prisma.join(each, ' UNION ')}) AS either
+    ORDER BY "createdAt" DESC, id DESC LIMIT ${limit} OFFSET ${offset})`
+}
+
+export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
+  SELECT t.id, t."groupId", t."userId", t.type::text, t.status::text, t."amountPence", t."feePence", t."totalPence",
+    t."createdAt", t."timePaid", g.title AS "groupTitle", u.username,
+    p.id IS NOT NULL AS "isPayment", p.failure, p.ending::text, r."paymentId", r.failure AS "refundFailure",
+    noted.method::text, noted.note, noted."takenBackAt", tr.id IS NOT NULL AS "isTransfer", tr."awaitingUntil",
+    gift.id IS NOT NULL AS "isGift", gift.name, gift.message, gift.anonymous, gift."hiddenAt", gift."claimedById",
+    coalesce(back.parts, '[]') AS refunds, coalesce(asked.all, '[]') AS disputes, coalesce(request.newest, '[]') AS requests,
+    (SELECT leg.failure FROM transfer_legs leg WHERE leg."transferId" = tr.id AND leg.failure IS NOT NULL
+      ORDER BY leg.id LIMIT 1) AS "legFailure"
+  FROM ${pageOfAll(wheres, part)} AS page
+  JOIN transactions t USING (id)
+  JOIN groups g ON g.id = t."groupId"
+  LEFT JOIN users u ON u.id = t."userId"
+  LEFT JOIN payments p ON p.id = t.id AND t.type = 'payment'
+  LEFT JOIN refunds r ON r.id = t.id AND t.type = 'refund'
+  LEFT JOIN noted_payments noted ON noted.id = t.id AND t.type = 'noted'
+  LEFT JOIN transfers tr ON tr.id = t.id AND t.type = 'transfer'
+  LEFT JOIN gifts gift ON gift.id = coalesce(r."paymentId", p.id)
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('amountPence', part."amountPence", 'status', part.status)) AS parts
+    FROM refunds JOIN transactions part ON part.id = refunds.id WHERE refunds."paymentId" = p.id
+  ) AS back ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_agg(jsonb_build_object('status', d.status, 'amountPence', d."amountPence",
+      'openPence', d."openPence", 'lostPence', d."lostPence")) AS all
+    FROM disputes d WHERE d."paymentId" = p.id
+  ) AS asked ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_build_array(jsonb_build_object('id', q.id, 'status', q.status, 'reason', q.reason, 'answer', q.answer)) AS newest
+    FROM refund_requests q WHERE q."paymentId" = p.id ORDER BY q."createdAt" DESC LIMIT 1
+  ) AS request ON true
+  ORDER BY page."createdAt" DESC, page.id DESC`
+
+type Payment = NonNullable<ShownRow['payment']>
+type Noted = NonNullable<ShownRow['noted']>
+type GiftOf = NonNullable<Payment['gift']>
+
+type Row = Omit<ShownRow, 'group' | 'user' | 'payment' | 'refund' | 'noted' | 'transfer'> & {
+  groupTitle: string
+  username: string | null
+  isPayment: boolean
+  failure: Payment['failure']
+  ending: Payment['ending']
+  paymentId: string | null
+  refundFailure: string | null
+  method: Noted['method'] | null
+  isTransfer: boolean
+  awaitingUntil: Date | null
+  legFailure: string | null
+  isGift: boolean
+  refunds: { amountPence: number; status: TransactionStatus }[]
+  disputes: Payment['disputes']
+  requests: Payment['refundRequests']
+} & Pick<Noted, 'note' | 'takenBackAt'> &
+  GiftOf
+
+/** Transactions with all that is shown of them, in one statement; newest first. */
+export async function selectTransactions(
+  wheres: [Prisma.Sql, ...Prisma.Sql[]],
+  part: Part,
+  reader?: Reader,
+): Promise<ShownRow[]> {
+  const rows = await readRows<Row>(selectionOf(wheres, part), reader)
+  return rows.map(asShown)
+}
+
+function asShown(row: Row): ShownRow {
+  const { id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid } = row
+  const { name, message, anonymous, hiddenAt, claimedById } = row
+  const gift = row.isGift ? { name, message, anonymous, hiddenAt, claimedById } : null
+  const { failure, ending, disputes, requests, method, note, takenBackAt } = row
+  return {
+    ...{ id, groupId, userId, type, status, amountPence, feePence, totalPence, createdAt, timePaid },
+    group: { id: groupId, title: row.groupTitle },
+    user: userId ? { id: userId, username: row.username } : null,
+    payment: row.isPayment
+      ? {
+          ...{ failure, ending, disputes, gift },
+          refunds: row.refunds.map((transaction) => ({ transaction })),
+          refundRequests: requests,
+        }
+      : null,
+    refund: row.paymentId
+      ? { failure: row.refundFailure, paymentId: row.paymentId, payment: { gift } }
+      : null,
+    noted: method ? { method, note, takenBackAt } : null,
+    transfer: row.isTransfer
+      ? { awaitingUntil: row.awaitingUntil, legs: row.legFailure ? [{ failure: row.legFailure }] : [] }
+      : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { db } from '@/lib/db/client'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { reserve } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
+import { nextTryAt } from '@/lib/outcomes/settle'
+import type { Stripe } from '@/lib/stripe/client'
+import { idOf } from '@/lib/stripe/id-of'
+import { ownId } from '@/lib/stripe/own-id'
+import { findMadeLegs } from '@/lib/stripe/transfers'
+
+/**
+ * Writes down again a whole transfer that this database, restored to an earlier moment, has lost: the legs that the
+ * provider made, with their money set aside as it was then. Null where its payout account or one of its payments is
+ * not known here. What was asked for and never made is left out: nothing of it moved.
+ */
+export async function restoreTransfer({ metadata, destination }: Stripe.Transfer): Promise<string | null> {
+  const id = ownId(metadata, 'transfer')
+  const groupId = ownId(metadata, 'group')
+  if (!id || !groupId) return null
+  const account = await db.payoutAccount.findUnique({ where: { providerAccountId: idOf(destination) ?? '' } })
+  if (account?.groupId !== groupId) return null
+  const legs = await describeLegs([...(await findMadeLegs(groupId, id))])
+  if (!legs) return null
+  const userId = await findAsker(ownId(metadata, 'by'), account.ownerId)
+  return transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    if (await tx.transfer.findUnique({ where: { id } })) return id
+    return write(tx, { id, groupId, userId, payoutAccountId: account.id, legs })
+  })
+}
+
+/** Who asked; where that is not known here, whose account it went to stands for them. */
+async function findAsker(askedBy: string | null, ownerId: string): Promise<string> {
+  const asker = askedBy ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } }) : null
+  return asker?.id ?? ownerId
+}
+
+type Leg = { id: string; paymentId: string; amountPence: number; madeAt: Date }
+
+/** Null while the payment of one of them is not in the books. */
+async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
+  const chargeIds = made.map(([, { source_transaction }]) => idOf(source_transaction) ?? '')
+  const payments = await db.payment.findMany({
+    where: { chargeId: { in: chargeIds }, transaction: { status: 'success' } },
+  })
+  const legs = made.flatMap(([id, { amount, created, source_transaction }]) =>
+    payments
+      .filter(({ chargeId }) => chargeId === idOf(source_transaction))
+      .map((payment) => ({
+        ...{ id, paymentId: payment.id, amountPence: amount },
+        madeAt: new Date(created * 1000),
+      })),
+  )
+  return legs.length > 0 && legs.length === made.length ? legs : null
+}
+
+type Lost = { id: string; groupId: string; userId: string; payoutAccountId: string; legs: Leg[] }
+
+async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: Lost): Promise<string> {
+  const amountPence = legs.reduce((sum, leg) => sum + leg.amountPence, 0)
+  const createdAt = new Date(Math.min(...legs.map(({ madeAt }) => madeAt.getTime())))
+  await tx.transaction.create({
+    data: { id, groupId, userId, type: 'transfer', amountPence, totalPence: amountPence, createdAt },
+  })
+  await tx.transfer.create({ data: { id, payoutAccountId, idempotencyKey: `restored:${id}` } })
+  await tx.transferLeg.createMany({
+    data: legs.map(({ madeAt: _, ...leg }) => ({
+      ...{ ...leg, transferId: id, idempotencyKey: `leg:${id}:${leg.paymentId}` },
+      // Made, and noted next; where that is cut off, it is looked up before anything is asked for.
+      ...{ attempts: 1, nextCheckAt: nextTryAt() },
+    })),
+  })
+  const cause = { subject: 'transfer', id, step: 'requested' } as const
+  await postEntry(tx, { groupId, cause, postings: reserve(amountPence) })
+  return id
+}
