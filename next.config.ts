@@ -22,6 +22,14 @@ const config: NextConfig = {
   // No picture goes through the optimizer, which would keep copies of erased ones: /_next/image is not there.
   images: { unoptimized: true },
   reactStrictMode: true,
+  // Icons are markup, not client components: the file says why.
+  turbopack: { resolveAlias: { '../createLucideIcon.mjs': './components/ui/lucide-icon.tsx' } },
+  experimental: {
+    // A page that was fetched ahead, whole, is shown for half a minute at most.
+    staleTimes: { static: 30 },
+    // The calls are answered before the framework (lib/edge/serve-calls.ts): it need not hold all of theirs as well.
+    preloadEntriesOnStart: false,
+  },
   // Native or self-loading packages stay outside the server bundle.
   serverExternalPackages: [
     '@node-rs/argon2',
@@ -40,6 +48,7 @@ const config: NextConfig = {
     '/api/group/*/statement': FONTS,
     '/api/group/*/card.pdf': FONTS,
     '/c/*/*': [...FONTS, ...SHARP],
+    '/previews/*': [...FONTS, ...SHARP],
     '/api/user/*/upload': PICTURE_PROGRAM,
   },
 }

@@ -1,7 +1,15 @@
 #!/bin/sh
-# Run once, as a new database is made: the app's role owns its database and may create roles, and is no superuser.
+# Run once, as a new database is made. No superuser works here: whipround_owner owns the database and migrates it;
+# whipround, as whom the app works, owns nothing and has only what the migrations grant to whipround_app.
 set -e
-psql --username "$POSTGRES_USER" --set ON_ERROR_STOP=1 --set password="$WHIPROUND_PASSWORD" <<'SQL'
-CREATE ROLE whipround LOGIN CREATEROLE PASSWORD :'password';
-CREATE DATABASE whipround OWNER whipround;
+psql --username "$POSTGRES_USER" --set ON_ERROR_STOP=1 \
+  --set owner="$WHIPROUND_OWNER_PASSWORD" --set app="$WHIPROUND_PASSWORD" <<'SQL'
+CREATE ROLE whipround_owner LOGIN CREATEROLE PASSWORD :'owner';
+CREATE ROLE whipround LOGIN PASSWORD :'app';
+CREATE ROLE whipround_app NOLOGIN;
+GRANT whipround_app TO whipround_owner WITH ADMIN OPTION;
+GRANT whipround_app TO whipround;
+CREATE DATABASE whipround OWNER whipround_owner;
+REVOKE ALL ON DATABASE whipround FROM PUBLIC;
+GRANT CONNECT ON DATABASE whipround TO whipround;
 SQL

@@ -1,4 +1,4 @@
-import { UNAUTHENTICATED } from '@/lib/calls/rules'
+import { DATABASE_AWAY, UNAUTHENTICATED } from '@/lib/calls/rules'
 
 /**
  * The one kind of error that reaches a person. Anything else is answered as a 500 without its message.
@@ -45,9 +45,7 @@ export const tooMany = (message: string, retryAfterSeconds: number, code = 'TOO_
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 export const databaseAway = () =>
-  new AppError(503, 'DATABASE_AWAY', "We can't reach our records just now. Please try again in a moment.", {
-    headers: { 'retry-after': '5' },
-  })
+  new AppError(503, DATABASE_AWAY.code, DATABASE_AWAY.message, { headers: { 'retry-after': '5' } })
 export const providerFailed = (message: string, status: 502 | 503 = 502) =>
   new AppError(status, 'PROVIDER_FAILED', message)
 export const providerUnreachable = (name = 'payment provider') =>

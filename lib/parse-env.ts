@@ -1,104 +1,84 @@
 import { z } from 'zod'
-import { isEmail } from '@/lib/email'
+import {
+  address,
+  canBeGuessed,
+  count,
+  countries,
+  email,
+  emails,
+  flag,
+  origin,
+  otlpHeaders,
+  port,
+  pounds,
+  rate,
+  sender,
+  words,
+} from '@/lib/setting-kinds'
 import { publicKeyOf } from '@/lib/vapid-keys'
 
 /** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
 
-const count = (low: number, high: number, fallback: number) =>
-  z.coerce
-    .number(`must be a number from ${low} to ${high}`)
-    .int('must be a whole number')
-    .min(low, `must be at least ${low}`)
-    .max(high, `must be at most ${high}`)
-    .default(fallback)
-const rate = (fallback: number) =>
-  z.coerce
-    .number('must be a rate such as 0.014')
-    .min(0, 'must not be negative')
-    .max(0.2, 'must be at most 0.2')
-    .default(fallback)
-/** A limit of money, in whole pounds. */
-const pounds = (fallback: number) => count(1, 999_999, fallback)
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
-/** Comma-separated addresses, in small letters as accounts keep theirs. */
-const emails = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
-/** Comma-separated, by their two letters. */
-const countries = z
-  .string()
-  .default('GB,US,CA,AU,DE,FR,IN,NG')
-  .transform((value) => value.split(',').map((code) => code.trim().toUpperCase()))
-  .refine(
-    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
-    'must be countries such as GB,US with commas between them',
-  )
-const flag = z
-  .enum(['0', '1'], 'must be 0 or 1')
-  .default('0')
-  .transform((value) => value === '1')
-
-/** A random one of 32 hexadecimal digits has 29 different pairs of neighbours or so, and practically never fewer. */
-const LEAST_PAIRS = 20
-/** What people write who mean to write something better, and what a hand runs along. */
-const NOT_RANDOM =
-  /change[-_ ]?me|replace[-_ ]?(?:me|this)|your[-_ ].*key|secret|passw|openssl|abcdef|qwerty|012345|123456/i
-
 /** The provider's own are much longer. */
 const LEAST_WEBHOOK_SECRET = 'whsec_'.length + 16
 
-function canBeGuessed(secret: string): boolean {
-  const repeats = Array.from({ length: secret.length / 2 }, (_, at) => at + 1).some((period) =>
-    secret.startsWith(secret.slice(period)),
-  )
-  const pairs = new Set(Array.from(secret.slice(1), (letter, before) => secret[before] + letter))
-  return repeats || pairs.size < LEAST_PAIRS || NOT_RANDOM.test(secret)
-}
+const POSTGRES = /^postgres(ql)?:\/\//
 
 const settings = z
   .object({
-    PORT: count(0, 65535, 3000),
+    PORT: port(3000),
     NEXTAUTH_URL: origin.refine((url) => new URL(url).pathname === '/', 'must be an origin without a path'),
     NEXTAUTH_SECRET: z
       .string('is not set')
       .min(32, { error: 'must have at least 32 characters', abort: true })
       .refine((secret) => !canBeGuessed(secret), 'can be guessed. Make one with: openssl rand -base64 48'),
-    DATABASE_URL: z.string('is not set').regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+    DATABASE_URL: address(POSTGRES, 'must be a postgresql:// address'),
+    DATABASE_OWNER_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
+    DATABASE_DIRECT_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
+    DATABASE_READ_URL: address(POSTGRES, 'must be a postgresql:// address').optional(),
     DATABASE_POOL_SIZE: count(2, 200, 12),
     REPLICAS: count(1, 1000, 1),
+    WORKERS: count(1, 64, 1),
     DATABASE_PATIENCE: count(1, 20, 1),
     STRIPE_SECRET_KEY: z.string('is not set').regex(/^(sk|rk)_/, 'must be a secret key (sk_… or rk_…)'),
     STRIPE_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_THIN_WEBHOOK_SECRET: z.string('is not set').regex(/^whsec_/, 'must begin with whsec_'),
     STRIPE_API_BASE: origin.optional(),
     TWILIO_ACCOUNT_SID: z.string('is not set').regex(/^AC/, 'must begin with AC'),
-    TWILIO_AUTH_TOKEN: z.string('is not set').min(1, 'is not set'),
-    TWILIO_FROM: z.string().min(1).optional(),
+    TWILIO_AUTH_TOKEN: z.string('is not set').regex(/^\S+$/, 'must have no spaces'),
+    TWILIO_FROM: z
+      .string()
+      .regex(
+        /^(?:\+\d{7,15}|\d{3,8}|[\w &+-]{1,11})$/,
+        'must be a number, or a name of at most 11 characters',
+      )
+      .optional(),
     TWILIO_MESSAGING_SERVICE_SID: z.string().regex(/^MG/, 'must begin with MG').optional(),
     TWILIO_API_BASE: origin.optional(),
-    SMTP_URL: z.string('is not set').regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
-    MAIL_FROM: z.string().min(3).default('Whipround <hello@whipround.localhost>'),
-    SUPPORT_EMAIL: z
+    SMTP_URL: address(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+    MAIL_FROM: sender.default('Whipround <hello@whipround.localhost>'),
+    SUPPORT_EMAIL: email.default('support@whipround.localhost'),
+    RUN_BY_NAME: words(100),
+    RUN_BY_ADDRESS: words(200),
+    RUN_BY_COMPANY_NUMBER: z
       .string()
-      .refine(isEmail, 'must be an email address')
-      .default('support@whipround.localhost'),
+      .trim()
+      .regex(/^[A-Za-z0-9]{6,10}$/, 'must be a number such as 01234567')
+      .optional(),
+    RUN_BY_EMAIL: email.optional(),
+    COMPLAINTS_EMAIL: email.optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a selector such as mail2026')
+      .optional(),
+    BACKED_UP_BY: words(100),
     VAPID_PUBLIC_KEY: z.string().optional(),
     VAPID_PRIVATE_KEY: z.string().optional(),
     OPERATORS: emails,
     FEE_DOMESTIC_RATE: rate(0.014),
     FEE_INTERNATIONAL_RATE: rate(0.029),
     FEE_FIXED_PENCE: count(0, 1000, 20),
-    FEE_LABEL: z.string().min(1).max(40).default('Processing fee'),
+    FEE_LABEL: z.string().max(40, 'must have at most 40 characters').default('Processing fee'),
     PAYOUT_COOLING_HOURS: z.coerce
       .number('must be a number of hours')
       .min(0, 'must not be negative')
@@ -120,13 +100,43 @@ const settings = z
     RATE_LIMIT_FACTOR: z.coerce
       .number('must be a number')
       .positive('must be above 0')
-      .max(1_000_000)
+      .max(1_000_000, 'must be at most 1000000')
       .default(1),
-    SANDBOX: flag,
+    LOG_LEVEL: z
+      .enum(
+        ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+        'must be debug, info, warn or error',
+      )
+      .default('info'),
+    METRICS_PORT: count(0, 65535, 0),
+    METRICS_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders,
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number('must be a number from 0 to 1')
+      .min(0, 'must not be negative')
+      .max(1, 'must be at most 1')
+      .default(1),
+    HOSTNAME_TO_BIND: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address or a name of this machine')
+      .default('0.0.0.0'),
+    KEEP_ALIVE_TIMEOUT: count(1, 3_600_000, 130_000),
+    CLOCK_OFFSET_MS: z.coerce.number('must be a number of milliseconds').default(0),
+    SANDBOX: flag('0'),
+    DEMO: flag('1'),
+    SANDBOX_STRIPE_PORT: port(4010),
+    SANDBOX_INBOX_PORT: port(4011),
+    SANDBOX_SMTP_PORT: port(4025),
     /** Which providers are simulated, set by the start script and shown in the banner. */
-    SANDBOX_ACTIVE: z.string().default(''),
-    SANDBOX_INBOX_URL: z.string().default(''),
-    DEMO_LOGIN: z.string().default(''),
+    SANDBOX_ACTIVE: z
+      .string()
+      .regex(/^(?:(?:stripe|twilio|mail)(?:,(?!$)|$))*$/, 'is set by the starter alone')
+      .default(''),
+    SANDBOX_INBOX_URL: z.union([z.literal(''), origin], 'is set by the starter alone').default(''),
+    DEMO_LOGIN: z.string().max(100, 'is set by the starter alone').default(''),
   })
   .superRefine((value, context) => {
     if (!value.TWILIO_FROM && !value.TWILIO_MESSAGING_SERVICE_SID)
@@ -165,13 +175,16 @@ const settings = z
 
 export type Env = z.infer<typeof settings>
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(settings.shape)
+
 /** Throws an Error whose message is one line for each wrong setting, by name and without its value. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const port = count(0, 65535, 3000).safeParse(filled.PORT).data ?? 3000
-  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${port}`, ...filled })
+  const own = port(3000).safeParse(filled.PORT).data ?? 3000
+  const parsed = settings.safeParse({ NEXTAUTH_URL: `http://localhost:${own}`, ...filled })
   if (parsed.success) return parsed.data
   throw new Error(
     parsed.error.issues.map((problem) => `${String(problem.path[0])} ${problem.message}.`).join('\n'),

@@ -1,14 +1,14 @@
-/** `npm run bench`: how quick the calls and pages of every visit are, and how much JavaScript each page sends. */
+/** `npm run bench`: how quick calls, pages and payments are, and what becomes of that with very much data. */
 import { spawnSync } from 'node:child_process'
 import { isBuildFresh } from './support/source-hash'
-import { withTestServer } from './support/test-server'
 
 if (!isBuildFresh())
   spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
-void withTestServer(({ url, inboxUrl }) => {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'bench/run.ts'], {
+const { status } = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)],
+  {
     stdio: 'inherit',
-    env: { ...process.env, BASE_URL: url, INBOX_URL: inboxUrl },
-  })
-  process.exitCode = status ?? 1
-})
+  },
+)
+process.exitCode = status ?? 1

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
+import { bundleServer, copyRequired } from './support/bundle-server'
 import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
@@ -35,16 +36,14 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
-// The server's own first file: it loads the framework's. Packages are found beside it.
-execFileSync('node_modules/.bin/esbuild', [
-  'lib/edge/start.ts',
-  '--bundle',
-  '--platform=node',
-  '--format=cjs',
-  '--log-level=error',
-  '--external:pino',
-  '--outfile=.next/standalone/start.cjs',
-])
+// Packages are found beside them.
+bundleServer('.next/standalone')
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
-writeFileSync(SOURCE_STAMP, hash)
+copyRequired('.next/standalone').then(
+  () => writeFileSync(SOURCE_STAMP, hash),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,10 +1,14 @@
 /** Applies the migrations that DATABASE_URL is missing: `npm run migrate`. */
-import { migrateDatabase } from '@/lib/migrations/migrate'
+import { takeSecretFiles } from '@/lib/secret-files'
+import { ownersUrl } from './support/settings'
 
 async function main() {
-  const url = process.env.DATABASE_URL
+  takeSecretFiles(process.env)
+  const url = ownersUrl(process.env)
   if (!url)
     throw new Error('DATABASE_URL is not set. `npm start` migrates its embedded database automatically.')
+  // It reads the settings as it is loaded.
+  const { migrateDatabase } = await import('@/lib/migrations/migrate')
   const applied = await migrateDatabase(url)
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')
 }

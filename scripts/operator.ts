@@ -4,21 +4,20 @@
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/auth/operators'
+import { actingOperator, Misuse } from './support/acting-operator'
 import { useSettings } from './support/use-settings'
 
 const USAGE = `npm run operator -- COMMAND --as EMAIL --reason TEXT
   flags                      what needs an operator
+  status                     what is unsettled, queues, jobs of the clock, replicas and their versions
   audit                      what operators did lately
   close FLAG                 closes a flag, the reason being its note
   replay EVENT               fetches anew what an event of the provider is about, and applies it again
   pause GROUP | all          pauses transfers
   resume GROUP | all         lets them go on
-  end-sessions EMAIL         logs somebody out everywhere; a phone number does, too
-  catch-up --since TIME      after a restore: follows all that the provider has recorded since`
+  end-sessions EMAIL         logs somebody out everywhere; a phone number does, too`
 
-type Asked = { operator: Operator; subject: string; reason: string; since: string }
-
-class Misuse extends Error {}
+type Asked = { operator: Operator; subject: string; reason: string }
 
 const SHOW: Record<string, () => Promise<string[]>> = {
   flags: async () => {
@@ -27,6 +26,11 @@ const SHOW: Record<string, () => Promise<string[]>> = {
     return flags.map(
       ({ _id, createdAt, title, subject, detail }) => `${createdAt}  ${_id}  ${title}: ${subject}  ${detail}`,
     )
+  },
+  status: async () => {
+    const { getStatus } = await import('@/lib/operations/status')
+    const { describeStatus } = await import('./support/describe-status')
+    return describeStatus(await getStatus())
   },
   audit: async () => {
     const { listActions } = await import('@/lib/operations/queries')
@@ -64,14 +68,6 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
     const { endSessionsOf } = await import('@/lib/operations/end-sessions')
     return `Sessions ended: ${await endSessionsOf(operator, subject, reason)}.`
   },
-  'catch-up': async ({ operator, since, reason }) => {
-    const at = new Date(since)
-    if (!since || Number.isNaN(at.getTime()))
-      throw new Misuse('--since takes a time such as 2026-11-20T12:00Z.')
-    const { catchUp } = await import('@/lib/operations/catch-up')
-    const followed = await catchUp(operator, { since: at, reason })
-    return `Followed ${followed} records. What could not be followed is flagged; now run npm run reconcile.`
-  },
 }
 
 const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
@@ -85,20 +81,16 @@ function idOf(subject: string): string {
 async function main(): Promise<string[]> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { as: { type: 'string' }, reason: { type: 'string' }, since: { type: 'string' } },
+    options: { as: { type: 'string' }, reason: { type: 'string' } },
   })
   const [name = '', subject = ''] = positionals
   const [show, act] = [SHOW[name], DO[name]]
   if (!show && !act) throw new Misuse(USAGE)
   useSettings()
   if (show) return show()
-  const { operatorNamed } = await import('@/lib/auth/operators')
-  const operator = operatorNamed(values.as ?? '')
-  if (!operator) throw new Misuse('--as takes one of the emails in OPERATORS.')
-  const reason = values.reason?.trim()
-  if (!reason) throw new Misuse('--reason says why, for the audit trail.')
-  if (!subject && name !== 'catch-up') throw new Misuse(USAGE)
-  return act ? [await act({ operator, subject, reason, since: values.since ?? '' })] : []
+  const { operator, reason } = await actingOperator(values)
+  if (!subject) throw new Misuse(USAGE)
+  return act ? [await act({ operator, subject, reason })] : []
 }
 
 main().then(

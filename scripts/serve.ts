@@ -2,12 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { takeSecretFiles } from '@/lib/secret-files'
 import { startChild, stopChildren, waitFor } from './support/children'
-import { type RunningPostgres, startEmbeddedPostgres } from './support/embedded-postgres'
+import type { RunningPostgres } from './support/embedded-postgres'
+import { BUILT_APP, IN_IMAGE, requireParts, SANDBOX } from './support/image'
 import {
   DATA_DIR,
   listSandboxed,
+  ownersUrl,
   pushSettings,
   readOrMakeSecret,
   refuseAccidentalSandbox,
@@ -15,18 +18,21 @@ import {
   sandboxSettings,
 } from './support/settings'
 import { isBuildFresh } from './support/source-hash'
+import { stopSupervised, supervise } from './support/supervise'
 
 const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
 
 async function main() {
   // What a container prints is read by machines.
-  if (process.env.WHIPROUND_IMAGE === '1') (await import('@/lib/edge/speak-in-lines')).speakInLines()
+  if (IN_IMAGE) (await import('@/lib/edge/speak-in-lines')).speakInLines()
+  takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'
   const sandboxed = listSandboxed(settings)
   refuseAccidentalSandbox(settings, sandboxed)
   const isEmbedded = !settings.DATABASE_URL
+  requireParts({ sandboxed, isEmbedded })
   const ports = {
     stripe: Number(settings.SANDBOX_STRIPE_PORT || 4010),
     inbox: Number(settings.SANDBOX_INBOX_PORT || 4011),
@@ -40,33 +46,47 @@ async function main() {
   await checkSettings({ ...settings, DATABASE_URL: settings.DATABASE_URL || 'postgresql://embedded' })
   await requireFreePort(Number(port))
 
-  if (!isDev && process.env.WHIPROUND_IMAGE !== '1' && !isBuildFresh()) {
+  if (!isDev && !IN_IMAGE && !isBuildFresh()) {
     console.log('Building…')
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
   } else if (isDev) {
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
   }
-  if (isEmbedded) {
-    postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
-    settings.DATABASE_URL = postgres.url
-  }
   const origin = settings.NEXTAUTH_URL || `http://localhost:${port}`
-  // Longer than proxies keep a connection (Caddy: 2 minutes): a request into one just closed would be a 502.
-  settings.KEEP_ALIVE_TIMEOUT ||= '130000'
-  // lib/ reads the settings of its process: they must stand before it is loaded.
-  Object.assign(process.env, settings)
-  const { migrateDatabase } = await import('@/lib/migrations/migrate')
-  await migrateDatabase(settings.DATABASE_URL ?? '')
-  const { requireConnections } = await import('@/lib/db/connections')
-  await requireConnections(settings.DATABASE_URL ?? '', Number(settings.REPLICAS || 1))
-
-  if (sandboxed.length > 0) await startSandbox(sandboxed, ports, origin, settings)
-  startApp(port, settings)
+  await Promise.all([
+    prepareDatabase(settings, isEmbedded),
+    sandboxed.length > 0 && startSandbox(sandboxed, ports, origin, settings),
+  ])
+  await startApp(port, settings)
   await waitFor(`http://127.0.0.1:${port}/api/health`)
   // A login that everybody knows exists only where the data and all providers are simulated.
   if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0')
     await offerDemo(`http://127.0.0.1:${port}`, settings)
   announce(origin, settings, sandboxed.length > 0)
+}
+
+/** Starts the embedded database where there is no other, and brings either to this version. */
+async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
+  if (isEmbedded) {
+    const { startEmbeddedPostgres } = await import('./support/embedded-postgres')
+    postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
+    settings.DATABASE_URL = postgres.url
+  }
+  // lib/ reads the settings of its process: they must stand before it is loaded.
+  Object.assign(process.env, settings)
+  const { migrateDatabase } = await import('@/lib/migrations/migrate')
+  await migrateDatabase(ownersUrl(settings))
+  // The app itself never learns who owns its database.
+  delete settings.DATABASE_OWNER_URL
+  delete process.env.DATABASE_OWNER_URL
+  const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
+  const { requireConnections } = await import('@/lib/db/connections')
+  const [replicas, workers] = [Number(settings.REPLICAS || 1), workersOf(settings)]
+  await requireConnections(direct || url, { replicas, workers })
+  if (!direct) return
+  const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
+  await keepSessionDefaults(direct)
+  await requirePooler(url)
 }
 
 /** Every wrong setting stops the start with a line that names it. */
@@ -104,25 +124,47 @@ async function startSandbox(
     SANDBOX_STRIPE_PUBLIC_URL: `http://localhost:${ports.stripe}`,
     SANDBOX_APP_URL: origin,
   }
-  startChild('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], env, (code) =>
-    stop(`The sandbox exited (${code}).`, 1),
-  )
+  startChild('sandbox', SANDBOX, env, (code) => stop(`The sandbox exited (${code}).`, 1))
   if (services.includes('stripe')) await waitFor(`http://127.0.0.1:${ports.stripe}/control`, 20_000)
   if (services.some((name) => name !== 'stripe'))
     await waitFor(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
 }
 
-function startApp(port: string, settings: Settings) {
-  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : ['.next/standalone/start.cjs']
+/** In development there is one: it watches the files. */
+const workersOf = ({ WORKERS }: Settings) => (isDev ? 1 : Number(WORKERS || 1))
+
+async function startApp(port: string, settings: Settings) {
+  const args = isDev ? ['node_modules/next/dist/bin/next', 'dev', '-p', port] : [BUILT_APP]
   const env = {
     ...settings,
     PORT: port,
+    // Longer than proxies keep a connection (Caddy: 2 minutes): a request into one just closed would be a 502.
+    KEEP_ALIVE_TIMEOUT: settings.KEEP_ALIVE_TIMEOUT || '130000',
+    // A third of a start is V8 compiling: what it compiled is kept beside the build. The image can write nowhere.
+    ...(!IN_IMAGE && !isDev && { NODE_COMPILE_CACHE: resolve('.next/compile-cache') }),
     // The app ends by itself once it has finished what it began (lib/worker/graceful-stop.ts).
     NEXT_MANUAL_SIG_HANDLE: isDev ? undefined : '1',
     HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
     NEXT_TELEMETRY_DISABLED: '1',
   }
-  startChild('app', args, env, (code) => stop(`The app exited (${code}).`, 1))
+  const onExit = (code: number | null) => stop(`The app exited (${code}).`, 1)
+  const count = workersOf(settings)
+  if (count === 1) return void startChild('app', args, env, onExit)
+  supervise({ program: BUILT_APP, count, env, onFailedStart: onExit })
+  await serveMetricsOfAll()
+}
+
+/** A worker tells this process what it counted, which adds it all up. */
+async function serveMetricsOfAll() {
+  const { env } = await import('@/lib/env')
+  if (!env.METRICS_PORT) return
+  const { openMetricsPort } = await import('@/lib/metrics/port')
+  const { metricsOfMachine } = await import('@/lib/metrics/machine')
+  openMetricsPort({
+    ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
+    read: () => metricsOfMachine(async () => undefined),
+    onError: (error, what) => console.error(`${what}: ${error instanceof Error ? error.message : error}`),
+  })
 }
 
 function announce(origin: string, settings: Settings, hasSandbox: boolean) {
@@ -147,12 +189,14 @@ async function stop(reason: string | null, code: number) {
   if (stopped) return
   stopped = true
   if (reason) console.error(reason)
+  await stopSupervised()
   await stopChildren()
   await postgres?.stop()
   process.exit(code)
 }
 
-process.stdin.on('end', () => stop(null, 0)).resume()
+// Ends with whoever started it; a container has nothing on its standard input, and ends by itself.
+if (!IN_IMAGE) process.stdin.on('end', () => stop(null, 0)).resume()
 process.on('SIGINT', () => stop(null, 0))
 process.on('SIGTERM', () => stop(null, 0))
 

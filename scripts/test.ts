@@ -82,9 +82,10 @@ async function testInBrowser() {
   }
 }
 
-const runPlaywright = ({ url, inboxUrl }: TestServer, files: string[]) =>
+const runPlaywright = ({ url, inboxUrl, settings }: TestServer, files: string[]) =>
   step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test', ...files], {
     env: {
+      ...settings,
       BASE_URL: url,
       INBOX_URL: inboxUrl,
       E2E_REPORT: reportOf('e2e'),

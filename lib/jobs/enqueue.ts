@@ -2,9 +2,11 @@ import { fromPrisma, PgBoss } from 'pg-boss'
 import { HOUR, SECOND } from '@/lib/clock'
 import { connectionSettings, PATIENCE } from '@/lib/db/connection'
 import { BESIDE } from '@/lib/db/connections'
+import { APP_ROLE } from '@/lib/db/role'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 import { inBackground } from '@/lib/patience'
+import { traceparent } from '@/lib/tracing/spans'
 import type { JobData, JobName } from './queues'
 
 const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss> }
@@ -20,9 +22,9 @@ export function openQueue(): Promise<PgBoss> {
 }
 
 async function startBoss() {
-  // The tables are made by the migration; this connection need not own them.
+  // The tables are made by the migration; this connection does not own them.
   const boss = new PgBoss({
-    ...connectionSettings({ patience: PATIENCE.queue }),
+    ...connectionSettings({ role: APP_ROLE, patience: PATIENCE.queue }),
     migrate: false,
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
@@ -44,6 +46,14 @@ export async function closeQueue() {
   await boss?.stop({ graceful: true, timeout: 20_000 })
 }
 
+/** While something is traced, a job carries the trace of what queued it. */
+export type Traced = { traceparent?: string }
+
+function traced<Data extends object>(data: Data): Data & Traced {
+  const from = traceparent()
+  return from ? { ...data, traceparent: from } : data
+}
+
 type Options = {
   /** For whom it is: a person, a group. The more of theirs waits, the further back the next one stands. */
   sender?: string
@@ -60,8 +70,8 @@ export async function enqueue<Name extends JobName>(
   { sender, isUrgent = false, startAfterSeconds }: Options = {},
 ) {
   const boss = await openQueue()
-  const waiting = sender ? await countWaiting(tx, name, sender) : 0
-  await boss.send(name, data, {
+  const waiting = (sender && (await countWaiting(tx, name, [sender])).get(sender)) || 0
+  await boss.send(name, traced(data), {
     db: fromPrisma(tx),
     startAfter: startAfterSeconds,
     priority: (isUrgent ? FURTHEST_BACK + 1 : 0) - waiting,
@@ -69,14 +79,31 @@ export async function enqueue<Name extends JobName>(
   })
 }
 
+type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
+
+/** As `enqueue`, however many there are in one statement: each stands where it would if they came one by one. */
+export async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs: Sent<Name>[]) {
+  if (jobs.length === 0) return
+  const boss = await openQueue()
+  const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
+  const placed = jobs.map(({ data, sender }) => {
+    const ahead = waiting.get(sender) ?? 0
+    waiting.set(sender, Math.min(FURTHEST_BACK, ahead + 1))
+    return { data: traced(data), priority: -ahead, group: { id: sender } }
+  })
+  await boss.insert(name, placed, { db: fromPrisma(tx) })
+}
+
 const FURTHEST_BACK = 1000
 
-/** How many of a sender's jobs wait in a queue already: their first one stands beside everybody else's first. */
-async function countWaiting(tx: Tx, name: JobName, sender: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ waiting: number }[]>`
-    SELECT count(*)::int AS waiting FROM (
-      SELECT FROM pgboss.job
-      WHERE name = ${name} AND group_id = ${sender} AND state < 'active' AND NOT blocked LIMIT ${FURTHEST_BACK}
-    ) AS ahead`
-  return row?.waiting ?? 0
+/** How many of each sender's jobs wait in a queue already: their first one stands beside everybody else's first. */
+async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
+  const rows = await tx.$queryRaw<{ sender: string; waiting: number }[]>`
+    SELECT sender, (
+      SELECT count(*) FROM (
+        SELECT FROM pgboss.job
+        WHERE name = ${name} AND group_id = sender AND state < 'active' AND NOT blocked LIMIT ${FURTHEST_BACK}
+      ) AS ahead
+    )::int AS waiting FROM unnest(${senders}::text[]) AS sender`
+  return new Map(rows.map(({ sender, waiting }) => [sender, waiting]))
 }

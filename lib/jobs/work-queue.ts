@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { isDatabaseAway } from '@/lib/db/away'
 import { log } from '@/lib/log'
-import { openQueue } from './enqueue'
+import { watchJob } from '@/lib/metrics/watch'
+import { openQueue, type Traced } from './enqueue'
 import { type JobData, type JobName, WORKING } from './queues'
 
 /** How long what was done is tried to be noted; after that the job counts as cut off, and may be done again. */
@@ -37,10 +38,11 @@ export async function workQueue<Name extends JobName>(
       whenDatabaseIsThere(() => boss.deleteJob(name, id)).catch((error: unknown) =>
         log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
       )
+    const isLast = retryCount >= retryLimit
+    const { traceparent, ...own } = data as JobData[Name] & Traced
     try {
-      await work(data, id)
+      await watchJob(name, traceparent, () => work(own as JobData[Name], id), isLast)
     } catch (error) {
-      const isLast = retryCount >= retryLimit
       log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')
       if (isLast) await drop()
       return { id, status: 'failed' as const }

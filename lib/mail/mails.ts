@@ -111,8 +111,9 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   reminder: 'Reminders',
   'added-to-group': 'Group',
   'closing-statement': 'Group',
-  'payment-returned': 'Payment',
   receipt: 'receipt',
+  // It comes in the receipt's place: of their own money people hear whatever they switched off.
+  'payment-returned': 'receipt',
   'gift-receipt': 'receipt',
   // To somebody without an account, and so without switches.
   'gift-news': 'receipt',

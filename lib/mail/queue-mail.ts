@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/transaction'
-import { enqueue } from '@/lib/jobs/enqueue'
+import { enqueue, enqueueAll } from '@/lib/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
 
 /**
@@ -17,6 +17,17 @@ export async function queueMail<Name extends MailName>(
 ) {
   const data = { template, to, props: props as Record<string, unknown>, ...(reader && { reader }) }
   await enqueue(tx, 'send-mail', data, { sender, isUrgent: isUrgentMail(template) })
+}
+
+type Letter<Name extends MailName> = { to: string; props: MailProps<Name>; sender: string }
+
+/** As `queueMail`, for many readers in one statement; none of it is urgent. */
+export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
+  const jobs = letters.map(({ to, props, sender }) => ({
+    data: { template, to, props: props as Record<string, unknown> },
+    sender,
+  }))
+  await enqueueAll(tx, 'send-mail', jobs)
 }
 
 /** Forgets what still waits for somebody who deletes their account: all to their own address, and about their payments. */

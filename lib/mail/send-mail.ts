@@ -2,6 +2,8 @@ import type { Letterhead, Mail } from '@/emails/layout'
 import { env } from '@/lib/env'
 import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { runBy } from '@/lib/run-by/run-by'
+import { runByLine } from '@/lib/run-by/words'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
 
@@ -11,9 +13,14 @@ export async function renderMail<Name extends MailName>(
   props: MailProps<Name>,
   wayOut?: Letterhead['wayOut'],
 ) {
-  const { render } = await import('react-email')
+  const { render } = await import('@/emails/render')
   const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
-  const head = { origin: env.NEXTAUTH_URL, supportEmail: env.SUPPORT_EMAIL, wayOut }
+  const head = {
+    origin: env.NEXTAUTH_URL,
+    supportEmail: env.SUPPORT_EMAIL,
+    runBy: runBy.name && runByLine(runBy),
+    wayOut,
+  }
   const { subject, body } = write(props, head)
   const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
   return { subject, html, text }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
+import { type ProviderOutcome, watchProvider } from '@/lib/metrics/watch'
 import { timeLeft } from '@/lib/patience'
 
 export type Letter = {
@@ -22,6 +23,13 @@ const TIMES = {
 }
 const LONGEST = 2.5 * MINUTE
 
+const OUTCOMES: Record<Delivery, ProviderOutcome> = {
+  sent: 'ok',
+  refused: 'refused',
+  failed: 'away',
+  unknown: 'away',
+}
+
 type Given = { delivery: Delivery; reason: string }
 
 /** Hands a letter to the mail server; never throws. */
@@ -30,7 +38,12 @@ export async function deliver(letter: Letter, how: keyof typeof TIMES = 'queued'
   const late = new Promise<Given>((done) => {
     timer = setTimeout(done, timeLeft(LONGEST), { delivery: 'unknown', reason: 'slow' })
   })
-  const given = await Promise.race([handOver(letter, how), late])
+  const given = await watchProvider(
+    'smtp',
+    'send',
+    () => Promise.race([handOver(letter, how), late]),
+    ({ delivery }) => OUTCOMES[delivery],
+  )
   clearTimeout(timer)
   return given
 }

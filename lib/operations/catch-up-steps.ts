@@ -6,6 +6,7 @@ import { settleCheckout } from '@/lib/payments/settle-payment'
 import { refreshProviderAccount } from '@/lib/payouts/refresh-payout-account'
 import { applyEvent } from '@/lib/provider-events/apply-event'
 import { followRefund } from '@/lib/refunds/follow-refund'
+import { isMissing } from '@/lib/refunds/restore-refund'
 import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import {
@@ -31,6 +32,16 @@ type Step<Found extends { id: string }> = {
 /** A checkout may be paid until a day after it was opened. */
 const OPEN_AT_MOST = DAY
 
+type List<Found> = Step<Found & { id: string }>['list']
+
+const oldestFirst = <Found extends { id: string }>(list: List<Found>): List<Found> =>
+  async function* (since, after) {
+    const found: Found[] = []
+    for await (const one of list(since)) found.push(one)
+    found.reverse()
+    yield* found.slice(found.findIndex(({ id }) => id === after) + 1)
+  }
+
 const checkouts: Step<Stripe.Checkout.Session> = {
   name: 'checkouts',
   list: (since, after) => checkoutsSince(later(since, -OPEN_AT_MOST), after),
@@ -46,6 +57,11 @@ const refunds: Step<Stripe.Refund> = {
   name: 'refunds',
   list: refundsSince,
   follow: ({ id }) => followRefund(id),
+  missing: async (refund) => {
+    const id = ownId(refund.metadata, 'refund')
+    if (!id || !(await isMissing(id, refund))) return null
+    return `refund ${id} of ${formatPounds(refund.amount)}`
+  },
 }
 
 const disputes: Step<Stripe.Dispute> = {
@@ -56,7 +72,8 @@ const disputes: Step<Stripe.Dispute> = {
 
 const transfers: Step<Stripe.Transfer> = {
   name: 'transfers',
-  list: transfersSince,
+  // One may have sent what another, earlier one gave back.
+  list: oldestFirst(transfersSince),
   follow: ({ id }) => followTransfer(id),
   missing: async ({ metadata, amount }) => {
     const id = ownId(metadata, 'leg')
@@ -87,7 +104,10 @@ const accounts: Step<{ id: string }> = {
   follow: ({ id }) => refreshProviderAccount(id),
 }
 
-/** In this order: what a later one is about has been followed by then. */
-export const STEPS = [checkouts, refunds, disputes, transfers, changes, accounts] as Step<{ id: string }>[]
+/**
+ * In this order: what a later one is about has been followed by then. Transfers come before what may take their money
+ * back, so that a reversal that was made already is known and not asked for again.
+ */
+export const STEPS = [checkouts, transfers, refunds, disputes, changes, accounts] as Step<{ id: string }>[]
 
 export type AnyStep = (typeof STEPS)[number]

@@ -69,6 +69,38 @@ export const listFlags = defineCall({
   answer: z.object({ flags: z.array(flagFields) }),
 })
 
+export const getStatus = defineCall({
+  ...ALL,
+  name: 'getStatus',
+  method: 'GET',
+  path: '/operator/status',
+  summary: 'How it runs: what is unsettled, queues, jobs of the clock, replicas and their versions.',
+  answer: z.object({
+    at: isoTime,
+    replicas: z.array(
+      z.object({ _id: id, host: z.string(), version: z.string(), startedAt: isoTime, seenAt: isoTime }),
+    ),
+    queues: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.int(),
+        active: z.int(),
+        retrying: z.int(),
+        oldestSeconds: z.number(),
+      }),
+    ),
+    runs: z.array(z.object({ name: z.string(), finishedAt: isoTime.nullable(), tookMs: z.int().nullable() })),
+    unsettled: z.array(
+      z.object({ kind: z.string(), count: z.int(), amount: pounds, oldestAt: isoTime.nullable() }),
+    ),
+    /** How many there are, of which the oldest are named. */
+    undecidedCount: z.int(),
+    undecided: z.array(
+      z.object({ what: z.string(), subject: z.string(), detail: z.string(), since: isoTime }),
+    ),
+  }),
+})
+
 export const closeFlag = defineCall({
   ...ALL,
   name: 'closeFlag',

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
+import { endBeingSeen } from './be-seen'
 import { closeServer } from './close-server'
 import { stopWorkers } from './workers'
 
@@ -25,6 +26,7 @@ export function stopGracefully() {
     try {
       await Promise.all([closeServer(server), closeLive({ forGood: true })])
       await stopWorkers()
+      await endBeingSeen()
     } catch (error) {
       log.error({ err: error }, 'shutdown failed')
     }

@@ -3,6 +3,7 @@ import { guardHttp } from '@/lib/edge/guard-http'
 import { STARTED } from '@/lib/edge/listen-when-started'
 import { noteResponses } from '@/lib/http/page-response'
 import { log } from '@/lib/log'
+import { beSeen } from './be-seen'
 import { stopGracefully } from './graceful-stop'
 import { startWorkers } from './workers'
 
@@ -17,6 +18,7 @@ export function startServer() {
   noteResponses()
   endWithParent()
   stopGracefully()
+  beSeen()
   startWorkers().catch((error: unknown) => {
     log.fatal({ err: error }, 'jobs could not be started')
     process.kill(process.pid, 'SIGTERM')

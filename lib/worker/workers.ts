@@ -13,6 +13,7 @@ import { type JobData, type JobName, SCHEDULES } from '@/lib/jobs/queues'
 import { workQueue } from '@/lib/jobs/work-queue'
 import { log } from '@/lib/log'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
+import { noteRun } from '@/lib/operations/note-run'
 import { tellOperators } from '@/lib/operators/tell-operators'
 import { closeCheckouts } from '@/lib/payments/close-checkouts'
 import { forgetOldGifts } from '@/lib/payments/forget-gifts'
@@ -64,7 +65,8 @@ const WORKERS: Workers = {
 export async function startWorkers() {
   while (!(await schedule())) await pause(SECOND)
   type Work = (data: unknown, jobId: string) => Promise<unknown>
-  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][]) await workQueue(name, work)
+  for (const [name, work] of Object.entries(WORKERS) as [JobName, Work][])
+    await workQueue(name, SCHEDULES[name] ? (data, id) => noteRun(name, () => work(data, id)) : work)
 }
 
 /** Before anybody works: the few connections of the queue would be theirs. False while the database is away. */

@@ -22,16 +22,19 @@ export function startChild(
 }
 
 /** Asks the processes to stop, the last one started first, and waits for each. */
-export async function stopChildren(graceMs = 25_000) {
+export async function stopChildren() {
   stopping = true
-  for (const { process: child } of children.toReversed()) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const gone = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    const impatience = setTimeout(() => child.kill('SIGKILL'), graceMs)
-    await gone
-    clearTimeout(impatience)
-  }
+  for (const { process: child } of children.toReversed()) await endChild(child)
+}
+
+/** Asks a process to stop and waits for it, but not for ever. */
+export async function endChild(child: ChildProcess, graceMs = 25_000) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await gone
+  clearTimeout(impatience)
 }
 
 /** Waits until an address answers; gives up after `limitMs`. */

@@ -18,6 +18,7 @@ export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWO
 /**
  * Groups that make an empty installation worth looking at. They are made as people make them, through the
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
+ * Returns who is in them.
  */
 export async function seedDemo(places: Places) {
   const margaret = await signUp(places, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
@@ -57,8 +58,9 @@ export async function seedDemo(places: Places) {
     token: margaret.token,
     body: { username: hamish.username },
   })
-  await payByCard(places, tom, whitby, 200)
-  await payByCard(places, margaret, whitby, 120.5)
+  const toms = await payByCard(places, tom, whitby, 200)
+  const margarets = await payByCard(places, margaret, whitby, 120.5)
+  return { margaret, tom, priya, hamish, whitby, toms, margarets }
 }
 
 async function openGroup(places: Places, admin: HttpPerson, body: Record<string, unknown>): Promise<string> {

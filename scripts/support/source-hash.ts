@@ -11,7 +11,8 @@ const SOURCES = [
   'emails',
   'lib',
   'public',
-  'prisma/schema.prisma',
+  // The build holds the migrations, and is not ready while one of them is not applied.
+  'prisma',
   'instrumentation.ts',
   'next.config.ts',
   'postcss.config.mjs',
@@ -20,6 +21,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.ts',
+  'scripts/support/bundle-server.ts',
   'scripts/generate.ts',
   // Next reads these while it builds.
   '.env',

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts } from './free-port'
 import { WITHOUT_PROVIDERS } from './settings'
 
 /** Whom the browser's tests may sign up as operators: two for each try. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
 
+/** With it a test asks for an answer of the framework's own (lib/edge/serve-calls.ts). */
+export const BY_FRAMEWORK_KEY = 'compared-by-a-test'
+
 export type TestServer = {
   url: string
   inboxUrl: string
   stripeUrl: string
+  /** What lib/ needs in another process beside the app: its database, and no provider. */
+  settings: Record<string, string>
   /** The lines that the app has printed so far. */
   readLog: () => string[]
 }
@@ -21,8 +27,12 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
   const dataDir = mkdtempSync(join(tmpdir(), 'whipround-e2e-'))
   // PostgreSQL never runs as root: as another user it must be able to pass through.
   chmodSync(dataDir, 0o711)
-  const [port, stripe, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const [port, stripe, inbox, smtp] = await freePorts(4)
   const logFile = join(dataDir, 'log')
+  const settings = {
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
+  }
   const server = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
     stdio: ['pipe', process.env.E2E_SERVER_LOG ? 'inherit' : openSync(logFile, 'w'), 'inherit'],
     env: {
@@ -33,7 +43,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       DATABASE_URL: '',
       DEMO: '0',
       PORT: String(port),
-      NEXTAUTH_URL: `http://localhost:${port}`,
+      ...settings,
       SANDBOX_STRIPE_PORT: String(stripe),
       SANDBOX_INBOX_PORT: String(inbox),
       SANDBOX_SMTP_PORT: String(smtp),
@@ -42,6 +52,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       SMS_DAILY_LIMIT: '100000',
       // A busy machine takes its time; how long people wait at most is tested by itself.
       DATABASE_PATIENCE: '4',
+      BY_FRAMEWORK_KEY,
       OPERATORS: OPERATORS.join(','),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
@@ -53,6 +64,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       url: `http://localhost:${port}`,
       inboxUrl: `http://localhost:${inbox}`,
       stripeUrl: `http://localhost:${stripe}`,
+      settings: { ...settings, ...NO_PROVIDERS, DATABASE_URL: databaseUrl(dataDir) },
       readLog: () => (existsSync(logFile) ? linesOfApp(readFileSync(logFile, 'utf8')) : []),
     })
   } finally {
@@ -60,6 +72,24 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Enough for the settings to be read; nothing listens there. */
+const NO_PROVIDERS = {
+  DATABASE_POOL_SIZE: '2',
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_thin_none',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'none',
+  TWILIO_FROM: 'Whip',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+
+/** The starter's own database; PostgreSQL writes its port into the fourth line of this file. */
+function databaseUrl(dataDir: string): string {
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgresql://whipround:whipround@127.0.0.1:${port}/whipround`
 }
 
 /** All that was printed once the starter had said for people where everything is. */
@@ -75,15 +105,4 @@ async function ready(url: string, ended: Promise<void>) {
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error('The server for the browser tests did not start.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }

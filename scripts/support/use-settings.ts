@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeSecretFiles } from '@/lib/secret-files'
 import {
   DATA_DIR,
   listSandboxed,
@@ -13,6 +14,7 @@ import {
  * embedded database and the sandbox. Call it before anything of lib/ is loaded.
  */
 export function useSettings() {
+  takeSecretFiles(process.env)
   const settings = { ...process.env }
   const sandboxed = listSandboxed(settings)
   refuseAccidentalSandbox(settings, sandboxed)

@@ -1,0 +1,50 @@
+import type { ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+
+/** Below this, compressing saves no packet. */
+const WORTHWHILE = 1024
+const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.-]+\+)?json)/
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
+
+/** Writes what a handler answered. A stream goes out piece by piece, all else in one. */
+export async function sendAnswer(answer: Response, outgoing: ServerResponse) {
+  const type = putHead(answer, outgoing)
+  if (COMPRESSIBLE.test(type)) outgoing.appendHeader('vary', 'Accept-Encoding')
+  if (!answer.body || outgoing.req.method === 'HEAD') return void outgoing.end()
+  if (type.startsWith('text/event-stream')) return sendStream(answer.body, outgoing)
+  const body = Buffer.from(await answer.arrayBuffer())
+  const packed = await pack(body, type, outgoing)
+  outgoing.setHeader('content-length', packed.length)
+  outgoing.end(packed)
+}
+
+/** Returns what kind of answer it is. */
+function putHead({ status, headers }: Response, outgoing: ServerResponse): string {
+  outgoing.statusCode = status
+  for (const [name, value] of headers)
+    if (name === 'set-cookie') outgoing.appendHeader(name, value)
+    else outgoing.setHeader(name, value)
+  return headers.get('content-type') ?? ''
+}
+
+async function pack(body: Buffer, type: string, outgoing: ServerResponse): Promise<Buffer> {
+  if (body.length < WORTHWHILE || !COMPRESSIBLE.test(type)) return body
+  if (!TAKES_GZIP.test(String(outgoing.req.headers['accept-encoding'] ?? ''))) return body
+  outgoing.setHeader('content-encoding', 'gzip')
+  return compress(body)
+}
+
+async function sendStream(body: ReadableStream<Uint8Array>, outgoing: ServerResponse) {
+  const reader = body.getReader()
+  const closed = new Promise<void>((done) => outgoing.once('close', done))
+  void closed.then(() => reader.cancel().catch(() => undefined))
+  outgoing.flushHeaders()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    if (!outgoing.write(piece.value)) await Promise.race([drained(outgoing), closed])
+  outgoing.end()
+}
+
+const drained = (outgoing: ServerResponse) => new Promise<void>((done) => outgoing.once('drain', done))

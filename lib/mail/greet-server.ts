@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+import { SECOND } from '@/lib/clock'
+import { env } from '@/lib/env'
+
+/** Connects to the mail server and signs in, without sending anything. Throws what went wrong. */
+export async function greetMailServer() {
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: 5 * SECOND,
+    greetingTimeout: 5 * SECOND,
+    socketTimeout: 5 * SECOND,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { DAY, later, MINUTE, now, SECOND } from '@/lib/clock'
+import { isDatabaseAway } from '@/lib/db/away'
+import { db } from '@/lib/db/client'
+import { log } from '@/lib/log'
+import { version } from '@/lib/version'
+
+const EVERY = 30 * SECOND
+/** One that was not heard of for so long is gone, though it did not say so. */
+const GONE_AFTER = 2 * MINUTE
+
+/** Says of this process that it serves, from now on; returns how to take it back. */
+export function announceReplica(): () => Promise<void> {
+  const id = randomUUID()
+  const startedAt = now()
+  const say = async () => {
+    const row = { host: hostname(), version, startedAt, seenAt: now() }
+    try {
+      await db.replica.upsert({ where: { id }, create: { id, ...row }, update: row })
+      await db.replica.deleteMany({ where: { seenAt: { lt: later(now(), -DAY) } } })
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'could not say that this replica runs')
+    }
+  }
+  const timer = setInterval(() => void say(), EVERY)
+  timer.unref()
+  const first = say()
+  return async () => {
+    clearInterval(timer)
+    await first
+    await db.replica.deleteMany({ where: { id } }).catch(() => undefined)
+  }
+}
+
+/** The replicas that were heard of lately, oldest first. */
+export const listReplicas = () =>
+  db.replica.findMany({
+    where: { seenAt: { gte: later(now(), -GONE_AFTER) } },
+    orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
+  })

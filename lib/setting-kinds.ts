@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isEmail } from '@/lib/email'
+
+/** The kinds of settings, each with what it says of a wrong one. */
+
+export const count = (low: number, high: number, fallback: number) =>
+  z.coerce
+    .number(`must be a number from ${low} to ${high}`)
+    .int('must be a whole number')
+    .min(low, `must be at least ${low}`)
+    .max(high, `must be at most ${high}`)
+    .default(fallback)
+export const rate = (fallback: number) =>
+  z.coerce
+    .number('must be a rate such as 0.014')
+    .min(0, 'must not be negative')
+    .max(0.2, 'must be at most 0.2')
+    .default(fallback)
+/** A limit of money, in whole pounds. */
+export const pounds = (fallback: number) => count(1, 999_999, fallback)
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+/** Comma-separated addresses, in small letters as accounts keep theirs. */
+export const emails = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
+/** Comma-separated, by their two letters. */
+export const countries = z
+  .string()
+  .default('GB,US,CA,AU,DE,FR,IN,NG')
+  .transform((value) => value.split(',').map((code) => code.trim().toUpperCase()))
+  .refine(
+    (list) => list.every((code) => /^[A-Z]{2}$/.test(code)),
+    'must be countries such as GB,US with commas between them',
+  )
+/** A line for people, such as a name or an address. */
+export const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(3, 'must have at least 3 characters')
+    .max(most, `must have at most ${most} characters`)
+    .optional()
+export const email = z.string().refine(isEmail, 'must be an email address')
+export const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default(fallback)
+    .transform((value) => value === '1')
+/** An address with its scheme, of which everything can be read. */
+export const address = (scheme: RegExp, wrong: string) =>
+  z.string('is not set').refine((value) => scheme.test(value) && URL.canParse(value), wrong)
+/** Whom a mail is from: an email, with a name in front or without. */
+export const sender = z
+  .string()
+  .refine(
+    (value) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value),
+    'must be such as Ada <ada@example.com>',
+  )
+export const port = (fallback: number) => count(0, 65_535, fallback)
+
+/** A random one of 32 hexadecimal digits has 29 different pairs of neighbours or so, and practically never fewer. */
+const LEAST_PAIRS = 20
+/** What people write who mean to write something better, and what a hand runs along. */
+const NOT_RANDOM =
+  /change[-_ ]?me|replace[-_ ]?(?:me|this)|your[-_ ].*key|secret|passw|openssl|abcdef|qwerty|012345|123456/i
+
+/** Whether a secret repeats itself, or is made of few letters or of words that people put in its place. */
+export function canBeGuessed(secret: string): boolean {
+  const repeats = Array.from({ length: secret.length / 2 }, (_, at) => at + 1).some((period) =>
+    secret.startsWith(secret.slice(period)),
+  )
+  const pairs = new Set(Array.from(secret.slice(1), (letter, before) => secret[before] + letter))
+  return repeats || pairs.size < LEAST_PAIRS || NOT_RANDOM.test(secret)
+}
+
+/** As the collector's own programs write them: `name=value`, with commas between. */
+export const otlpHeaders = z
+  .string()
+  .default('')
+  .refine(
+    (value) => !value || /^[^\s=,]+=[^,]+(,[^\s=,]+=[^,]+)*$/.test(value),
+    'must be name=value,name=value',
+  )
+  .transform((value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter(Boolean)
+        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    ),
+  )

@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  type Span as OpenSpan,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { type Span, type Tracing, traceWith } from './spans'
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
+
+type Receiver = {
+  /** The base address, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  endpoint: string
+  headers: Record<string, string>
+  /** Which share of all traces is kept, 0 to 1. */
+  ratio: number
+  version: string
+}
+
+/**
+ * Sends spans to an OTLP receiver from now on; returns how to stop, sending what is left. Nothing is registered with
+ * OpenTelemetry as a whole: the framework would add spans of its own, with addresses that hold tokens.
+ */
+export function startTracing({ endpoint, headers, ratio, version }: Receiver): () => Promise<void> {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'whipround', 'service.version': version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers }),
+      }),
+    ],
+  })
+  const tracer = provider.getTracer('whipround')
+  const contexts = new AsyncLocalStorage<Context>()
+  const current = () => contexts.getStore() ?? ROOT_CONTEXT
+
+  const inSpan: Tracing['inSpan'] = async (given, work, told) => {
+    const parent = contextOf(given, current())
+    const kind = given.kind ? KINDS[given.kind] : SpanKind.INTERNAL
+    const span = tracer.startSpan(given.name, { kind, attributes: given.attributes }, parent)
+    try {
+      const value = await contexts.run(trace.setSpan(parent, span), work)
+      span.setAttributes(told?.(value) ?? {})
+      return value
+    } catch (error) {
+      noteFailure(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+  traceWith({
+    inSpan,
+    traceparent: () => {
+      const span = trace.getSpanContext(current())
+      return span && write(span)
+    },
+  })
+  return async () => {
+    traceWith(undefined)
+    await provider.shutdown()
+  }
+}
+
+/** The name alone: what an error says may quote what somebody typed. */
+function noteFailure(span: OpenSpan, error: unknown) {
+  span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+function contextOf({ from }: Span, current: Context): Context {
+  const remote = from ? read(from) : null
+  // What is under way in the same trace already stands below it.
+  const isOther = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
+  return isOther ? trace.setSpanContext(ROOT_CONTEXT, remote) : current
+}
+
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
+
+function read(traceparent: string): SpanContext | null {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
+  if (!traceId || !spanId || !flags) return null
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true }
+}
+
+const write = ({ traceId, spanId, traceFlags }: SpanContext) =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`

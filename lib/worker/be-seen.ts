@@ -1,0 +1,26 @@
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { announceReplica } from '@/lib/operations/replicas'
+import { version } from '@/lib/version'
+import { closeMetrics, serveMetrics } from './serve-metrics'
+
+const stops: (() => unknown)[] = []
+
+/** From now on this process is seen from outside: as a replica, by its metrics, and by traces where they are wanted. */
+export function beSeen() {
+  stops.push(announceReplica())
+  serveMetrics()
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  if (!endpoint) return
+  import('@/lib/tracing/start-tracing').then(
+    ({ startTracing }) =>
+      stops.push(startTracing({ endpoint, headers, ratio: env.OTEL_TRACES_SAMPLER_ARG, version })),
+    (error: unknown) => log.error({ err: error }, 'traces are not sent'),
+  )
+}
+
+/** Says goodbye, and sends what is left to send. */
+export async function endBeingSeen() {
+  closeMetrics()
+  await Promise.allSettled(stops.map((stop) => stop()))
+}

@@ -1,0 +1,93 @@
+import { SECOND } from '@/lib/clock'
+import { measurePools } from '@/lib/db/pools'
+import { countStreams } from '@/lib/live/hub'
+import { metrics } from '@/lib/metrics/registry'
+import { type Figures, readFigures, readSums } from '@/lib/operations/figures'
+import { keepAnswer } from '@/lib/operations/kept-answer'
+import { version } from '@/lib/version'
+
+/** A scrape asks the database at most this often, and never waits longer for it. */
+const figures = keepAnswer(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
+const sums = keepAnswer(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
+
+const { gauge } = metrics
+
+const own = {
+  build: gauge('build_info', 'Always 1; the build and the Node that this process runs.', ['version', 'node']),
+  connections: gauge(
+    'pool_connections',
+    'Connections of this process to the database.',
+    ['pool', 'state'],
+    'sum',
+  ),
+  most: gauge('pool_max_connections', 'The most that a pool opens.', ['pool'], 'sum'),
+  waiting: gauge('pool_waiting', 'Callers in this process who wait for a connection.', ['pool'], 'sum'),
+  streams: gauge('live_streams', 'Streams of live updates that this process holds open.', [], 'sum'),
+}
+
+const shared = {
+  up: gauge('figures_up', 'Whether the database could be asked for what follows here.', [], 'min'),
+  jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
+  oldest: gauge('queue_oldest_seconds', 'For how long the oldest job that is due has waited.', ['queue']),
+  run: gauge('scheduled_run_timestamp_seconds', 'When a job of the clock last came to its end.', [
+    'schedule',
+  ]),
+  unsettled: gauge('unsettled', 'Movements of money without a definite answer for over an hour.', ['kind']),
+  unsettledPence: gauge('unsettled_pence', 'The pence of these.', ['kind']),
+  unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of these.', ['kind']),
+  flags: gauge('flags_open', 'Open flags: what needs an operator.', ['kind']),
+  replicas: gauge('replicas', 'Processes that said within two minutes that they serve.', ['version']),
+  owed: gauge('owed_pence', 'What all groups together are owed.'),
+  held: gauge('held_pence', 'What the provider said that it holds.'),
+  heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
+  shortage: gauge('shortage_pence', 'Owed less held, where less is held.'),
+}
+
+const secondsOf = (at: Date) => at.getTime() / SECOND
+const ageOf = (at: Date) => Math.max(0, (Date.now() - at.getTime()) / SECOND)
+
+/** Brings the gauges to how things are now. What the database did not say in time is left out. */
+export async function setGauges(): Promise<void> {
+  const [found, money] = await Promise.all([figures(), sums()])
+  setOwn()
+  for (const each of Object.values(shared)) each.reset()
+  shared.up.set(found && money ? 1 : 0)
+  if (found) setFigures(found)
+  if (money) setSums(money)
+}
+
+function setOwn() {
+  own.build.set({ version, node: process.versions.node }, 1)
+  own.streams.set(countStreams())
+  for (const { name: pool, used, idle, waiting, most } of measurePools()) {
+    own.connections.set({ pool, state: 'used' }, used)
+    own.connections.set({ pool, state: 'idle' }, idle)
+    own.waiting.set({ pool }, waiting)
+    own.most.set({ pool }, most)
+  }
+}
+
+function setFigures({ queues, runs, unsettled, flags, replicas }: Figures) {
+  for (const { name: queue, waiting, active, retrying, oldestSeconds } of queues) {
+    for (const [state, count] of Object.entries({ waiting, active, retrying }))
+      shared.jobs.set({ queue, state }, count)
+    shared.oldest.set({ queue }, oldestSeconds)
+  }
+  for (const { name: schedule, finishedAt } of runs)
+    if (finishedAt) shared.run.set({ schedule }, secondsOf(finishedAt))
+  for (const { kind, count, pence, oldestAt } of unsettled) {
+    shared.unsettled.set({ kind }, count)
+    shared.unsettledPence.set({ kind }, pence)
+    shared.unsettledOldest.set({ kind }, oldestAt ? ageOf(oldestAt) : 0)
+  }
+  for (const { kind, count } of flags) shared.flags.set({ kind }, count)
+  for (const { version } of replicas) shared.replicas.inc({ version })
+}
+
+function setSums({ owedPence, heldPence, readAt }: Awaited<ReturnType<typeof readSums>>) {
+  shared.owed.set(owedPence)
+  if (heldPence === null || readAt === null) return
+  shared.held.set(heldPence)
+  shared.heldRead.set(secondsOf(readAt))
+  shared.shortage.set(Math.max(0, owedPence - heldPence))
+}

@@ -1,0 +1,50 @@
+import cluster from 'node:cluster'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { joinMachine, metricsOfMachine } from '@/lib/metrics/machine'
+import { openMetricsPort } from '@/lib/metrics/port'
+import { countProcess, metrics } from '@/lib/metrics/registry'
+import { classOf } from '@/lib/metrics/watch'
+import { setGauges } from './gauges'
+
+let server: Server | undefined
+let isCounting = false
+
+/**
+ * Serves what this process counts at /metrics, on a port of its own. Where several workers share a machine's port, the
+ * first process answers for all of them, and a worker tells only it.
+ */
+export function serveMetrics() {
+  if (!env.METRICS_PORT || isCounting) return
+  isCounting = true
+  countProcess()
+  countPages()
+  if (cluster.isWorker) return joinMachine(setGauges)
+  server = openMetricsPort({
+    ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
+    read: () => metricsOfMachine(setGauges),
+    onError: (error, what) => log.error({ err: error }, what),
+  })
+}
+
+export function closeMetrics() {
+  server?.close()
+  server?.closeAllConnections()
+}
+
+/** Pages have no names of a contract, and their addresses may hold tokens: they are counted together. */
+function countPages() {
+  const since = new WeakMap<IncomingMessage, number>()
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage }
+    if (!/^\/(?:api|_next|metrics)(?:[/?]|$)/.test(request.url ?? '')) since.set(request, performance.now())
+  })
+  subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    const begun = since.get(request)
+    if (begun === undefined) return
+    metrics.pages.observe({ status: classOf(response.statusCode) }, (performance.now() - begun) / 1000)
+  })
+}

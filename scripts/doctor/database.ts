@@ -1,0 +1,156 @@
+import { Client } from 'pg'
+import { HOUR } from '@/lib/clock'
+import { connectionsWanted, readAllowance, TO_FIT } from '@/lib/db/connections'
+import { lacksBehindPooler } from '@/lib/db/pooler'
+import { APP_ROLE } from '@/lib/db/role'
+import type { Env } from '@/lib/parse-env'
+import { type Finding, fine, missing, warning } from './finding'
+import { lookAtClock } from './provider'
+
+type Settings = Pick<Env, 'DATABASE_URL' | 'REPLICAS' | 'WORKERS' | 'BACKED_UP_BY'> &
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL'>>
+
+export async function lookAtDatabase(env: Settings): Promise<Finding[]> {
+  const client = new Client({
+    connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  await client.connect()
+  try {
+    return [
+      await lookAtVersion(client),
+      await lookAtDatabaseClock(client),
+      await lookAtConnections(client, env),
+      await lookAtRole(client),
+      ...(await lookAtAppRole(client)),
+      ...(env.DATABASE_DIRECT_URL ? [await lookAtPooler(env.DATABASE_URL)] : []),
+      await lookAtBackups(client, env),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+async function rowOf<Row extends object>(client: Client, sql: string, values: unknown[] = []): Promise<Row> {
+  return (await client.query<Row>(sql, values)).rows[0] as Row
+}
+
+async function lookAtVersion(client: Client): Promise<Finding> {
+  const { version, safe } = await rowOf<{ version: number; safe: boolean }>(
+    client,
+    `SELECT current_setting('server_version_num')::int / 10000 AS version,
+       current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
+         AND current_setting('synchronous_commit') <> 'off' AS safe`,
+  )
+  if (version < 15) return missing('database', `PostgreSQL ${version}`, 'Use 15 or newer.')
+  return safe
+    ? fine('database', `PostgreSQL ${version}, which has written what it says it has`)
+    : missing(
+        'database',
+        'fsync, full_page_writes or synchronous_commit is off: a crash would lose payments',
+        'Switch them on.',
+      )
+}
+
+async function lookAtDatabaseClock(client: Client): Promise<Finding> {
+  const { at } = await rowOf<{ at: Date }>(client, 'SELECT clock_timestamp() AS at')
+  return lookAtClock('the database', at)
+}
+
+async function lookAtConnections(client: Client, env: Settings): Promise<Finding> {
+  const { REPLICAS: replicas, WORKERS: workers, DATABASE_DIRECT_URL: direct } = env
+  const { role, allowed } = await readAllowance(client)
+  const wanted = connectionsWanted({ replicas, workers }, direct !== undefined)
+  const found = `${role} may have ${allowed}, REPLICAS=${replicas} and WORKERS=${workers} need ${wanted}`
+  return wanted <= allowed ? fine('connections', found) : missing('connections', found, TO_FIT)
+}
+
+async function lookAtRole(client: Client): Promise<Finding> {
+  const { name, isSuper, owned } = await rowOf<{ name: string; isSuper: boolean; owned: boolean }>(
+    client,
+    `SELECT session_user AS name, rolsuper AS "isSuper",
+       (SELECT datdba FROM pg_database WHERE datname = current_database()) = pg_roles.oid
+         OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid) AS owned
+     FROM pg_roles WHERE rolname = session_user`,
+  )
+  const todo = 'Make roles as deploy/database.sh does, and set DATABASE_OWNER_URL for migrations.'
+  if (isSuper) return missing('role', `${name} is a superuser`, todo)
+  return owned
+    ? warning('role', `${name} owns what it works with`, todo)
+    : fine('role', `${name} owns nothing`)
+}
+
+/** What everything is read and written as: it may add to the ledger through functions, and change nothing there. */
+async function lookAtAppRole(client: Client): Promise<Finding[]> {
+  const { there } = await rowOf<{ there: boolean }>(
+    client,
+    `SELECT to_regclass('ledger_entries') IS NOT NULL
+       AND EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
+    [APP_ROLE],
+  )
+  if (!there) return [missing('rights', 'the database has not been migrated', 'Run: npm run migrate')]
+  const { member, writes, owned } = await rowOf<{ member: boolean; writes: boolean; owned: number }>(
+    client,
+    `SELECT pg_has_role(session_user, $1, 'MEMBER') AS member,
+       has_table_privilege($1, 'ledger_entries', 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes,
+       (SELECT count(*)::int FROM pg_class WHERE relowner = $1::regrole) AS owned`,
+    [APP_ROLE],
+  )
+  if (!member) return [missing('rights', `the role is no member of ${APP_ROLE}`, `GRANT ${APP_ROLE} to it.`)]
+  if (writes || owned > 0)
+    return [
+      missing(
+        'rights',
+        `${APP_ROLE} ${writes ? 'may change the ledger' : `owns ${owned} tables or indexes`}`,
+        'Take back what no migration has granted.',
+      ),
+    ]
+  return [fine('rights', `${APP_ROLE} owns nothing and cannot change the ledger`)]
+}
+
+async function lookAtPooler(pooledUrl: string): Promise<Finding> {
+  const lack = await lacksBehindPooler(pooledUrl)
+  return lack
+    ? missing(
+        'pooler',
+        `connections through DATABASE_URL ${lack}`,
+        'Start the app, which sets that, and have the pooler open new ones.',
+      )
+    : fine('pooler', `connections through DATABASE_URL work as ${APP_ROLE}, and give up in time`)
+}
+
+type Archive = { mode: string; last: Date | null; failed: Date | null }
+
+async function lookAtBackups(client: Client, { BACKED_UP_BY: other }: Settings): Promise<Finding> {
+  const { mode, last, failed } = await rowOf<Archive>(
+    client,
+    `SELECT current_setting('archive_mode') AS mode, last_archived_time AS last, last_failed_time AS failed
+     FROM pg_stat_archiver`,
+  )
+  const todo = 'Archive the WAL to another place (archive_mode), or say in BACKED_UP_BY who makes backups.'
+  if (mode === 'off')
+    return other
+      ? fine('backups', `made by ${other}, as BACKED_UP_BY says`)
+      : missing('backups', 'none known of', todo)
+  if (failed && (!last || failed > last))
+    return missing(
+      'backups',
+      `archiving last failed, at ${failed.toISOString()}`,
+      'See the database’s log for why.',
+    )
+  if (!last)
+    return missing(
+      'backups',
+      'archiving is on, and nothing was archived yet',
+      'See archive_command, archive_timeout.',
+    )
+  const hours = (Date.now() - last.getTime()) / HOUR
+  return hours > 1
+    ? warning(
+        'backups',
+        `last archived ${Math.round(hours)} hours ago`,
+        'Set archive_timeout: what is not archived may be lost.',
+      )
+    : fine('backups', `the WAL is archived, last at ${last.toISOString()}`)
+}

@@ -1,0 +1,44 @@
+/** What one look of the doctor found: all right, worth a thought, or missing for real use. */
+export type Finding = { level: 'ok' | 'warning' | 'missing'; about: string; found: string; todo?: string }
+
+export const fine = (about: string, found: string): Finding => ({ level: 'ok', about, found })
+export const warning = (about: string, found: string, todo: string): Finding => ({
+  level: 'warning',
+  about,
+  found,
+  todo,
+})
+export const missing = (about: string, found: string, todo: string): Finding => ({
+  level: 'missing',
+  about,
+  found,
+  todo,
+})
+
+const LIMIT_MS = 10_000
+
+/** Looks for no longer than ten seconds; what could not be looked at is missing, too. */
+export async function look(
+  about: string,
+  run: () => Promise<Finding[]>,
+  limitMs = LIMIT_MS,
+): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding[]>((done) => {
+    const found = `no answer within ${limitMs / 1000} s`
+    timer = setTimeout(done, limitMs, [missing(about, found, 'See that it can be reached from here.')])
+  })
+  try {
+    return await Promise.race([run(), late])
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    const found = `could not be looked at: ${(message.split('\n')[0] || code)?.replace(/\.$/, '')}`
+    return [missing(about, found, 'See that it can be reached from here, with these settings.')]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** One line each: how it is, about what, what was found, what to do. */
+export const lineOf = ({ level, about, found, todo }: Finding): string =>
+  `${level.padEnd(7)}  ${about.padEnd(19)}  ${found}.${todo ? ` ${todo}` : ''}`

@@ -1,0 +1,92 @@
+import type { Resolver } from 'node:dns/promises'
+import { greetMailServer } from '@/lib/mail/greet-server'
+import type { Env } from '@/lib/parse-env'
+import { type Finding, fine, missing, warning } from './finding'
+
+export type Names = Pick<Resolver, 'resolveTxt'>
+type Senders = Pick<Env, 'MAIL_FROM' | 'DKIM_SELECTOR' | 'SMTP_URL'>
+
+export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]> {
+  await greetMailServer()
+  const { protocol, hostname } = new URL(SMTP_URL)
+  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname)
+  if (protocol === 'smtp:' && !isHere && !/[?&]requireTLS=true/.test(SMTP_URL))
+    return [
+      warning(
+        'mail server',
+        `${hostname} is asked for encryption, and mails go without if it has none`,
+        'Use smtps://, or put ?requireTLS=true behind the address.',
+      ),
+    ]
+  return [fine('mail server', `${hostname} lets us in`)]
+}
+
+/** What receivers look up before they believe that a mail is ours: RFC 7208, 6376, 7489. */
+export async function lookAtMailNames(
+  { MAIL_FROM, DKIM_SELECTOR }: Senders,
+  names: Names,
+): Promise<Finding[]> {
+  const domain = /@([^@>]+)>?$/.exec(MAIL_FROM)?.[1] ?? ''
+  if (domain.endsWith('.localhost'))
+    return [missing('mail from', 'MAIL_FROM is not set', 'Set an address of your own domain.')]
+  return [
+    await lookAtSpf(domain, names),
+    await lookAtDkim(domain, DKIM_SELECTOR, names),
+    await lookAtDmarc(domain, names),
+  ]
+}
+
+async function lookAtSpf(domain: string, names: Names): Promise<Finding> {
+  const records = (await textsOf(domain, names)).filter((text) => /^v=spf1( |$)/i.test(text))
+  if (records.length === 0)
+    return missing('SPF', `${domain} has no record`, 'Add one that names your mail server: v=spf1 … -all')
+  if (records.length > 1)
+    return missing('SPF', `${domain} has ${records.length} records, which count as none`, 'Make them one.')
+  if (/[ ]\+?all\b/i.test(records[0] ?? ''))
+    return missing('SPF', `${domain} lets everybody send (+all)`, 'End the record with -all or ~all.')
+  return fine('SPF', `${domain} names who sends its mails`)
+}
+
+async function lookAtDkim(domain: string, selector: string | undefined, names: Names): Promise<Finding> {
+  if (!selector)
+    return warning('DKIM', 'not looked up', 'Set DKIM_SELECTOR: it is s=… in a DKIM-Signature of your mails.')
+  const name = `${selector}._domainkey.${domain}`
+  const key = (await textsOf(name, names))
+    .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.trim())
+    .find(isGiven)
+  if (key === undefined)
+    return missing('DKIM', `${name} has no key`, 'Add the record that your mail server names.')
+  return key === ''
+    ? missing('DKIM', `the key at ${name} was withdrawn`, 'Set DKIM_SELECTOR to the one in use.')
+    : fine('DKIM', `a key is at ${name}`)
+}
+
+const isGiven = (value: string | undefined) => value !== undefined
+
+/** A domain without a record of its own is held to its parent's. */
+async function lookAtDmarc(domain: string, names: Names): Promise<Finding> {
+  for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
+    const record = (await textsOf(`_dmarc.${at}`, names)).find((text) => /^v=DMARC1\b/i.test(text))
+    if (!record) continue
+    return /;\s*p\s*=\s*none/i.test(record)
+      ? warning(
+          'DMARC',
+          `_dmarc.${at} asks for nothing (p=none)`,
+          'Go on to p=quarantine or p=reject once its reports are clean.',
+        )
+      : fine('DMARC', `_dmarc.${at} says what becomes of forgeries`)
+  }
+  return missing('DMARC', `${domain} has no record`, 'Add one at _dmarc: large receivers ask for it.')
+}
+
+const NOT_THERE = new Set(['ENODATA', 'ENOTFOUND'])
+
+async function textsOf(name: string, names: Names): Promise<string[]> {
+  try {
+    return (await names.resolveTxt(name)).map((parts) => parts.join(''))
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (NOT_THERE.has(code)) return []
+    throw new Error(`${name} could not be looked up (${code})`)
+  }
+}

@@ -1,0 +1,94 @@
+import { now } from '@/lib/clock'
+import type { Env } from '@/lib/parse-env'
+import { EVENT_TYPES } from '@/lib/provider-events/apply-event'
+import { type Endpoint, listEndpoints, readPayouts } from '@/lib/stripe/platform-setup'
+import { type Finding, fine, missing, warning } from './finding'
+
+/** Beyond five minutes signatures of webhooks count as old, and codes of second factors as wrong well before. */
+const SKEW = { worth: 5_000, tooMuch: 60_000 }
+
+export async function lookAtPayouts(): Promise<Finding[]> {
+  const { interval, at } = await readPayouts()
+  const payouts =
+    interval === 'manual'
+      ? fine('payouts', 'the platform’s own are manual')
+      : missing(
+          'payouts',
+          `the platform’s own are ${interval ?? 'automatic'}: they would take the groups’ money to your bank`,
+          'Set them to manual (Stripe: Settings, Business, External payout accounts and scheduling).',
+        )
+  return [payouts, ...(at ? [lookAtClock('Stripe', at)] : [])]
+}
+
+export function lookAtClock(whose: string, at: Date): Finding {
+  const apart = Math.abs(now().getTime() - at.getTime())
+  const found = `${Math.round(apart / 1000)} s from ${whose}’s`
+  const about = `clock, ${whose}`
+  const todo = 'Let this machine keep its time by NTP.'
+  if (apart > SKEW.tooMuch) return missing(about, found, todo)
+  return apart > SKEW.worth ? warning(about, found, todo) : fine(about, found)
+}
+
+/** Types of which the second API has many; these two are what an account's readiness follows from. */
+const THIN_TYPES = [
+  'v2.core.account[requirements].updated',
+  'v2.core.account[configuration.recipient].capability_status_updated',
+]
+
+export async function lookAtWebhooks({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
+  const endpoints = await listEndpoints()
+  const judge = (path: string, isThin: boolean, wanted: string[]) =>
+    judgeEndpoint({ url: `${NEXTAUTH_URL}${path}`, isThin, wanted }, endpoints)
+  return [
+    judge('/api/webhooks/stripe', false, EVENT_TYPES),
+    judge('/api/webhooks/stripe/thin', true, THIN_TYPES),
+  ]
+}
+
+function judgeEndpoint(
+  { url, isThin, wanted }: { url: string; isThin: boolean; wanted: string[] },
+  endpoints: Endpoint[],
+): Finding {
+  const about = isThin ? 'webhooks, thin' : 'webhooks'
+  const own = endpoints.filter((one) => one.url.replace(/\/$/, '') === url && one.isThin === isThin)
+  if (own.length === 0) {
+    const kind = isThin ? 'thin' : 'snapshot'
+    return missing(about, `${url} is not registered`, `Register it in Stripe, for ${kind} events.`)
+  }
+  const enabled = own.filter((one) => one.isEnabled)
+  if (enabled.length === 0) return missing(about, `${url} is registered and disabled`, 'Enable it in Stripe.')
+  const events = new Set(enabled.flatMap((one) => one.events))
+  const without = events.has('*') ? [] : wanted.filter((type) => !events.has(type))
+  if (without.length > 0)
+    return missing(about, `not subscribed to ${without.join(', ')}`, `Add them to ${url} in Stripe.`)
+  return enabled.length > 1
+    ? warning(
+        about,
+        `${url} is registered ${enabled.length} times`,
+        'Each has a secret of its own, and one is known here: remove the others.',
+      )
+    : fine(about, `${url} gets all ${wanted.length} kinds of events`)
+}
+
+/** What nobody signed has to come back with 400: then it was the app that answered, and it reads what it gets. */
+export async function lookAtReach({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const path of ['/api/webhooks/stripe', '/api/webhooks/stripe/thin']) {
+    const url = `${NEXTAUTH_URL}${path}`
+    const { status } = await fetch(url, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5_000),
+    }).catch((error: Error & { cause?: { code?: string } }) => {
+      throw new Error(`${url} cannot be reached (${error.cause?.code ?? error.name})`)
+    })
+    found.push(
+      status === 400
+        ? fine('reached from here', `${url} refuses what is not signed`)
+        : missing('reached from here', `${url} answers ${status}, not 400`, 'See where the proxy sends it.'),
+    )
+  }
+  return found
+}

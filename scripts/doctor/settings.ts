@@ -1,0 +1,141 @@
+import type { Env } from '@/lib/parse-env'
+import { type Finding, fine, missing, warning } from './finding'
+
+/** What the settings alone tell. Wrong ones have been refused before. */
+export function lookAtSettings(env: Env): Finding[] {
+  return [
+    lookAtKeys(env),
+    ...(env.SANDBOX_ACTIVE
+      ? [missing('providers', `simulated: ${env.SANDBOX_ACTIVE}`, 'Set the keys of each provider.')]
+      : []),
+    lookAtOrigin(env),
+    lookAtProxies(env),
+    ...lookAtSecrets(env),
+    ...lookAtPeople(env),
+    env.VAPID_PUBLIC_KEY
+      ? fine('push', 'notifications are signed')
+      : warning('push', 'there are no push notifications', 'Make keys with: npm run push-keys'),
+    lookAtLimits(env),
+  ]
+}
+
+function lookAtKeys({ STRIPE_SECRET_KEY: key }: Env): Finding {
+  if (!/^[sr]k_live_/.test(key))
+    return missing('keys', 'the Stripe key is one for tests', 'Set STRIPE_SECRET_KEY to a live one.')
+  return key.startsWith('rk_')
+    ? fine('keys', 'a live Stripe key, restricted')
+    : warning(
+        'keys',
+        'a live Stripe key that may do everything',
+        'A restricted one (rk_…) does; docs/operating.md says what it needs.',
+      )
+}
+
+function lookAtOrigin({ NEXTAUTH_URL }: Env): Finding {
+  const { protocol, hostname, port } = new URL(NEXTAUTH_URL)
+  if (protocol !== 'https:')
+    return missing('origin', `${NEXTAUTH_URL} is not https`, 'Set NEXTAUTH_URL to the public https origin.')
+  if (/^(localhost|127\.|\[)|\.(localhost|local|internal|example|test)$/.test(hostname))
+    return missing('origin', `${hostname} is no public name`, 'Set NEXTAUTH_URL to the public https origin.')
+  return port
+    ? warning('origin', `${NEXTAUTH_URL} names a port`, 'Firewalls let 443 through, and few others.')
+    : fine('origin', NEXTAUTH_URL)
+}
+
+/** An https origin needs something in front that speaks it: the server itself does not. */
+function lookAtProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
+  const isSecure = NEXTAUTH_URL.startsWith('https:')
+  if (isSecure && proxies === 0)
+    return missing(
+      'proxies',
+      'TRUST_PROXY is 0, though a proxy must be in front of an https origin',
+      'Set TRUST_PROXY to the number of proxies, or everybody counts as one caller.',
+    )
+  if (!isSecure && proxies > 0)
+    return warning(
+      'proxies',
+      `TRUST_PROXY is ${proxies} with an http origin`,
+      'Without a proxy anybody may name any address as their own: set 0.',
+    )
+  if (proxies > 2)
+    return warning(
+      'proxies',
+      `TRUST_PROXY is ${proxies}`,
+      'One too many, and callers name their own addresses: count them again.',
+    )
+  return fine('proxies', `${proxies} in front`)
+}
+
+const DATABASE_ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
+] as const
+
+const LONG = { webhook: 'whsec_'.length + 24, token: 32 }
+
+function lookAtSecrets(env: Env): Finding[] {
+  const short = [
+    ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_THIN_WEBHOOK_SECRET'] as const).filter(
+      (name) => env[name].length < LONG.webhook,
+    ),
+    ...(env.TWILIO_AUTH_TOKEN.length < LONG.token ? ['TWILIO_AUTH_TOKEN'] : []),
+    ...DATABASE_ADDRESSES.filter((name) => isWeak(env[name])),
+  ]
+  if (env.STRIPE_WEBHOOK_SECRET === env.STRIPE_THIN_WEBHOOK_SECRET)
+    return [missing('secrets', 'both webhooks have one secret', 'Stripe gives each its own: set both.')]
+  return short.length > 0
+    ? [
+        missing(
+          'secrets',
+          `shorter than real ones: ${short.join(', ')}`,
+          'Set what the provider gave, and long passwords.',
+        ),
+      ]
+    : [fine('secrets', 'long enough, and none of them a word')]
+}
+
+/** A database asked over the network by a password of a few letters, or by its own name. */
+function isWeak(url: string | undefined): boolean {
+  if (!url) return false
+  const { hostname, username, password } = new URL(url)
+  if (!password || !hostname) return false
+  return password.length < 16 || password === username
+}
+
+function lookAtPeople(env: Env): Finding[] {
+  const unnamed = (['RUN_BY_NAME', 'RUN_BY_ADDRESS', 'RUN_BY_EMAIL', 'COMPLAINTS_EMAIL'] as const).filter(
+    (name) => !env[name],
+  )
+  return [
+    unnamed.length > 0
+      ? missing(
+          'who runs it',
+          `not set: ${unnamed.join(', ')}`,
+          'People have to know whom they give money to.',
+        )
+      : fine('who runs it', env.RUN_BY_NAME ?? ''),
+    env.OPERATORS.length < 2
+      ? missing(
+          'operators',
+          `${env.OPERATORS.length} named`,
+          'Name two in OPERATORS: an adjustment needs both.',
+        )
+      : fine('operators', `${env.OPERATORS.length} named`),
+    env.SUPPORT_EMAIL.endsWith('.localhost')
+      ? missing('support', 'SUPPORT_EMAIL is not set', 'Mails tell people to ask there.')
+      : fine('support', env.SUPPORT_EMAIL),
+  ]
+}
+
+function lookAtLimits({ RATE_LIMIT_FACTOR: factor, SMS_DAILY_LIMIT: texts }: Env): Finding {
+  if (factor !== 1)
+    return warning(
+      'limits',
+      `RATE_LIMIT_FACTOR is ${factor}`,
+      'Every limit of calls is multiplied by it: unset it.',
+    )
+  if (texts === 0) return warning('limits', 'SMS_DAILY_LIMIT is 0', 'No codes are texted at all.')
+  return fine('limits', `as they come, with ${texts} texts a day`)
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run screens`: every screen, with the demo's data, at 375 and 1280 px, light and dark, into `.screens`; the
+ * contact sheet is `.screens/index.html`. `-- --width 320 768` chooses other widths, words choose screens by a part of
+ * their folder in `app`: `npm run screens -- login all-members`.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readArguments } from './screens/arguments'
+import { contactSheet } from './screens/contact-sheet'
+import { chosenScreens } from './screens/list'
+import { photograph } from './screens/photograph'
+import { ensureBrowser } from './support/ensure-browser'
+import { isBuildFresh } from './support/source-hash'
+import { step } from './support/steps'
+import { withTestServer } from './support/test-server'
+
+const INTO = '.screens'
+
+async function main(): Promise<number> {
+  const { widths, words } = readArguments(process.argv.slice(2))
+  const screens = chosenScreens(words)
+  if (screens.length === 0) throw new Error(`No screen has "${words.join(' ')}" in its folder.`)
+  if (!isBuildFresh() && !(await step('Production build', ['--import', 'tsx', 'scripts/build.ts']))) return 1
+  ensureBrowser()
+  const started = Date.now()
+  rmSync(INTO, { recursive: true, force: true })
+  mkdirSync(INTO)
+  let problems: string[] = []
+  await withTestServer(async ({ url, inboxUrl }) => {
+    const taken = await photograph({ places: { url, inboxUrl }, screens, widths, into: INTO })
+    problems = taken.problems
+    const folders = screens.map(([folder]) => folder)
+    writeFileSync(join(INTO, 'index.html'), contactSheet(folders, taken.pictures))
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`${taken.pictures.length} pictures in ${seconds} s: ${resolve(INTO, 'index.html')}`)
+  })
+  for (const problem of problems) console.error(problem)
+  return problems.length > 0 ? 1 : 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

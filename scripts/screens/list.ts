@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import type { Scene } from './scene'
+
+/** Who looks: nobody in particular, who has signed up and entered no code yet, or somebody of the demo. */
+export type Viewer = 'visitor' | 'pending' | 'operator' | 'margaret' | 'hamish'
+
+export type Screen = {
+  by: Viewer
+  path: (scene: Scene) => string
+  /** The link to press there, by a selector, where nothing but a page knows the address. */
+  follow?: string
+}
+/** Why a page has no picture of its own. */
+type Unseen = { unseen: string }
+
+const by = (viewer: Viewer, path: Screen['path']): Screen => ({ by: viewer, path })
+const visitor = (path: string) => by('visitor', () => path)
+const own = (path: string) => by('margaret', () => path)
+const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
+
+/** One for each page of `app`, by its folder; tests/unit/screens.test.ts names a page without one. */
+export const SCREENS: Record<string, Screen | Unseen> = {
+  '(public)': visitor('/'),
+  '(public)/login': visitor('/login'),
+  '(public)/signup': visitor('/signup'),
+  '(public)/verify': by('pending', () => '/verify/continue'),
+  '(public)/verify/continue': { unseen: 'leads to /verify at once' },
+  '(public)/forgot-password': visitor('/forgot-password'),
+  '(public)/reset-password': visitor('/reset-password?token=dead'),
+  '(public)/link-expired': visitor('/link-expired'),
+  '(public)/session-out': visitor('/session-out'),
+  '(public)/your-money': visitor('/your-money'),
+  '(public)/terms': visitor('/terms'),
+  '(public)/privacy': visitor('/privacy'),
+  '(public)/contact': visitor('/contact'),
+  '(public)/c/[code]': by('visitor', ({ linkPath }) => linkPath),
+  '(public)/gift/[token]': by('visitor', ({ giftPath }) => giftPath),
+  '(public)/invitation/[token]/accept': by('hamish', ({ invitationPath }) => invitationPath),
+  '(public)/promise/[token]': { ...inGroup(''), follow: 'a[href*="/promise/"]' },
+  '(public)/r/[token]': by('visitor', ({ receiptPath }) => receiptPath),
+  '(public)/unsubscribe/[token]': by('visitor', ({ unsubscribePath }) => unsubscribePath),
+  '(member)/dashboard': own('/dashboard'),
+  '(member)/groups': own('/groups'),
+  '(member)/group/[groupId]/(details)': inGroup(''),
+  '(member)/group/[groupId]/[groupName]': inGroup('/whitby-weekend'),
+  '(member)/group/[groupId]/all-members': inGroup('/all-members'),
+  '(member)/group/[groupId]/initialize-payment': inGroup('/initialize-payment'),
+  '(member)/group/[groupId]/transactions': inGroup('/transactions'),
+  '(member)/group/[groupId]/transfer': inGroup('/transfer'),
+  '(member)/group/[groupId]/refund-requests': inGroup('/refund-requests'),
+  '(member)/group/[groupId]/history': inGroup('/history'),
+  '(member)/group/[groupId]/card': inGroup('/card'),
+  '(member)/group/[groupId]/close': inGroup('/close'),
+  '(member)/group/[groupId]/closing-statement': inGroup('/closing-statement'),
+  '(member)/clearing-history': { unseen: 'empty, and leads on at once' },
+  '(member)/transactions': own('/transactions'),
+  '(member)/transactions/[transactionId]/receipt': by(
+    'margaret',
+    ({ margarets }) => `/transactions/${margarets}/receipt`,
+  ),
+  '(member)/transactions/[transactionId]/trail': by(
+    'margaret',
+    ({ margarets }) => `/transactions/${margarets}/trail`,
+  ),
+  '(member)/notifications': own('/notifications'),
+  '(member)/notification-settings': own('/notification-settings'),
+  '(member)/settings': own('/settings'),
+  '(member)/profile-settings': own('/profile-settings'),
+  '(member)/account-settings': own('/account-settings'),
+  '(member)/privacy-settings': own('/privacy-settings'),
+  '(member)/sign-ins': own('/sign-ins'),
+  '(member)/sign-ins/history': own('/sign-ins/history'),
+  '(unlisted)/[...address]': by('operator', () => '/operator'),
+  '404': visitor('/nobody/knows/this'),
+  'api/docs': visitor('/api/docs'),
+}
+
+/** The folders of `app` that have a page. */
+export const pagesOfApp = (): string[] =>
+  readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => basename(file) === 'page.tsx')
+    .map(dirname)
+
+/** Those that the words name, all without words; a word is a part of the folder. */
+export const chosenScreens = (words: string[]): [string, Screen][] =>
+  Object.entries(SCREENS).flatMap(([folder, screen]) =>
+    'unseen' in screen || (words.length > 0 && !words.some((word) => folder.includes(word)))
+      ? []
+      : [[folder, screen]],
+  )

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Places } from '../support/http-person'
+import { systemBrowser } from '../support/system-browser'
+import type { Screen, Viewer } from './list'
+import { makeScene } from './scene'
+import { type SignedIn, signIn } from './sign-in'
+
+const SCHEMES = ['light', 'dark'] as const
+
+export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
+type Task = { places: Places; screens: [string, Screen][]; widths: number[]; into: string }
+
+/** Photographs these screens in full, at each width, light and dark. Returns what there is, and what went wrong. */
+export async function photograph({ places, screens, widths, into }: Task) {
+  const scene = await makeScene(places)
+  const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox'] })
+  const viewers = new Set(screens.map(([, screen]) => screen.by))
+  const signedIn = new Map<Viewer, SignedIn>()
+  for (const viewer of viewers) signedIn.set(viewer, await signIn(await browser.newContext(), places, viewer))
+  const pictures: Picture[] = []
+  const problems: string[] = []
+  const take = async (width: number, viewer: Viewer) => {
+    const context = await contextOf(browser, places, width, signedIn.get(viewer))
+    const page = await context.newPage()
+    for (const [folder, screen] of screens.filter(([, { by }]) => by === viewer))
+      try {
+        pictures.push(
+          ...(await shoot(page, { folder, width, into, path: screen.path(scene), follow: screen.follow })),
+        )
+      } catch (error) {
+        problems.push(`${folder} at ${width} px: ${error instanceof Error ? error.message : error}`)
+      }
+    await context.close()
+  }
+  // Two at a time: while one is drawn the server reads for the other.
+  const tasks = widths.flatMap((width) => [...viewers].map((viewer) => () => take(width, viewer)))
+  const lane = async () => {
+    for (let next = tasks.shift(); next; next = tasks.shift()) await next()
+  }
+  await Promise.all([lane(), lane()])
+  await browser.close()
+  return { pictures, problems }
+}
+
+async function contextOf(
+  browser: Browser,
+  { url }: Places,
+  width: number,
+  who?: SignedIn,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: windowOf(width),
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    serviceWorkers: 'block',
+  })
+  await context.addCookies(who?.cookies ?? [])
+  if (who?.user)
+    await context.addInitScript((user) => localStorage.setItem('user', JSON.stringify(user)), who.user)
+  return context
+}
+
+type Shot = { folder: string; path: string; follow?: string; width: number; into: string }
+
+async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  if (!answer || answer.status() >= 500) throw new Error(`${path} answered ${answer?.status()}`)
+}
+
+async function shoot(page: Page, { folder, path, follow, width, into }: Shot): Promise<Picture[]> {
+  await open(page, path)
+  if (follow) await open(page, (await page.locator(follow).first().getAttribute('href')) ?? '')
+  // What is still on its way is no picture.
+  await page.waitForFunction(() => !document.querySelector('[role=status] .animate-breathe'))
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
+  // As high as the page: what is fixed to the foot of the window stands at the foot of the picture.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height })
+  const pictures: Picture[] = []
+  for (const scheme of SCHEMES) {
+    const file = join(`${width}-${scheme}`, `${folder.replace(/[^\w-]+/g, '.').replace(/^\.|\.$/g, '')}.png`)
+    mkdirSync(dirname(join(into, file)), { recursive: true })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.screenshot({ path: join(into, file), animations: 'disabled' })
+    pictures.push({ folder, width, scheme, file })
+  }
+  await page.setViewportSize(windowOf(width))
+  return pictures
+}
+
+const windowOf = (width: number) => ({ width, height: width < 700 ? 812 : 900 })

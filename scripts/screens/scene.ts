@@ -1,0 +1,93 @@
+import { seedDemo } from '../support/demo'
+import { callApi, type HttpPerson, type Places, until } from '../support/http-person'
+
+type Demo = Awaited<ReturnType<typeof seedDemo>>
+
+/** The demo, and the addresses of screens that are not found by going to them. */
+export type Scene = Demo & {
+  linkPath: string
+  giftPath: string
+  invitationPath: string
+  receiptPath: string
+  unsubscribePath: string
+}
+
+const DAY = 86_400_000
+
+/** The demo, and what it takes to see every screen full. */
+export async function makeScene(places: Places): Promise<Scene> {
+  const demo = await seedDemo(places)
+  const { margaret, tom, priya, whitby, toms } = demo
+  const as = (person: HttpPerson) => (address: string, body?: Record<string, unknown>) =>
+    callApi(places, address, { token: person.token, body })
+
+  const gift = await aGift(places, as(margaret), whitby)
+  await as(tom)(`POST /payment/${toms}/refund-request`, { reason: 'My train is cancelled, I can’t come.' })
+  await as(priya)(`POST /group/${whitby}/can-manage`, { amount: 80, message: 'It’s a tight month.' })
+  await as(margaret)(`POST /group/${whitby}/noted-payment`, {
+    ...{ username: priya.username, amount: 40, method: 'cash', note: 'At the pub' },
+  })
+  await aLongOne(as(margaret))
+  return {
+    ...demo,
+    ...gift,
+    invitationPath: await invitationOf(as(demo.hamish), demo.hamish),
+    receiptPath: await receiptOf(as(margaret)),
+    unsubscribePath: await unsubscribeOf(places, priya),
+  }
+}
+
+type Ask = (address: string, body?: Record<string, unknown>) => ReturnType<typeof callApi>
+
+async function aGift(places: Places, ask: Ask, groupId: string) {
+  const { link } = await ask(`POST /group/${groupId}/link`, {})
+  await ask(`PUT /group/${groupId}/link`, { suggested: [10, 25], showNames: true, showCollected: true })
+  const gift = {
+    amount: 25,
+    name: 'Auntie Jean',
+    email: 'jean@example.com',
+    message: 'Have an ice cream on me.',
+  }
+  const { url, giftUrl } = await callApi(places, `POST /link/${link.code}/gift`, { body: gift })
+  const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
+  await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+  const giftPath = new URL(giftUrl).pathname
+  await until(async () => {
+    const answer = await callApi(places, `GET ${giftPath}`)
+    return answer.gift.status === 'success' || null
+  }, 'the gift')
+  return { linkPath: `/c/${link.code}`, giftPath }
+}
+
+/** Words that are longer than anybody's, so that pictures show where they break. */
+const aLongOne = (ask: Ask) =>
+  ask('POST /group/create', {
+    title: 'Llanfairpwllgwyngyll choir reunion 2027',
+    description: 'Bunting, bara brith and a brass band, and whatever else '.repeat(6).trim(),
+    paymentGoal: 12_345.67,
+    paymentDeadline: new Date(Date.now() + 90 * DAY).toISOString().slice(0, 10),
+    splitOption: 'autoSplit',
+  })
+
+async function invitationOf(ask: Ask, { _id }: HttpPerson) {
+  const { notifications } = await ask(`GET /notifications/${_id}?page=1&limit=10`)
+  const data = notifications.map((one: { actionData: unknown }) => one.actionData).find(Boolean)
+  return `/invitation/${data.invitationToken}/accept`
+}
+
+async function receiptOf(ask: Ask) {
+  const { transactions } = await ask('GET /transactions/all?page=1&limit=20')
+  const paid = transactions.find(({ receiptUrl }: { receiptUrl: string | null }) => receiptUrl)
+  return new URL(paid.receiptUrl).pathname
+}
+
+type Mail = { listHeaders?: Record<string, string> | null }
+
+async function unsubscribeOf({ inboxUrl }: Places, { email }: HttpPerson) {
+  const url = await until(async () => {
+    const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(email)}`)
+    const { messages } = (await answer.json()) as { messages: Mail[] }
+    return messages.map(({ listHeaders }) => listHeaders?.['list-unsubscribe']).find(Boolean) ?? null
+  }, 'a mail that can be switched off')
+  return new URL(url.slice(1, -1)).pathname
+}

@@ -1,0 +1,55 @@
+import type { BrowserContext } from '@playwright/test'
+import { DEMO_LOGIN } from '../support/demo'
+import { type Places, until } from '../support/http-person'
+import { OPERATORS } from '../support/test-server'
+import type { Viewer } from './list'
+
+const EMAILS = { margaret: DEMO_LOGIN.identifier, hamish: 'hamish@example.com' } as const
+
+/** A cookie and what the app stores for one of these, as their own browser has it. */
+export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object | null }
+
+/** Signs in as a browser does. Whoever is new signs up. */
+export async function signIn(context: BrowserContext, places: Places, viewer: Viewer): Promise<SignedIn> {
+  const user = viewer === 'visitor' ? null : await enter(context, places, viewer)
+  return { cookies: await context.cookies(), user }
+}
+
+async function enter(context: BrowserContext, places: Places, viewer: Exclude<Viewer, 'visitor'>) {
+  const post = async (path: string, data: unknown, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined
+    const response = await context.request.post(`${places.url}/api${path}`, { data, headers })
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+  const { password } = DEMO_LOGIN
+  if (viewer === 'pending') return post('/auth/register', newcomer('ines', 'ines@example.com', 8))
+  const email = viewer === 'operator' ? (OPERATORS[0] ?? '') : EMAILS[viewer]
+  const user =
+    viewer === 'operator'
+      ? await post('/auth/register', newcomer('olive_operator', email, 9))
+      : await post('/auth/login', { identifier: email, password })
+  const before = (await codesTo(places, email)).length
+  await post('/email/generate-otp', { email }, user.token)
+  const otp = await until(async () => {
+    const codes = await codesTo(places, email)
+    return codes.length > before ? (codes[0] ?? null) : null
+  }, `a code for ${email}`)
+  const verified = await post('/email/verify-otp', { otp }, user.token)
+  return { ...user, ...verified.user }
+}
+
+const newcomer = (username: string, email: string, number: number) => ({
+  firstname: 'Ines',
+  lastname: 'Wren',
+  username,
+  email,
+  phoneNumber: `+44770090${String(number).padStart(4, '0')}`,
+  password: DEMO_LOGIN.password,
+})
+
+async function codesTo({ inboxUrl }: Places, to: string): Promise<string[]> {
+  const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
+  const { messages } = (await answer.json()) as { messages: { code: string | null }[] }
+  return messages.flatMap(({ code }) => (code ? [code] : []))
+}

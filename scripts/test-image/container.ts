@@ -1,0 +1,85 @@
+/** The image tool's words that are used: Docker's. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const TOOL = process.env.IMAGE_TOOL || 'docker'
+const run = promisify(execFile)
+
+export type ImageFacts = {
+  Size: number
+  Config: {
+    User?: string
+    Cmd?: string[]
+    Labels?: Record<string, string>
+    Healthcheck?: { Test: string[] }
+  }
+}
+
+export const build = (name: string, ...options: string[]) =>
+  execFileSync(TOOL, ['build', '--tag', name, ...options, '.'], { stdio: ['ignore', 'inherit', 'inherit'] })
+
+export async function inspectImage(name: string): Promise<ImageFacts> {
+  const { stdout } = await run(TOOL, ['image', 'inspect', name])
+  return JSON.parse(stdout)[0]
+}
+
+/** What one program of the image prints. Its root is read-only, as in docker-compose.yml. */
+export async function runOnce(image: string, command: string[], settings: Record<string, string> = {}) {
+  const args = ['run', '--rm', '--read-only', '--network', 'host', ...asOptions(settings), image, ...command]
+  return run(TOOL, args, { timeout: 60_000 }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}`,
+  )
+}
+
+const asOptions = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+
+type Options = { settings: Record<string, string>; mount?: { from: string; to: string } }
+
+/** A container that runs until it is stopped; nothing in it can be written to. */
+export function startContainer(image: string, name: string, { settings, mount }: Options) {
+  const volume = mount ? ['--volume', `${mount.from}:${mount.to}:ro`] : []
+  const limits = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+  const args = [
+    'run',
+    '--name',
+    name,
+    ...limits,
+    '--network',
+    'host',
+    ...volume,
+    ...asOptions(settings),
+    image,
+  ]
+  const said: string[] = []
+  // In front: its output and its exit code are then the program's own.
+  const child = spawn(TOOL, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)))
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  return {
+    name,
+    said: () => said.join(''),
+    ended,
+    exec: (command: string[]) => run(TOOL, ['exec', name, ...command]),
+    stop: (seconds: number) => run(TOOL, ['stop', '--time', String(seconds), name]).then(() => ended),
+    remove: () => run(TOOL, ['rm', '--force', name]).catch(() => undefined),
+  }
+}
+
+export type Container = ReturnType<typeof startContainer>
+
+/** Whether the tool could read docker-compose.yml; null where it knows nothing of compose. */
+export async function composeProblem(settings: Record<string, string>): Promise<string | null | undefined> {
+  const known = await run(TOOL, ['compose', 'version']).then(
+    () => true,
+    () => false,
+  )
+  if (!known) return undefined
+  return run(TOOL, ['compose', '--env-file', 'deploy/example.env', 'config', '--quiet'], {
+    env: { ...process.env, ...settings },
+  }).then(
+    () => null,
+    (error: { stderr: string }) => error.stderr,
+  )
+}
