@@ -9,6 +9,8 @@ type Props = {
   thanks: string
   /** Where every pound went, line by line. */
   rows: [string, string][]
+  /** What the line about noted payments means, where there is one; missing in mails queued before it was said. */
+  noted?: string
   /** Card fees of all payers. */
   feePence: number
   /** What the reader has given, less what came back. */
@@ -31,6 +33,7 @@ export const closingStatementMail = (props: Props, head: Letterhead): Mail => ({
       </Line>
       {props.thanks ? <Line>{`“${unlinked(props.thanks)}”`}</Line> : null}
       <Rows rows={props.rows} />
+      {props.noted ? <Line>{props.noted}</Line> : null}
       {props.ownPence > 0 ? <Line>{`Your part of it was ${formatPounds(props.ownPence)}.`}</Line> : null}
       {props.feePence > 0 ? (
         <Line>

@@ -9,6 +9,8 @@ export type Mail = { subject: string; body: ReactElement }
 export type Letterhead = {
   origin: string
   supportEmail: string
+  /** Who runs it, in a sentence; null while nobody has said so. */
+  runBy: string | null
   wayOut?: {
     url: string
     /** What is switched off there, such as "mails about your groups". */
@@ -78,6 +80,16 @@ export function Letter({ head, preview, title, children }: LetterProps) {
                 {head.supportEmail}
               </Link>
               .
+            </Text>
+            <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>
+              {head.runBy ? `${head.runBy} ` : null}
+              <Link href={`${head.origin}/your-money`} style={{ color: colours.accent }}>
+                Who holds your money
+              </Link>
+              {' · '}
+              <Link href={`${head.origin}/contact`} style={{ color: colours.accent }}>
+                Contact and complaints
+              </Link>
             </Text>
             {head.wayOut ? (
               <Text style={{ fontSize: 14, lineHeight: '20px', color: colours.soft, margin: '8px 0 0' }}>

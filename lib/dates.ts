@@ -1,5 +1,8 @@
+import { daysAfter, londonDay } from '@/lib/clock'
+
 /** Moments as people in London read them. For what the product's clock says, see lib/clock. */
 
+/** A day (YYYY-MM-DD) counts as one: as it begins in UTC, it is the same day in London. */
 type Moment = Date | string
 
 /** Made when first used: making one takes longer than using it a hundred times. */
@@ -23,7 +26,8 @@ export const longDay = inLondon({ dateStyle: 'long' })
 export const timeOfDay = inLondon({ timeStyle: 'short' })
 const weekday = inLondon({ weekday: 'long' })
 const shortWeekday = inLondon({ weekday: 'short' })
-const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
+/** '4 December' */
+export const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
 
 // Put together by hand: servers and browsers differ on the comma, and a text that differs is drawn twice.
 
@@ -37,6 +41,20 @@ export const mediumMoment = (at: Moment): string => `${mediumDay(at)}, ${timeOfD
 export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay(at)}`
 /** 'Saturday 21 November 2026 at 09:30' */
 export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`
+
+/** 'Today, 09:30', 'Yesterday, 09:30', 'Thu 19 Nov, 09:30', in another year '19 Nov 2025, 09:30': on this day (YYYY-MM-DD) in London. */
+export function spokenMoment(at: Moment, today: string): string {
+  const day = londonDay(new Date(at))
+  const spoken =
+    day === today
+      ? 'Today'
+      : day === daysAfter(today, -1)
+        ? 'Yesterday'
+        : day.slice(0, 4) === today.slice(0, 4)
+          ? briefDay(at)
+          : mediumDay(at)
+  return `${spoken}, ${timeOfDay(at)}`
+}
 
 /** [7, 3, 1, 0] → '7, 3 and 1 days before the deadline, and on the day' */
 export function beforeDeadline(days: number[]): string {

@@ -22,9 +22,45 @@ const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 export const normalisePhone = (value: string): string =>
   value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
 
+/** A British number as it is written at home, "07700 900123", or without the plus, "44 7700 900123". */
+const WRITTEN_AT_HOME = /^(?:440?|0)([1-9]\d{8,9})$/
+
+/** A phone number as it was meant: one written at home is a British one, 00 dials abroad. */
+export function readPhone(typed: string): string {
+  const digits = normalisePhone(typed)
+  if (/^00[1-9]/.test(digits)) return normalisePhone(`+${digits.slice(2)}`)
+  const national = WRITTEN_AT_HOME.exec(digits)?.[1]
+  return national ? `+44${national}` : digits
+}
+
 /** Whether a text is an international number: the one rule, for whoever asks for one. */
 export const isPhone = (text: string): boolean => PHONE_PATTERN.test(text)
 
 /** What is wrong with a phone number, normalised, or null. */
 export const phoneProblem = (phoneNumber: string): string | null =>
   isPhone(phoneNumber) ? null : PHONE_INVALID
+
+const GROUP = 3
+
+/** An international number in the groups it is read in: the dial code, then a British mobile's 4 and 6, else threes. */
+export function phoneGroups(phoneNumber: string): string[] {
+  const dialCode = PHONE_COUNTRIES.map((country) => country.dialCode).find((code) =>
+    phoneNumber.startsWith(`+${code}`),
+  )
+  if (!dialCode) return [phoneNumber]
+  const rest = phoneNumber.slice(dialCode.length + 1)
+  if (dialCode === '44' && /^7\d{9}$/.test(rest)) return ['+44', rest.slice(0, 4), rest.slice(4)]
+  return [`+${dialCode}`, ...inThrees(rest)]
+}
+
+/** Groups of three; what is over makes the last ones fours. */
+function inThrees(digits: string): string[] {
+  const groups: string[] = []
+  let left = digits
+  while (left.length > GROUP + 2) {
+    const size = left.length % GROUP === 2 && left.length <= 2 * GROUP + 2 ? GROUP + 1 : GROUP
+    groups.push(left.slice(0, size))
+    left = left.slice(size)
+  }
+  return left ? [...groups, left] : groups
+}

@@ -2,7 +2,7 @@ import { db } from '@/lib/db/client'
 import { normaliseEmail } from '@/lib/email'
 import { normalisePhone, phoneProblem } from '@/lib/phone'
 import { type Claim, weighClaims } from './identifiers'
-import { accountEmailProblem, SIGNUP_MESSAGES, usernameProblem } from './rules'
+import { accountEmailProblem, SIGNUP_MESSAGES, takenMessage, usernameProblem } from './rules'
 
 type Field = 'username' | 'email' | 'phone'
 
@@ -12,7 +12,7 @@ export async function checkAvailability(field: Field, value: string, ownUserId: 
   if (!claim) return { available: false, message: SIGNUP_MESSAGES[field] }
   const { taken } = await weighClaims(db, [claim], ownUserId)
   return taken.length > 0
-    ? { available: false, message: `This ${field} is already taken` }
+    ? { available: false, message: takenMessage(field) }
     : { available: true, message: 'Available!' }
 }
 

@@ -1,46 +1,51 @@
 import { DAY, describeWait, later, now } from '@/lib/clock'
 import type { Channel } from '@/lib/db/generated/enums'
 import { countUse } from '@/lib/db/rate-limits'
-import type { Tx } from '@/lib/db/transaction'
+import type { Reader, Tx } from '@/lib/db/transaction'
 import { tooMany } from '@/lib/errors'
 import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
 import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
 
 /** Who asks for a code to where; `toProven` says that it is an address of theirs which they have proven before. */
 type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
+type To = Omit<CodeRequest, 'toProven'>
 
 /** Throws 429 when this destination, or all text messages together, are over the limit. Takes the locks it needs. */
-export async function requireRoomForCode(tx: Tx, { userId, channel, destination, toProven }: CodeRequest) {
-  if (channel === 'phone') await lockTexts(tx)
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${destination}`}))`
-  const at = now()
-  const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
-  const sent = await tx.oneTimeCode.findMany({
-    where: { destination, ...ofToday },
-    orderBy: { createdAt: 'desc' },
-    select: { userId: true, createdAt: true, usedAt: true },
-  })
-  const ownerId = await findOwner(tx, channel, destination)
-  const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
-  const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
-  const allowedAt = nextCodeAt(own, sent, aDay, at)
-  if (allowedAt) {
-    const seconds = (allowedAt.getTime() - at.getTime()) / 1000
+export async function requireRoomForCode(tx: Tx, { toProven, ...to }: CodeRequest) {
+  if (to.channel === 'phone') await lockTexts(tx)
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`code:${to.destination}`}))`
+  const seconds = await secondsToNextCode(tx, to)
+  if (seconds > 0)
     throw tooMany(
       `Please wait ${describeWait(seconds)} before asking for another code.`,
       seconds,
       'CODE_TOO_SOON',
     )
-  }
-  if (channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
+  if (to.channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
+}
+
+/** How long until somebody may have another code sent to a destination; 0 means now. */
+export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: To) {
+  const at = now()
+  const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
+  const sent = await reader.oneTimeCode.findMany({
+    where: { destination, ...ofToday },
+    orderBy: { createdAt: 'desc' },
+    select: { userId: true, createdAt: true, usedAt: true },
+  })
+  const ownerId = await findOwner(reader, channel, destination)
+  const own = ownerId === userId ? sent.filter((code) => code.userId === userId) : sent
+  const aDay = ownerId === null || ownerId === userId ? UNUSED_A_DAY : UNUSED_A_DAY / 2
+  const allowedAt = nextCodeAt(own, sent, aDay, at)
+  return allowedAt ? (allowedAt.getTime() - at.getTime()) / 1000 : 0
 }
 
 /**
  * The verified account that an address leads to. A stranger may name it too while it is not proven, and has codes sent
  * to it: those do not make its owner wait, and leave half of the day's to them.
  */
-async function findOwner(tx: Tx, kind: Channel, value: string): Promise<string | null> {
-  const owner = await tx.user.findFirst({
+async function findOwner(reader: Reader, kind: Channel, value: string): Promise<string | null> {
+  const owner = await reader.user.findFirst({
     where: {
       identifiers: { some: { kind, value } },
       OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],

@@ -83,7 +83,12 @@ export const finishPasskey = defineCall({
   summary: 'Saves the passkey the browser created.',
   who: 'signed-in',
   stepUp: true,
-  body: z.object({ response: credential, name: line(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }),
+  body: z.object({
+    response: credential,
+    name: line(PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES)
+      .optional()
+      .describe('Left out, the passkey is named by what it is.'),
+  }),
   answer: passkey,
   status: 201,
 })

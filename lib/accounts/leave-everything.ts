@@ -26,7 +26,8 @@ export async function leaveEverything(tx: Tx, userId: string) {
     if (obstacle) throw conflict(REASONS[obstacle.code](group.title, obstacle.amount), obstacle.code)
     const shares = await endMembership(tx, member)
     if (others.members === 0) await endGroup(tx, group, userId)
-    else await tellMembers(tx, group, { message: `${ANONYMOUS} left “${group.title}”.`, shares })
+    else
+      await tellMembers(tx, group, { kind: 'left', message: `${ANONYMOUS} left “${group.title}”.`, shares })
   }
   // Under the groups' locks, so no new payment of theirs can start.
   const paying = await tx.transaction.count({ where: { userId, type: 'payment', status: 'pending' } })

@@ -14,6 +14,8 @@ import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
+import { kindOfPasskey, tellApart } from './passkey-kinds'
+import { PASSKEY_NAME_MAX } from './rules'
 import { tellOfFactor } from './totp'
 
 const CEREMONY = 5 * MINUTE
@@ -59,8 +61,12 @@ export async function beginPasskey(viewer: Viewer) {
   return { options }
 }
 
-/** Saves the passkey the browser created for this session's challenge. */
-export async function finishPasskey(viewer: Viewer, response: object, name: string) {
+/** Saves the passkey the browser created for this session's challenge, named by what it is unless by its owner. */
+export async function finishPasskey(
+  viewer: Viewer,
+  response: object,
+  { name: given, device }: { name?: string; device: string },
+) {
   const expectedChallenge = await takeChallenge(viewer)
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -68,9 +74,18 @@ export async function finishPasskey(viewer: Viewer, response: object, name: stri
     ...expected,
   }).catch(() => null)
   if (!result?.verified) throw notRight()
-  const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
+  const { aaguid, credential } = result.registrationInfo
+  const { id, publicKey, counter, transports = [] } = credential
   return transact(async (tx) => {
     if (await tx.passkey.findUnique({ where: { id } })) throw conflict('This passkey has already been added.')
+    const own = await tx.passkey.findMany({ where: { userId: viewer.userId }, select: { name: true } })
+    const kind = kindOfPasskey({ aaguid, transports, device }).slice(0, PASSKEY_NAME_MAX)
+    const name =
+      given ??
+      tellApart(
+        kind,
+        own.map((passkey) => passkey.name),
+      )
     const passkey = await tx.passkey.create({
       data: {
         id,

@@ -1,7 +1,12 @@
 import { isAlive, type Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import type { Channel } from '@/lib/db/generated/enums'
 import { unauthenticated } from '@/lib/errors'
+import { secondsToNextCode } from './code-limits'
 import { presentUser } from './present-user'
+import { purposeFor } from './request-code'
+import type { CodesSent, CodesTo } from './rules'
 
 export async function getUser(userId: string) {
   const user = await db.user.findFirst({ where: { id: userId, deletedAt: null } })
@@ -9,10 +14,10 @@ export async function getUser(userId: string) {
   return presentUser(user)
 }
 
-/** Where the viewer is signed in, most recently used first. */
+/** Where the viewer is signed in, most recently used first. Where a code is still to be entered nobody is. */
 export async function listSessions(viewer: Viewer) {
   const sessions = await db.session.findMany({
-    where: { userId: viewer.userId },
+    where: { userId: viewer.userId, fullAt: { not: null } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'desc' }],
   })
   return sessions.filter(isAlive).map((session) => ({
@@ -32,4 +37,34 @@ export async function getLastCodeChannel(userId: string) {
     select: { channel: true },
   })
   return code?.channel ?? null
+}
+
+/** What can be said of the codes to each of the viewer's own destinations. */
+export async function listCodes(viewer: Viewer): Promise<CodesTo[]> {
+  const { userId } = viewer
+  const { email, phoneNumber } = await getUser(userId)
+  const channels: [Channel, string | null][] = [
+    ['email', email],
+    ['phone', phoneNumber],
+  ]
+  const known = channels.map(async ([channel, destination]) => {
+    if (!destination) return null
+    const to = { userId, channel, destination }
+    const [last, waitSeconds] = await Promise.all([
+      lastCode(viewer, channel, destination),
+      secondsToNextCode(db, to),
+    ])
+    return { destination, last, waitSeconds }
+  })
+  return (await Promise.all(known)).filter((codes) => codes !== null)
+}
+
+async function lastCode(viewer: Viewer, channel: Channel, destination: string): Promise<CodesSent['last']> {
+  const code = await db.oneTimeCode.findFirst({
+    where: { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer), unsentAt: null },
+    orderBy: { createdAt: 'desc' },
+    select: { usedAt: true, deadAt: true, expiresAt: true },
+  })
+  if (!code || code.usedAt) return 'none'
+  return code.deadAt || code.expiresAt <= now() ? 'over' : 'sent'
 }

@@ -13,6 +13,7 @@ import {
 import { requireStrongPassword } from './password-policy'
 import { hashPassword } from './passwords'
 import { presentUser } from './present-user'
+import { takenMessage } from './rules'
 
 type NewAccount = {
   firstname: string
@@ -46,10 +47,7 @@ async function clearTheWay(tx: Tx, claims: Claim[], ownUserId: string | null) {
   await lockIdentifiers(tx)
   const { taken, replaced } = await weighClaims(tx, claims, ownUserId)
   if (taken.length > 0) {
-    const texts = taken.map((kind) => [
-      kind === 'phone' ? 'phoneNumber' : kind,
-      `This ${kind} is already taken`,
-    ])
+    const texts = taken.map((kind) => [kind === 'phone' ? 'phoneNumber' : kind, takenMessage(kind)])
     throw new AppError(409, 'TAKEN', texts[0]?.[1] ?? '', { fields: Object.fromEntries(texts) })
   }
   await deleteUnverified(tx, ownUserId ? [...replaced, ownUserId] : replaced)

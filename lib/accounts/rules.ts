@@ -1,5 +1,5 @@
 import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
-import { isPhone, normalisePhone, PHONE_INVALID } from '@/lib/phone'
+import { isPhone, normalisePhone, PHONE_INVALID, readPhone } from '@/lib/phone'
 
 /** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
 
@@ -33,6 +33,9 @@ export const SIGNUP_MESSAGES = {
   noMatch: 'Passwords do not match',
 } as const
 
+/** What is said of a username, an email or a phone that somebody has already. */
+export const takenMessage = (field: string): string => `This ${field} is already taken`
+
 export const PASSWORD_MESSAGES = {
   weak: 'Password is not strong enough',
   long: 'Password must be at most 48 characters long.',
@@ -65,6 +68,15 @@ export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
 
+/** What has become of the codes that were asked for. */
+export type CodesSent = {
+  /** Whether one was sent that can still be entered, or the last is of no more use. */
+  last: 'none' | 'sent' | 'over'
+  /** Until another one may be asked for. */
+  waitSeconds: number
+}
+export type CodesTo = CodesSent & { destination: string }
+
 export type IdentifierType = 'email' | 'phone'
 
 /** What a login identifier is, or null when it is neither an email nor an international number. */
@@ -73,10 +85,12 @@ export function identifierType(identifier: string): IdentifierType | null {
   return isPhone(identifier) ? 'phone' : null
 }
 
-/** A login identifier as it was meant: a number may be typed with spaces. */
+/** A login identifier as it was meant: a number may be typed with spaces, or as it is written at home. */
 export function readIdentifier(typed: string): string {
   const trimmed = typed.trim()
-  return trimmed.startsWith('+') ? normalisePhone(trimmed) : trimmed
+  if (trimmed.startsWith('+')) return normalisePhone(trimmed)
+  const phone = readPhone(trimmed)
+  return isPhone(phone) ? phone : trimmed
 }
 
 /** What a login identifier leads by, as it is kept. */

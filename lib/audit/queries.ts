@@ -44,8 +44,7 @@ export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
 
 async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Promise<AuditPage> {
   const before = cursor ? Prisma.sql`AND id < ${BigInt(cursor)}` : Prisma.empty
-  const found = await db.$queryRaw<Row[]>`
-    SELECT * FROM audit_trail WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1}`
+  const found = await db.$queryRaw<Row[]>(pageOf(which, before))
   const rows = found.slice(0, PAGE)
   const [names, amounts] = await Promise.all([readNames(rows), readAmounts(rows)])
   const nameOf = (id: string | null) => (id && names.get(id)) || ANONYMOUS
@@ -68,6 +67,18 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
   const last = rows.at(-1)
   return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
 }
+
+/** A page of the view `audit_trail`: through the view itself PostgreSQL would sort all of a group's rows for each page. */
+const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
+  SELECT * FROM (
+    (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
+      FROM state_changes
+      WHERE ${which} ${before} AND subject <> 'reversal' AND (subject <> 'leg' OR why = 'confirmed')
+      ORDER BY id DESC LIMIT ${PAGE + 1})
+    UNION ALL
+    (SELECT id, setting, NULL, "userId", "from", "to", NULL, "by", "actorId", network, device, at
+      FROM setting_changes WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1})
+  ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
 
 /** Nobody here stands behind a gift, and what becomes of it. */
 const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])

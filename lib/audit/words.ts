@@ -158,7 +158,10 @@ const STATES: Record<string, (told: Told) => string> = {
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
-  invitation: about(({ whom }) => `The invitation of ${whom}`),
+  invitation: (told) =>
+    told.why === 'declined'
+      ? `The invitation of ${told.whom} was declined`
+      : about(({ whom }) => `The invitation of ${whom}`)(told),
   'join-request': about(({ whom }) => `${whom}’s request to join`),
   session: ({ to: state, why }) => {
     if (state === 'pending') return 'The password was right, and a code was asked for'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CallsByAddress } from '@/lib/api/calls'
 import { fromWire, type InPence, toWire } from '@/lib/money/wire'
+import { CallError, NetworkError } from './call-error'
 import { clearStoredUser, readStoredUser } from './stored-user'
 
 /** The browser's client, typed by the contract: only types are imported, so no validation code reaches the browser. */
@@ -35,28 +36,7 @@ type Options<A extends Address> = (Params<A> extends undefined
     staysOn401?: boolean
   }
 
-/** A call the server refused. `message` is its text for people, '' when it gave none. */
-export class CallError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly fields: Record<string, string>
-
-  constructor(
-    status: number,
-    body: { message?: string; error?: string; code?: string; errors?: Record<string, string> },
-  ) {
-    super(body.message ?? body.error ?? '')
-    this.name = 'CallError'
-    this.status = status
-    this.code = body.code ?? ''
-    this.fields = body.errors ?? {}
-  }
-}
-
-/** The server could not be reached: nothing is known about what it did. */
-export class NetworkError extends Error {
-  override name = 'NetworkError'
-}
+export { CallError, messageOf, NetworkError } from './call-error'
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
@@ -79,7 +59,7 @@ export async function callServer<A extends Address>(address: A, options: Options
   })
   if (response.ok && body === null) throw noAnswer()
   if (response.ok) return fromWire(body)
-  const error = new CallError(response.status, body ?? {})
+  const error = new CallError(response.status, body ?? {}, Number(response.headers.get('retry-after')) || 0)
   if (error.status === 403 && error.code === 'STEP_UP_REQUIRED' && (await askForCode?.()))
     return callServer(address, options)
   if (!options.anonymous) leaveWhenSignedOut(error, options.staysOn401 ?? false)
@@ -122,7 +102,3 @@ function leaveWhenSignedOut(error: CallError, stays: boolean) {
   if (error.status === 403 && error.code === 'VERIFICATION_REQUIRED')
     window.location.assign('/verify/continue')
 }
-
-/** The server's text, else the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  (error instanceof CallError && error.message) || fallback

@@ -11,9 +11,13 @@ const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 /** A letter, digit or sign that shows; text without one looks empty. Accents need something to stand on. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufffc])[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** Accents of any script stack on one letter without end, and would run over the lines around it. No language needs more. */
+const STACKED =
+  /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+|(\p{M}{8})\p{M}+/gu
+
 /** '' for a text in which nothing can be seen. */
 export function cleanText(value: string): string {
-  const clean = value.normalize('NFC').replace(CONTROL, '').trim()
+  const clean = value.normalize('NFC').replace(CONTROL, '').replace(STACKED, '$1$2').trim()
   return VISIBLE.test(clean) ? clean : ''
 }
 

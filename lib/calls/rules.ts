@@ -5,6 +5,12 @@ export type TextMessages = { required?: string; tooLong?: string }
 /** Said to a call without a session, and by screens that find there is none. */
 export const UNAUTHENTICATED = 'User is not authenticated. Please log in.'
 
+/** Said, under this code, while the database cannot be reached. */
+export const DATABASE_AWAY = {
+  code: 'DATABASE_AWAY',
+  message: "We can't reach our records just now. Please try again in a moment.",
+}
+
 export const USER_NOT_FOUND = 'User not found'
 
 export const REQUIRED = 'Please fill this in.'

@@ -18,12 +18,21 @@ export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupI
 export async function addUp(reader: Reader, group: Group) {
   const movements = await listMovements(reader, group.id)
   const collectedPence = sumOf(movements, ['payment'])
+  const gifts = new Set(await listGiftIds(reader, group.id))
+  const giftPence = sumOf(
+    movements.filter(({ id }) => gifts.has(id)),
+    ['payment'],
+  )
   const refundedPence = -sumOf(movements, ['refund', 'dispute'])
   const transferredPence = -sumOf(movements, ['leg', 'reversal'])
   const heldPence = movements.reduce((total, { pence }) => total + pence, 0)
   const fees = await reader.transaction.aggregate({
     where: { groupId: group.id, type: 'payment', status: 'success' },
     _sum: { feePence: true },
+  })
+  const noted = await reader.transaction.aggregate({
+    where: { groupId: group.id, type: 'noted', status: 'success' },
+    _sum: { amountPence: true },
   })
   const transfers = await listTransfers(reader, group.id)
   const sentPence = transfers.reduce((total, { amountPence }) => total + amountPence, 0)
@@ -33,6 +42,8 @@ export async function addUp(reader: Reader, group: Group) {
     thanks: group.closingThanks ?? '',
     goalPence: group.goalPence,
     collectedPence,
+    giftPence,
+    notedPence: noted._sum.amountPence ?? 0,
     feePence: fees._sum.feePence ?? 0,
     refundedPence,
     transferredPence,
@@ -45,6 +56,11 @@ export async function addUp(reader: Reader, group: Group) {
 
 const sumOf = (movements: Movement[], subjects: string[]): number =>
   movements.reduce((total, { subject, pence }) => (subjects.includes(subject) ? total + pence : total), 0)
+
+const listGiftIds = async (reader: Reader, groupId: string) => {
+  const where = { payment: { transaction: { groupId } } }
+  return (await reader.gift.findMany({ where, select: { id: true } })).map(({ id }) => id)
+}
 
 /** As they were made, the earliest first. One that is under way counts as far as it went. */
 async function listTransfers(reader: Reader, groupId: string) {

@@ -162,7 +162,12 @@ export const getClosingStatement = defineCall({
       closedAt: isoTime.nullable(),
       thanks: z.string(),
       paymentGoal: pounds,
+      /** Paid in here, by members and as gifts. */
       collectedAmount: pounds,
+      /** Of what was collected, what came as gifts. */
+      giftAmount: pounds,
+      /** Paid another way, as admins noted it: never here, and in none of the sums. */
+      notedAmount: pounds,
       /** Card fees, which payers paid on top. */
       feeAmount: pounds,
       /** Went back to payers: refunds, and disputes that were lost. */
@@ -194,7 +199,8 @@ export const copyGroup = defineCall({
   name: 'copyGroup',
   method: 'POST',
   path: '/group/{id}/copy',
-  summary: 'The same again: a new group with the description and the split of this one, its people invited.',
+  summary:
+    'The same again: a new group with the description, the split and the reminders of this one, its people invited.',
   who: 'group-admin',
   params: withId,
   body: inPence({

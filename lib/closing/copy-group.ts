@@ -8,13 +8,14 @@ import { requireGroupAdmin } from '@/lib/membership/membership'
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
 /**
- * The same again: a new group with the description and the split of an old one. Whoever is in the old one is invited
- * as by hand, within the same limits; who could not be is said, and can be invited later.
+ * The same again: a new group with the description, the split and the reminders of an old one. Whoever is in the old one
+ * is invited as by hand, within the same limits; who could not be is said, and can be invited later.
  */
 export async function copyGroup(viewer: Viewer, groupId: string, { withMembers, ...wanted }: Input) {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const { description, splitOption } = group
-  const data = await createGroup(viewer, { ...wanted, description, splitOption })
+  const { description, splitOption, openAmounts, remindersOn, reminderDays } = group
+  const reminders = { remindersOn, reminderDays }
+  const data = await createGroup(viewer, { ...wanted, description, splitOption, openAmounts, reminders })
   const usernames = withMembers ? await listOthers(viewer, groupId) : []
   return { data, ...(await inviteAll(viewer, data._id, usernames)) }
 }

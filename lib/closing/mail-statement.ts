@@ -5,9 +5,9 @@ import { countUse } from '@/lib/db/rate-limits'
 import type { Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { getMemberBalances } from '@/lib/ledger/balances'
-import { queueMail } from '@/lib/mail/queue-mail'
+import { queueMails } from '@/lib/mail/queue-mail'
 import { addUp } from './closing-statement'
-import { statementRows } from './rules'
+import { notedWords, printedRows } from './rules'
 
 /** Whoever closes a group, opens it and closes it again sends no more mails than this. */
 const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
@@ -17,22 +17,20 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return
   const statement = await addUp(tx, group)
   const paid = await getMemberBalances(tx, group.id)
-  for (const person of await listPeople(tx, group.id)) {
-    if (!person.email) continue
-    const { email, isMember, name } = person
-    const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
-    const props = {
-      name,
-      admin: viewer.username,
-      title: group.title,
-      thanks: statement.thanks,
-      rows: statementRows(statement),
-      feePence: statement.feePence,
-      ownPence: paid.get(person.id) ?? 0,
-      url: isMember ? page : null,
-    }
-    await queueMail(tx, 'closing-statement', email, props, viewer.userId)
+  const common = {
+    admin: viewer.username,
+    title: group.title,
+    thanks: statement.thanks,
+    rows: printedRows(statement),
+    noted: notedWords(statement),
+    feePence: statement.feePence,
   }
+  const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
+  const letters = (await listPeople(tx, group.id)).flatMap(({ id, email, name, isMember }) => {
+    const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
+    return email ? [{ to: email, props: { ...common, ...own }, sender: viewer.userId }] : []
+  })
+  await queueMails(tx, 'closing-statement', letters)
 }
 
 /** Members, and former members who paid. */

@@ -19,6 +19,10 @@ export const beyondGoal = (remittedPence: number, goalPence: number, availablePe
 
 type Sums = {
   collectedPence: number
+  /** Of what was collected. */
+  giftPence: number
+  /** Never here, and in no sum. */
+  notedPence: number
   refundedPence: number
   transfers: { at: string; amountPence: number }[]
   reversedPence: number
@@ -26,23 +30,52 @@ type Sums = {
   heldPence: number
 }
 
-/** Where every pound went, line by line, as people read it: what came in, what went out, what is left. */
-export function statementRows(sums: Sums): [string, string][] {
-  const unlessNone = (label: string, pence: number): [string, string][] =>
-    pence === 0 ? [] : [[label, formatPounds(pence)]]
-  const { heldPence } = sums
+export type StatementRow = {
+  label: string
+  amountPence: number
+  /** A part of the line above it; a sum of those before it; what never was here. */
+  is: 'line' | 'part' | 'sum' | 'noted'
+}
+
+/**
+ * Where every pound went, line by line, as people read it: what came in, what went out, what is left. What admins
+ * noted stands below the sum: it counts toward the goal and never came in here.
+ */
+export function statementRows(sums: Sums): StatementRow[] {
+  const { collectedPence, giftPence, notedPence, heldPence } = sums
+  const unlessNone = (label: string, amountPence: number, is: StatementRow['is'] = 'line'): StatementRow[] =>
+    amountPence === 0 ? [] : [{ label, amountPence, is }]
+  const byMembersPence = giftPence === 0 ? 0 : collectedPence - giftPence
   return [
-    ['Collected', formatPounds(sums.collectedPence)],
+    { label: 'Collected', amountPence: collectedPence, is: 'sum' },
+    ...unlessNone('Of that, paid by members', byMembersPence, 'part'),
+    ...unlessNone('Of that, given as gifts', giftPence, 'part'),
     ...unlessNone('Went back to those who paid', sums.refundedPence),
-    ...sums.transfers.map(({ at, amountPence }): [string, string] => [
-      `Transferred on ${mediumDay(at)}`,
-      formatPounds(amountPence),
-    ]),
+    ...sums.transfers.flatMap(({ at, amountPence }) =>
+      unlessNone(`Transferred on ${mediumDay(at)}`, amountPence),
+    ),
     ...unlessNone('Came back from the payout account', sums.reversedPence),
     ...unlessNone('Corrections by us', sums.correctedPence),
-    [heldPence < 0 ? 'Owed by the group' : 'Left in the group', formatPounds(Math.abs(heldPence))],
+    {
+      label: heldPence < 0 ? 'Owed by the group' : 'Left in the group',
+      amountPence: Math.abs(heldPence),
+      is: 'sum',
+    },
+    ...unlessNone(NOTED_LABEL, notedPence, 'noted'),
   ]
 }
+
+const NOTED_LABEL = 'Paid another way, as noted'
+
+/** What that line means, where there is one. */
+export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
+  notedPence > 0
+    ? 'What was noted was paid in cash or by bank transfer. It counts toward the goal, never came in here, and is in none of the sums.'
+    : ''
+
+/** The lines as mails and files print them. */
+export const printedRows = (sums: Sums): [string, string][] =>
+  statementRows(sums).map(({ label, amountPence }) => [label, formatPounds(amountPence)])
 
 /** The same day (YYYY-MM-DD) in the first year in which it has not passed yet. */
 export function sameDayAgain(day: string, today: string): string {

@@ -99,7 +99,8 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
     type: 'Payment',
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
     actorId: viewer.userId,
-    except: [viewer.userId],
+    // Who gets a part of it hears of that as it goes.
+    except: [viewer.userId, ...(await ownersOf(tx, parts))],
   })
   return ids
 }
@@ -113,7 +114,18 @@ function requireShareable(amountPence: number, shareablePence: number) {
   throw invalid(problem, { amount: problem })
 }
 
-type Part = { payment: { userId: string | null }; amountPence: number }
+type Part = { payment: { paymentId: string; userId: string | null }; amountPence: number }
+
+/** The accounts that these payments stand in, those of gifts included. */
+async function ownersOf(tx: Tx, parts: Part[]): Promise<string[]> {
+  const gifts = parts.filter(({ payment }) => payment.userId === null)
+  const claimed = await tx.gift.findMany({
+    where: { id: { in: gifts.map(({ payment }) => payment.paymentId) } },
+    select: { claimedById: true },
+  })
+  const owners = [...parts.map(({ payment }) => payment.userId), ...claimed.map((gift) => gift.claimedById)]
+  return owners.filter((id) => id !== null)
+}
 
 /** Nobody owes again what they were given back: shares go down with it, as far as they had been paid. */
 async function lowerShares(tx: Tx, group: Group, parts: Part[]) {

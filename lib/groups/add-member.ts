@@ -2,7 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { HOUR, SECOND } from '@/lib/clock'
 import type { Group } from '@/lib/db/generated/client'
 import { countUse } from '@/lib/db/rate-limits'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict } from '@/lib/errors'
 import { queueMail } from '@/lib/mail/queue-mail'
@@ -41,6 +41,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     })
     await mailNewMember(tx, viewer, group, user)
     await tellMembers(tx, group, {
+      kind: 'joined',
       message: `${user.username} joined “${group.title}”.`,
       actorId: user.id,
       except: [viewer.userId, user.id],
@@ -72,7 +73,11 @@ export async function mailNewMember(tx: Tx, viewer: Viewer, group: Group, user: 
 }
 
 /** 409 for someone who is in the group already. */
-export async function requireNoMember(tx: Tx, groupId: string, user: { id: string; username: string }) {
-  const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
+export async function requireNoMember(
+  reader: Reader,
+  groupId: string,
+  user: { id: string; username: string },
+) {
+  const isMember = await reader.member.count({ where: { groupId, userId: user.id, leftAt: null } })
   if (isMember) throw conflict(`${user.username} is already a member of this group.`, 'ALREADY_MEMBER')
 }

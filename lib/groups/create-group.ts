@@ -14,6 +14,8 @@ type Input = {
   paymentDeadline: string
   splitOption: 'autoSplit' | 'customSplit' | 'custom'
   openAmounts?: boolean
+  /** As the database has them without. */
+  reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
 
 /** Opens a group; its creator is the first member and admin, and owes all of it until others come. */
@@ -44,6 +46,7 @@ export async function createGroup(viewer: Viewer, { title, description, goalPenc
         paymentDeadline,
         splitOption,
         openAmounts,
+        ...input.reminders,
         createdById: viewer.userId,
         createdAt,
         members: { create: creator },

@@ -12,11 +12,11 @@ export async function deleteGroup(viewer: Viewer, groupId: string) {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     const obstacle = await findObstacle(tx, groupId)
     if (obstacle) throw conflict(REASONS[obstacle.code](obstacle.amount), obstacle.code)
-    await endGroup(tx, group, viewer.userId)
+    const told = await endGroup(tx, group, viewer.userId)
     await tellMembers(tx, group, {
       message: `${viewer.username} deleted “${group.title}”.`,
       actorId: viewer.userId,
-      except: [viewer.userId],
+      except: [viewer.userId, ...told],
     })
   })
 }

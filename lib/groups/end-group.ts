@@ -6,13 +6,14 @@ import { endJoining } from './end-joining'
 
 /**
  * Deletes a locked group in which nothing is in the way: what waits for an answer in it ends, and invited addresses
- * are forgotten. Members are told by the caller.
+ * are forgotten. Returns who was told of that with what ended; all other members are told by the caller.
  */
 export async function endGroup(tx: Tx, group: { id: string; title: string }, actorId: string) {
   const { id: groupId } = group
   await tx.group.update({ where: { id: groupId }, data: { deletedAt: now() } })
   await tx.invitation.updateMany({ where: { groupId, address: { not: null } }, data: { address: null } })
   await endRequests(tx, { groupId }, { why: 'group-deleted', actorId })
-  await endRequestsOfGroup(tx, group, actorId)
+  const told = await endRequestsOfGroup(tx, group, actorId)
   await endJoining(tx, group, actorId)
+  return told
 }

@@ -80,3 +80,23 @@ export const memberFields = z.object({
   saidPaidAt: isoTime.nullable(),
   joinedAt: isoTime,
 })
+
+/** What it does when one more person joins; null where every amount is an admin's decision, and none changes. */
+export const joinEffectFields = z
+  .object({
+    /** What would be the new member's share. */
+    newShareAmount: pounds,
+    /** Members who have paid more than their share would be then. */
+    lowered: z.array(
+      z.object({
+        username: z.string(),
+        displayName: z.string().nullable(),
+        remittedAmount: pounds,
+        contributionAmount: pounds,
+        newShareAmount: pounds,
+      }),
+    ),
+    /** How much more than needed that makes, in all. */
+    overpaidAmount: pounds,
+  })
+  .nullable()

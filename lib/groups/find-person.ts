@@ -1,5 +1,5 @@
 import { USER_NOT_FOUND } from '@/lib/calls/rules'
-import type { Tx } from '@/lib/db/transaction'
+import type { Reader, Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
 const named = (username: string) => ({
@@ -8,8 +8,8 @@ const named = (username: string) => ({
 })
 
 /** A verified user by the exact username, whatever its case; 404 for anybody else. */
-export async function requireUserNamed(tx: Tx, username: string) {
-  const user = await tx.user.findFirst({
+export async function requireUserNamed(reader: Reader, username: string) {
+  const user = await reader.user.findFirst({
     where: {
       ...named(username),
       OR: [{ emailVerifiedAt: { not: null } }, { phoneVerifiedAt: { not: null } }],

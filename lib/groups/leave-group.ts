@@ -17,6 +17,7 @@ export async function leaveGroup(viewer: Viewer, groupId: string) {
       throw conflict("You're the only admin of this group. Make someone else an admin first.", 'ONLY_ADMIN')
     const shares = await endMembership(tx, member)
     await tellMembers(tx, group, {
+      kind: 'left',
       message: `${viewer.username} left “${group.title}”.`,
       actorId: viewer.userId,
       shares,

@@ -1,6 +1,7 @@
 /** Screens below /group/{id}/ that a group's title must not be taken for. */
 const FIXED = new Set([
   'all-members',
+  'card',
   'history',
   'initialize-payment',
   'transfer',

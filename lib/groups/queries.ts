@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type Named, showPerson } from '@/lib/membership/person'
@@ -59,17 +60,26 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
   return showMember(row, viewer, true)
 }
 
-/** What the group had collected after each movement of money. */
+/** As many movements as a chart can show. */
+const MOST_MOVEMENTS = 1000
+
+/** What the group had collected after each movement of money; after very many, after the latest of them. */
 export async function getCollected(viewer: Asker, groupId: string) {
   await getGroup(viewer, groupId)
-  const rows = await db.$queryRaw<{ at: Date; pence: number }[]>`
-    SELECT e."createdAt" AS at, (sum(p."amountPence") OVER (ORDER BY e.id))::float8 AS pence
-    FROM ledger_entries e
-    JOIN ledger_postings p ON p."entryId" = e.id
-    JOIN ledger_accounts a ON a.id = p."accountId" AND a.kind = 'remitted'
-    WHERE e."groupId" = ${groupId}::uuid ORDER BY e.id`
+  const rows = await db.$queryRaw<{ at: Date; pence: number }[]>(collectedOf(groupId))
   return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
+
+/** Back from what there is now: the latest are found without those before them. */
+const collectedOf = (groupId: string) => Prisma.sql`
+  SELECT e."createdAt" AS at, (a."balancePence" - coalesce(sum(p."amountPence")
+    OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence
+  FROM ledger_accounts a
+  CROSS JOIN LATERAL (
+    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${MOST_MOVEMENTS}
+  ) AS p
+  JOIN ledger_entries e ON e.id = p."entryId"
+  WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' ORDER BY p.id`
 
 type GroupRow = {
   id: string
@@ -111,7 +121,8 @@ type GroupRow = {
 
 /** Groups with their members' counts, their money and their payout account in one round trip. */
 async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Promise<GroupAnswer[]> {
-  const rows = await reader.$queryRaw<GroupRow[]>`
+  const rows = await readRows<GroupRow>(
+    Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, g."closedAt",
       people.*, money.*, noted.*,
@@ -153,7 +164,9 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
     LEFT JOIN users switcher ON switcher.id = g."twoKeysOffById"
     WHERE g."deletedAt" IS NULL AND ${where}
-    ORDER BY g."createdAt", g.id`
+    ORDER BY g."createdAt", g.id`,
+    reader,
+  )
   return rows.map((row) => showGroup(row, viewer))
 }
 
@@ -223,9 +236,9 @@ const findMembers = (reader: Reader, groupId: string) =>
     Prisma.sql`m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`,
   )
 
-const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> => reader.$queryRaw<
-  MemberRow[]
->`
+const selectMembers = (reader: Reader, where: Prisma.Sql) =>
+  readRows<MemberRow>(
+    Prisma.sql`
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     p."paidAnotherWayAt" AS "saidPaidAt",
@@ -243,7 +256,9 @@ const selectMembers = (reader: Reader, where: Prisma.Sql): Promise<MemberRow[]> 
   LEFT JOIN payment_promises p ON p."memberId" = m.id
   LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
   WHERE ${where}
-  ORDER BY m."joinedAt", m.id`
+  ORDER BY m."joinedAt", m.id`,
+    reader,
+  )
 
 function showMembers(rows: MemberRow[], viewer: Asker): MemberAnswer[] {
   const seesAll = rows.some(({ userId, role }) => userId === viewer.userId && role === 'admin')

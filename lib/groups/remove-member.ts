@@ -26,6 +26,7 @@ export async function removeMember(viewer: Viewer, groupId: string, username: st
     })
     await announce(tx, [member.userId], ['groups'], groupId)
     await tellMembers(tx, group, {
+      kind: 'left',
       message: `${member.username} was removed from “${group.title}”.`,
       actorId: member.userId,
       except: [viewer.userId],

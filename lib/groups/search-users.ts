@@ -1,8 +1,8 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { cleanText } from '@/lib/calls/fields'
 import { now } from '@/lib/clock'
-import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { readOnStandby } from '@/lib/db/standby'
 import { invalid } from '@/lib/errors'
 import { requireMember } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
@@ -18,7 +18,9 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
   const wanted = cleanText(text).toLowerCase()
   if ([...wanted].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
   if (groupId) await requireMember(viewer, groupId)
-  const users = await db.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null))
+  const users = await readOnStandby((reader) =>
+    reader.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null)),
+  )
   return users.map((user) => {
     const { _id, username, displayName, profilePictureUrl } = showPerson(user, viewer.userId)
     return { _id, id: _id, username, displayName, profilePictureUrl, invited: user.invited }

@@ -37,6 +37,7 @@ export async function updateGroup(viewer: Viewer, groupId: string, input: Input)
         data: { title, description, goalPence, paymentDeadline, openAmounts, edited: true },
       })
       await tellMembers(tx, group, {
+        kind: 'edited',
         message: `${viewer.username} edited “${title}”.`,
         actorId: viewer.userId,
         except: [viewer.userId],

@@ -29,6 +29,10 @@ export function originOf(request: Request, userId: string | null): Origin {
   return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }
 
+/** The trace that a proxy of ours began. Without one, a caller would choose which traces theirs are mixed with. */
+export const traceparentOf = (request: Request): string | null =>
+  env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
+
 /** Browsers say where a request comes from, scripts do not. */
 export const isBrowser = (request: Request): boolean => request.headers.has('sec-fetch-site')
 

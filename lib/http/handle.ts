@@ -6,10 +6,11 @@ import type { Call } from '@/lib/calls/define-call'
 import { withOrigin } from '@/lib/db/origin'
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { watchCall } from '@/lib/metrics/watch'
 import type { InPence } from '@/lib/money/wire'
 import { whileWaiting } from '@/lib/patience'
 import { errorAnswer, jsonAnswer } from './answer'
-import { isSameOrigin, limitCaller, originOf } from './caller'
+import { isSameOrigin, limitCaller, originOf, traceparentOf } from './caller'
 import { type Replaying, withIdempotencyKey } from './idempotency'
 import { parsePart, readBody, readParams, readQuery } from './input'
 
@@ -72,7 +73,7 @@ export function handle<C extends Call>(
       return errorAnswer(error, call.name)
     }
   }
-  return (request) => whileWaiting(() => answer(request))
+  return (request) => watchCall(call, traceparentOf(request), () => whileWaiting(() => answer(request)))
 }
 
 /** Who was turned away, and how often, is seen in the log: from which network, never who or with what. */

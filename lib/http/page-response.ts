@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppError } from '@/lib/errors'
 
 /**
  * The response that a page is rendered for. The framework shows pages the request only, and its own way to say 404 is
@@ -23,10 +24,11 @@ export function noteResponses() {
 
 export const responseOfPage = (): PageResponse | undefined => responses.getStore()
 
-/** The page that is being rendered goes out as a 404. False where it can't: nothing is known of it, or it has begun. */
-export function answerNotFound(): boolean {
+/** The page that is being rendered goes out as this refusal. False where it can't: nothing is known of it, or it has begun. */
+export function answerWith({ status, headers = {} }: Pick<AppError, 'status' | 'headers'>): boolean {
   const response = responseOfPage()
   if (!response || response.headersSent) return false
-  response.statusCode = 404
+  response.statusCode = status
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   return true
 }

@@ -35,6 +35,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     if (invitation.channel) await useUp(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)
     await tellMembers(tx, group, {
+      kind: 'joined',
       message: `${user.username} joined “${group.title}”.`,
       actorId: user.id,
       except: [user.id],

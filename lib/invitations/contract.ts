@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
-import { by, isoTime, message, withId } from '@/lib/calls/fields'
+import { by, isoTime, message, pounds, withId } from '@/lib/calls/fields'
 import { EMAIL_INVALID, normaliseEmail } from '@/lib/email'
 import { username, withGroupOfMember } from '@/lib/groups/contract'
+import { joinEffectFields } from '@/lib/groups/fields'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { normalisePhone, PHONE_INVALID, phoneProblem } from '@/lib/phone'
 import { ADDRESS_MESSAGES, invitedEmailProblem } from './rules'
@@ -38,6 +39,18 @@ export const inviteUser = defineCall({
     }),
   answer: message,
   status: 201,
+})
+
+export const getJoinEffect = defineCall({
+  name: 'getJoinEffect',
+  method: 'GET',
+  path: '/group/{id}/join-effect',
+  summary:
+    'What it does to the others’ shares when this user, or somebody who has never paid here, joins the group.',
+  who: 'group-admin',
+  params: withId,
+  query: z.object({ username: username.optional() }),
+  answer: z.object({ effect: joinEffectFields }),
 })
 
 export const listSentInvitations = defineCall({
@@ -76,7 +89,15 @@ export const getInvitation = defineCall({
         description: z.string(),
         numberOfMembers: z.number(),
         splitOption: z.enum(['autoSplit', 'customSplit']),
+        /** Members whose amount nobody has set give what they like. */
+        openAmounts: z.boolean(),
+        paymentGoal: pounds,
+        paymentDeadline: z.string(),
+        isOverdue: z.boolean(),
+        isClosed: z.boolean(),
       }),
+      /** About what they would pay, as the group stands; null where that is an admin's decision. */
+      contributionAmount: pounds.nullable(),
       invitedBy: z.object({ username: z.string() }),
       /** Whom it is for; of one that was sent to an address, for that person alone. */
       invitedUser: z.object({ username: z.string() }).nullable(),
@@ -108,6 +129,17 @@ export const getInvitedGroup = defineCall({
   who: 'signed-in',
   params: withToken,
   answer: z.object({ groupId: z.string().nullable(), waits: z.boolean() }),
+})
+
+export const declineInvitation = defineCall({
+  name: 'declineInvitation',
+  method: 'POST',
+  path: '/invitation/{token}/decline',
+  summary: 'Says no to an invitation, whoever makes the call; the group’s admins are told.',
+  who: 'visitor',
+  params: withToken,
+  answer: message,
+  limit: { calls: 120, seconds: 60 },
 })
 
 export const acceptInvitation = defineCall({

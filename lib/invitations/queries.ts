@@ -4,6 +4,8 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
+import { deadlineDay, isOverdue } from '@/lib/groups/deadline'
+import { sharesOfNewcomer } from '@/lib/groups/join-effect'
 import { requireGroupAdmin } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { maskAddress } from './mask-address'
@@ -17,16 +19,39 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
   requireOpen(invitation)
   const { group, user, channel, address } = invitation
   const isNamed = user && (channel === null || user.id === viewer?.userId)
+  // What somebody has paid here before says who they are.
+  const shares = await sharesOfNewcomer(db, [group.id], isNamed ? user.id : null)
   return {
     group: {
       title: group.title,
       description: group.description,
       numberOfMembers: await db.member.count({ where: { groupId: group.id, leftAt: null } }),
       splitOption: group.splitOption,
+      openAmounts: group.openAmounts,
+      goalPence: group.goalPence,
+      paymentDeadline: deadlineDay(group.paymentDeadline),
+      isOverdue: isOverdue(deadlineDay(group.paymentDeadline)),
+      isClosed: group.closedAt !== null,
     },
+    contributionPence: shares.get(group.id) ?? null,
     invitedBy: { username: invitation.invitedBy.username ?? ANONYMOUS },
     invitedUser: isNamed ? { username: user.username ?? ANONYMOUS } : null,
     sentTo: !user && address ? maskAddress(address) : null,
+  }
+}
+
+/** An invitation, used or not, and its group's id where somebody is a member of it. */
+async function findWithOwnGroup(userId: string, token: string) {
+  const invitation = await db.invitation.findUnique({
+    where: { tokenHash: invitationTokenHash(token), group: { deletedAt: null } },
+    include: { group: { select: { members: { where: { userId, leftAt: null }, select: { id: true } } } } },
+  })
+  if (!invitation) return null
+  const { group, ...own } = invitation
+  return {
+    ...own,
+    groupId: group.members.length > 0 ? own.groupId : null,
+    isOpen: !own.acceptedAt && own.expiresAt > now(),
   }
 }
 
@@ -35,14 +60,21 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
  * to an address and is still to be accepted.
  */
 export async function getInvitedGroup({ userId }: Viewer, token: string) {
-  const invitation = await db.invitation.findFirst({
-    where: { tokenHash: invitationTokenHash(token), group: { deletedAt: null } },
-    include: { group: { select: { members: { where: { userId, leftAt: null }, select: { id: true } } } } },
-  })
-  if (!invitation) return { groupId: null, waits: false }
-  if (invitation.group.members.length > 0) return { groupId: invitation.groupId, waits: false }
-  const { channel, address, acceptedAt, expiresAt } = invitation
-  return { groupId: null, waits: Boolean(channel && address) && !acceptedAt && expiresAt > now() }
+  const invitation = await findWithOwnGroup(userId, token)
+  if (!invitation || invitation.groupId) return { groupId: invitation?.groupId ?? null, waits: false }
+  const { channel, address, isOpen } = invitation
+  return { groupId: null, waits: Boolean(channel && address) && isOpen }
+}
+
+/**
+ * How somebody at the screen stands to an invitation: whether it is theirs, whether it can still be used, and its group
+ * where they are in it. Null for an unknown one.
+ */
+export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: string) {
+  const invitation = await findWithOwnGroup(userId, token)
+  if (!invitation) return null
+  const { groupId, isOpen } = invitation
+  return { isTheirs: invitation.userId === userId, isOpen, groupId }
 }
 
 /** The address an invitation waits at, for whoever holds its link and signs up with it; null when it waits at none. */
@@ -71,16 +103,25 @@ export async function listOpenInvitations(viewer: Viewer) {
       expiresAt: { gt: now() },
       group: { deletedAt: null, closedAt: null },
     },
-    select: { id: true, group: { select: { title: true } }, invitedBy: { select: { username: true } } },
+    select: {
+      id: true,
+      group: { select: { id: true, title: true, openAmounts: true, paymentDeadline: true } },
+      invitedBy: { select: { username: true } },
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     // By username and by address: one is enough.
     distinct: ['groupId'],
     take: MOST_SHOWN,
   })
+  const groupIds = invitations.map(({ group }) => group.id)
+  const shares = await sharesOfNewcomer(db, groupIds, viewer.userId)
   return invitations.map(({ id, group, invitedBy }) => ({
     groupTitle: group.title,
     invitedBy: invitedBy.username ?? ANONYMOUS,
     token: invitationToken(id),
+    openAmounts: group.openAmounts,
+    paymentDeadline: deadlineDay(group.paymentDeadline),
+    contributionPence: shares.get(group.id) ?? null,
   }))
 }
 

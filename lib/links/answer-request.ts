@@ -4,10 +4,11 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
 import { mailNewMember } from '@/lib/groups/add-member'
 import { keepAccounts } from '@/lib/groups/end-joining'
+import { findJoinEffect } from '@/lib/groups/join-effect'
 import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
-import { lockAsAdmin } from '@/lib/membership/membership'
+import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
@@ -27,12 +28,21 @@ export function acceptJoinRequest(viewer: Viewer, id: string) {
     })
     await mailNewMember(tx, viewer, group, user)
     await tellMembers(tx, group, {
+      kind: 'joined',
       message: `${user.username} joined “${group.title}”.`,
       actorId: user.id,
       except: [viewer.userId, user.id],
       shares,
     })
   })
+}
+
+/** What it would do to the members' shares to let somebody in, for an admin before the answer. */
+export async function getRequestEffect(viewer: Viewer, id: string) {
+  const asked = await findAsked(id)
+  if (!asked) throw notFound('Request not found.')
+  await requireGroupAdmin(viewer, asked.groupId)
+  return findJoinEffect(db, viewer, asked.groupId, asked.userId)
 }
 
 /** An admin says no; who asked is told so. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { id, inPence, isoTime, message, pounds, withGroupId, withId } from '@/lib/calls/fields'
+import { joinEffectFields } from '@/lib/groups/fields'
 import { parsePounds } from '@/lib/money/pence'
 import { LINK_MESSAGES } from './rules'
 
@@ -172,6 +173,16 @@ export const declineJoinRequest = defineCall({
   summary: 'Declines to let somebody into the group; for its admins.',
   who: 'signed-in',
   ...answered,
+})
+
+export const getJoinRequestEffect = defineCall({
+  name: 'getJoinRequestEffect',
+  method: 'GET',
+  path: '/join-request/{id}/effect',
+  summary: 'What it does to the members’ shares to let somebody in who asks; for the group’s admins.',
+  who: 'signed-in',
+  params: withId,
+  answer: z.object({ effect: joinEffectFields }),
 })
 
 export const listJoinRequests = defineCall({

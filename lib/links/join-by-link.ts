@@ -38,6 +38,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
 async function join(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
   const shares = await joinGroup(tx, group.id, userId)
   await tellMembers(tx, group, {
+    kind: 'joined',
     message: `${username} joined “${group.title}”.`,
     actorId: userId,
     except: [userId],

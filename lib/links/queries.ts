@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { DAY, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { Group, Link } from '@/lib/db/generated/client'
+import { readOnStandby } from '@/lib/db/standby'
 import type { Reader } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
@@ -58,7 +59,11 @@ export const noLink = () => notFound('This group has no link. Share it first.', 
 
 /** What anyone with the link may know of the group, and what they can do. */
 export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
-  (await openLink(code, viewer)).link
+  (await showLink(code, viewer)).link
+
+/** As openLink, for those who look: somebody without a session is shown what the standby knows. */
+export const showLink = (code: string, viewer: Asker | null) =>
+  viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
 /** As readLink, with what its page says besides: why nobody can give now, and that this person has asked to join. */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
@@ -90,7 +95,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
     isMember: standing.isMember,
     groupId: standing.isMember ? groupId : null,
   }
-  return { code: settings.code, link, giving, hasAsked: standing.hasAsked }
+  return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: standing.hasAsked }
 }
 
 /** What this person is to the group: in it, removed by an admin, or waiting for an answer. */

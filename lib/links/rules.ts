@@ -6,6 +6,7 @@ export const SUGGESTED_MAX = 4
 const SUGGESTED_MIN_PENCE = 100
 
 /** Said on every call and page to a code that is unknown, stopped or renewed, and to one of a deleted group. */
+export const DEAD_LINK_TITLE = 'This link has ended'
 export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'
 
 export const LINK_MESSAGES = {

@@ -128,6 +128,8 @@ class Hub {
 
   private streamsOf = (userId: string): LiveStream[] => [...(this.streams.get(userId) ?? [])]
 
+  count = (): number => this.all().length
+
   private all = (): LiveStream[] => [...this.streams.keys()].flatMap(this.streamsOf)
 
   async close() {
@@ -142,6 +144,9 @@ class Hub {
 const kept = globalThis as typeof globalThis & { whiproundLive?: Hub }
 
 export const liveHub = (): Hub => (kept.whiproundLive ??= new Hub())
+
+/** How many streams this process holds open; asking opens no hub. */
+export const countStreams = (): number => kept.whiproundLive?.count() ?? 0
 
 /**
  * Ends every stream of this process and its listening connection; browsers come back to the next one. For good: streams

@@ -28,17 +28,19 @@ export async function setShare(
     data: { contributionPence: amountPence, pinned: true },
   })
   const shares = await resplit(tx, group.id)
-  const told = (userId: string) =>
-    userId === member.userId
-      ? toThemselves
-      : `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`
-  const concerned = [...shares.keys(), ...(member.contributionPence === amountPence ? [] : [member.userId])]
+  const isTold = (userId: string) => userId !== viewer.userId
+  const news = { type: 'Personal', groupId: group.id, actorId: viewer.userId } as const
   await notify(tx, {
-    userIds: concerned.filter((userId) => userId !== viewer.userId),
-    type: 'Personal',
-    message: told,
-    groupId: group.id,
-    actorId: viewer.userId,
+    ...news,
+    userIds: [...shares.keys()].filter((userId) => isTold(userId) && userId !== member.userId),
+    message: (userId) => `Your share in “${group.title}” is now ${formatPounds(shares.get(userId) ?? 0)}.`,
+    kind: 'share',
+  })
+  const isChanged = shares.has(member.userId) || member.contributionPence !== amountPence
+  await notify(tx, {
+    ...news,
+    userIds: isChanged && isTold(member.userId) ? [member.userId] : [],
+    message: toThemselves,
   })
   await refreshGroup(tx, group.id)
 }

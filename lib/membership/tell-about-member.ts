@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
-import { notify } from '@/lib/notifications/notify'
+import type { NewsKind } from '@/lib/notifications/kinds'
+import { notifyInWords } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
 import { findPayer, type Paid } from './payer'
 import { withShare } from './tell-members'
@@ -8,6 +9,9 @@ import { withShare } from './tell-members'
 type News = Paid & {
   groupId: string
   type: 'Payment' | 'Transfer'
+  /** Where many of it in a day are read as one line by all but the payer, and the amount that is added up there. */
+  kind?: NewsKind
+  amountPence?: number
   /** `who` is a name for admins, and 'a member' or 'someone' for the others. */
   message: (who: string) => string
   toThemselves: string
@@ -23,7 +27,7 @@ type News = Paid & {
  * each reads their own new share.
  */
 export async function tellAboutMember(tx: Tx, news: News) {
-  const { groupId, type, except = [], quietly = false } = news
+  const { groupId, type, kind, amountPence, except = [], quietly = false } = news
   const payer = await findPayer(tx, news)
   const members = await tx.member.findMany({
     where: { groupId, leftAt: null },
@@ -36,17 +40,17 @@ export async function tellAboutMember(tx: Tx, news: News) {
   const ofRole = (role: string) =>
     others.filter((member) => member.role === role && isTold(member.userId)).map((member) => member.userId)
   const withOwnShare = (message: string) => (to: string) => withShare(message, shares.get(to))
-  await notify(tx, {
-    userIds: ofRole('admin'),
-    type,
-    message: withOwnShare(news.message(payer.name)),
-    groupId,
-    actorId: payer.userId ?? undefined,
-  })
-  const message = asSentence(news.message(payer.unnamed))
-  await notify(tx, { userIds: ofRole('member'), type, message: withOwnShare(message), groupId })
+  const unnamed = asSentence(news.message(payer.unnamed))
+  const actorId = payer.userId ?? undefined
   const toThem = payer.toldId && !except.includes(payer.toldId) ? [payer.toldId] : []
-  await notify(tx, { userIds: toThem, type, message: withOwnShare(news.toThemselves), groupId })
+  await notifyInWords(tx, { type, groupId }, [
+    {
+      ...{ userIds: ofRole('admin'), message: withOwnShare(news.message(payer.name)) },
+      ...{ actorId, kind, amountPence },
+    },
+    { userIds: ofRole('member'), message: withOwnShare(unnamed), kind, amountPence },
+    { userIds: toThem, message: withOwnShare(news.toThemselves) },
+  ])
   const screens = [...members.map((member) => member.userId), payer.userId]
   await announce(tx, screens, ['groups', 'transactions'], groupId)
 }

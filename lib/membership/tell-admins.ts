@@ -1,12 +1,18 @@
 import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
+import type { NewsKind } from '@/lib/notifications/kinds'
 import { notify } from '@/lib/notifications/notify'
 
 /** Tells a group's admins about its money; every member's open screens read the group again. */
-export async function tellAdmins(tx: Tx, groupId: string, message: string, actorId?: string) {
+export async function tellAdmins(
+  tx: Tx,
+  groupId: string,
+  message: string,
+  more: { actorId?: string; kind?: NewsKind; amountPence?: number } = {},
+) {
   const members = await tx.member.findMany({ where: { groupId, leftAt: null } })
   const admins = members.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
-  await notify(tx, { userIds: admins, type: 'Transfer', message, groupId, actorId })
+  await notify(tx, { userIds: admins, type: 'Transfer', message, groupId, ...more })
   await announce(
     tx,
     members.map(({ userId }) => userId),

@@ -2,11 +2,14 @@ import type { NotificationType } from '@/lib/db/generated/enums'
 import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { formatPounds } from '@/lib/money/pence'
+import type { NewsKind } from '@/lib/notifications/kinds'
 import { notify } from '@/lib/notifications/notify'
 
 type News = {
   message: string
   type?: NotificationType
+  /** Where many of it in a day are read as one line. */
+  kind?: NewsKind
   /** Whose username the message carries. */
   actorId?: string
   /** Users to leave out: they already know, or get a different message. */
@@ -19,7 +22,7 @@ type News = {
 export async function tellMembers(
   tx: Tx,
   group: { id: string },
-  { message, type = 'Group', actorId, except = [], shares = new Map() }: News,
+  { message, type = 'Group', kind, actorId, except = [], shares = new Map() }: News,
 ) {
   const userIds = await listMemberIds(tx, group.id)
   await notify(tx, {
@@ -28,6 +31,7 @@ export async function tellMembers(
     message: (userId) => withShare(message, shares.get(userId)),
     groupId: group.id,
     actorId,
+    kind,
   })
   await announce(tx, userIds, ['groups'], group.id)
 }

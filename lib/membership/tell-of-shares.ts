@@ -12,6 +12,6 @@ export async function tellOfShares(tx: Tx, { groupId, userId }: { groupId: strin
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })
   const userIds = [...shares.keys()]
   const message = (id: string) => `Your share of “${title}” is now ${formatPounds(shares.get(id) ?? 0)}.`
-  await notify(tx, { userIds, type: 'Payment', message, groupId })
+  await notify(tx, { userIds, type: 'Payment', message, groupId, kind: 'share' })
   await announce(tx, userIds, ['groups'], groupId)
 }

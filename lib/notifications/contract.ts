@@ -32,6 +32,16 @@ export const notificationFields = z.object({
     .nullable(),
 })
 
+/** Many of a kind, in one group, on one day are one line, whose fields but the message are those of its newest. */
+export const notificationLineFields = notificationFields.extend({
+  /** The same while more is gathered in it. */
+  line: z.string(),
+  /** The page of what it is about; null where its reader has none. */
+  path: z.string().nullable(),
+  /** Null where it stands alone. `latest` is what the newest says. */
+  gathered: z.object({ count: z.number(), unreadCount: z.number(), latest: z.string() }).nullable(),
+})
+
 const summary = { lastNotification: notificationFields.nullable(), unreadCount: z.number() }
 
 export const getNotificationSummary = defineCall({
@@ -55,22 +65,35 @@ export const listNotifications = defineCall({
     notifications: z.array(notificationFields),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
+    /** 1000 where there are as many or more. */
     totalCount: z.number(),
     ...summary,
   }),
+})
+
+export const listNotificationLines = defineCall({
+  name: 'listNotificationLines',
+  method: 'GET',
+  path: '/notifications/{userId}/lines',
+  summary: 'The caller’s notifications, newest first, with many of a kind gathered in one line.',
+  who: 'self',
+  params: z.object({ userId: id }),
+  query: paging(10).omit({ page: true }),
+  answer: z.object({ lines: z.array(notificationLineFields), nextCursor: z.string().nullable() }),
 })
 
 export const markNotificationsRead = defineCall({
   name: 'markNotificationsRead',
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Marks notifications as read.',
+  summary: 'Marks notifications as read: those with these ids, all that is gathered in these lines, or all.',
   who: 'signed-in',
   body: z
     .object({
       ids: z.array(id, 'ids must be a list of ids.').max(1000, 'At most 1000 ids.').optional(),
+      lines: z.array(id, 'lines must be a list of ids.').max(1000, 'At most 1000 ids.').optional(),
       all: z.literal(true, 'all must be true.').optional(),
     })
-    .refine((value) => value.ids || value.all, 'Please send either ids or all.'),
+    .refine((value) => value.ids || value.lines || value.all, 'Please send either ids or all.'),
   answer: message.extend({ unreadCount: z.number() }),
 })

@@ -1,15 +1,24 @@
 import { now } from '@/lib/clock'
-import { transact } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
+import { isGathered } from './select-notifications'
+
+type Which = { ids?: string[]; lines?: string[]; all?: true }
 
 /** Marks one's own notifications as read, those with these ids or all; returns how many stay unread. */
-export async function markRead(userId: string, which: { ids?: string[]; all?: true }): Promise<number> {
+export async function markRead(userId: string, { ids = [], lines = [], all }: Which): Promise<number> {
   return transact(async (tx) => {
     const { count } = await tx.notification.updateMany({
-      where: { userId, readAt: null, ...(which.all ? {} : { id: { in: which.ids ?? [] } }) },
+      where: { userId, readAt: null, ...(all ? {} : { id: { in: [...ids, ...lines] } }) },
       data: { readAt: now() },
     })
-    if (count > 0) await announce(tx, [userId], ['notifications'])
+    const gathered = lines.length > 0 ? await markGathered(tx, userId, lines) : 0
+    if (count + gathered > 0) await announce(tx, [userId], ['notifications'])
     return tx.notification.count({ where: { userId, readAt: null } })
   })
 }
+
+/** All that stood in these lines; what came to them since is still news. */
+const markGathered = (tx: Tx, userId: string, lines: string[]) => tx.$executeRaw`
+  UPDATE notifications other SET "readAt" = ${now()} FROM notifications line
+  WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid AND other."readAt" IS NULL AND ${isGathered}`

@@ -1,14 +1,12 @@
-import { fillTally, STROKES_PER_GATE, strokePath, strokesPath, tallyWidth } from '@/components/ui/tally'
+import { fillTally, STROKES_PER_GATE, strokePath } from '@/components/ui/tally'
 import { formatRound } from '@/lib/money/pence'
-import { PRODUCT_NAME } from '@/lib/product'
-import { fitText, type Look, setLine, shorten } from '@/lib/typesetting/lines'
+import { fitText, setLine, shorten } from '@/lib/typesetting/lines'
 import { outline } from '@/lib/typesetting/outlines'
-import { COLOURS, MARK } from './colours'
-import { PREVIEW, readable, type Shown, whoCollects } from './shown'
+import { COLOURS } from './colours'
+import { draw, drawSheet, drawTally, LEFT, WIDTH } from './preview-parts'
+import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
-const LEFT = 104
-const WIDTH = PREVIEW.width - LEFT - 72
 const GATES = 10
 /** The foot of the picture: the tally, or where to go. */
 const FOOT = 430
@@ -20,38 +18,13 @@ const BELOW_TITLE = 58
 
 /** The picture that chat apps show beside a link, as an SVG in which all text is outlines. */
 export function previewSvg(shown: Shown): string {
-  const { width, height } = PREVIEW
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<rect width="${width}" height="${height}" fill="${COLOURS.paper}"/>`,
-    spine(),
-    wordmark(),
+  return drawSheet([
     title(shown),
     `<path d="M${LEFT} ${FOOT - 34}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="3"/>`,
     `<path d="M${LEFT} ${FOOT - 27}h${WIDTH}" stroke="${COLOURS.rule}" stroke-width="1.5"/>`,
     shown.collectedPence === null ? invitation(shown) : progress(shown.collectedPence, shown.goalPence),
-    '</svg>',
-  ].join('')
+  ])
 }
-
-/** The edge of a passbook, sewn. */
-const spine = () =>
-  [
-    `<rect width="40" height="${PREVIEW.height}" fill="${COLOURS.cloth}"/>`,
-    `<path d="M29 10V${PREVIEW.height - 10}" stroke="${COLOURS.clothRule}" stroke-width="3" stroke-dasharray="12 9" stroke-linecap="round"/>`,
-  ].join('')
-
-const wordmark = () =>
-  [
-    `<g transform="translate(${LEFT} 52) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"/>`,
-    `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
-    `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.across}" stroke="${MARK.acrossColour}"/></g></g>`,
-    draw(
-      PRODUCT_NAME,
-      { size: 34, weight: 'display' },
-      { left: LEFT + 74, baseline: 91, fill: COLOURS.accent },
-    ),
-  ].join('')
 
 function title(shown: Shown): string {
   const lines = fitText(
@@ -82,10 +55,8 @@ function title(shown: Shown): string {
 function progress(collectedPence: number, goalPence: number): string {
   const strokes = GATES * STROKES_PER_GATE
   const { full, partial } = fillTally(collectedPence, goalPence, strokes)
+  const begun = partial > 0 ? partOf(full, Math.max(0.22, partial)) : undefined
   const sum = setLine(formatRound(collectedPence), { size: 62, weight: 'display' })
-  const scale = WIDTH / tallyWidth(GATES)
-  const stroke = (d: string, colour: string, weight: number) =>
-    `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
   return [
     `<g fill="${COLOURS.ink}">${outline(sum, { left: LEFT, baseline: FOOT + 46 })}</g>`,
     draw(
@@ -93,11 +64,7 @@ function progress(collectedPence: number, goalPence: number): string {
       { size: 34 },
       { left: LEFT + sum.width + 18, baseline: FOOT + 46, fill: COLOURS.inkSoft },
     ),
-    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${FOOT + 66}) scale(${scale.toFixed(4)})">`,
-    stroke(strokesPath(full, strokes), COLOURS.tallyGhost, 1.8),
-    stroke(strokesPath(0, full), COLOURS.accent, 4.4),
-    partial > 0 ? stroke(partOf(full, Math.max(0.22, partial)), COLOURS.accent, 4.4) : '',
-    '</g>',
+    drawTally({ gates: GATES, full, top: FOOT + 66, begun }),
   ].join('')
 }
 
@@ -126,8 +93,3 @@ function invitation({ gifts, url }: Shown): string {
     `<g fill="${COLOURS.inkSoft}">${outline(address, { left: LEFT, baseline: FOOT + 128 })}</g>`,
   ].join('')
 }
-
-type Place = { left: number; baseline: number; fill: string }
-
-const draw = (text: string, look: Look, { fill, ...place }: Place) =>
-  `<g fill="${fill}">${outline(setLine(text, look), place)}</g>`

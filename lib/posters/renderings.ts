@@ -5,15 +5,21 @@ const MOST_KEPT = 64
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-const kept = new Map<string, Promise<Bytes>>()
-
 /** Drawing takes up to half a second of a processor, and anyone may ask: one at a time, and few wait. */
-const line = new Line({
-  atOnce: 1,
-  waiting: 16,
-  busy: "We're busy drawing other pictures. Please try again in a few seconds.",
-  retryAfterSeconds: 5,
-})
+const openLine = () =>
+  new Line({
+    atOnce: 1,
+    waiting: 16,
+    busy: "We're busy drawing other pictures. Please try again in a few seconds.",
+    retryAfterSeconds: 5,
+  })
+
+// Pictures of links are the framework's to answer, cards are calls: each holds a copy of this module.
+const shared = globalThis as typeof globalThis & {
+  whiproundDrawn?: { kept: Map<string, Promise<Bytes>>; line: Line }
+}
+shared.whiproundDrawn ??= { kept: new Map(), line: openLine() }
+const { kept, line } = shared.whiproundDrawn
 
 /**
  * What was drawn of this lately, or drawn now. `what` holds all that the picture shows, so that none is older than what it

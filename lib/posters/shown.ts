@@ -20,7 +20,7 @@ export const whoCollects = ({
   deadline,
   overdue,
 }: Pick<Shown, 'organiser' | 'deadline' | 'overdue'>): string =>
-  `${organiser} is collecting${overdue ? '' : ` until ${longDay(`${deadline}T12:00:00Z`)}`}`
+  `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
 
 /** The address as it is read out and typed. */
 export const readable = (url: string): string => url.replace(/^https?:\/\//, '')

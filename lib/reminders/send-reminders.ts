@@ -1,6 +1,6 @@
 import { londonDay, now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
-import { queueMail } from '@/lib/mail/queue-mail'
+import { queueMails } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 import { listWilling } from '@/lib/preferences/list-willing'
 import type { Debtor } from './queries'
@@ -62,11 +62,12 @@ async function mail(tx: Tx, debtors: Debtor[], by: By | null) {
   const reachable = debtors.filter(({ email }) => email !== null)
   const userIds = reachable.map(({ userId }) => userId)
   const willing = await listWilling(tx, userIds, 'Reminders', 'mail')
-  for (const debtor of reachable) {
+  const day = londonDay()
+  const letters = reachable.flatMap((debtor) => {
     const { userId, email, username, groupId, groupTitle, deadline, owedPence, memberId } = debtor
-    if (!email || !willing.has(userId)) continue
+    if (!email || !willing.has(userId)) return []
     const about = { username, admin: nameOf(by, debtor), groupTitle, deadline, owedPence }
-    const day = londonDay()
-    await queueMail(tx, 'reminder', email, { ...about, groupId, memberId, day }, by?.userId ?? groupId)
-  }
+    return [{ to: email, props: { ...about, groupId, memberId, day }, sender: by?.userId ?? groupId }]
+  })
+  await queueMails(tx, 'reminder', letters)
 }

@@ -5,6 +5,7 @@ import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { type AppError, providerFailed } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { type ProviderOutcome, watchProvider } from '@/lib/metrics/watch'
 import { timeLeft } from '@/lib/patience'
 import { PRODUCT_NAME, PRODUCT_SHORT_NAME } from '@/lib/product'
 
@@ -53,12 +54,16 @@ export const sendInvitationText = (to: string, inviter: string, url: string): Pr
 
 async function send(to: string, body: string, validityPeriod?: number): Promise<SendOutcome> {
   try {
-    await client().messages.create({ to, ...sender, body, validityPeriod })
+    const create = () => client().messages.create({ to, ...sender, body, validityPeriod })
+    await watchProvider('twilio', 'send', create, undefined, outcomeOf)
     return { failure: null }
   } catch (error) {
     return { failure: explainFailure(error) }
   }
 }
+
+const outcomeOf = (error: unknown): ProviderOutcome =>
+  error instanceof RestException && error.status < 500 && error.status !== 429 ? 'refused' : 'away'
 
 /** Numbers the provider will not text: not mobile, not valid, blocked or not served. */
 const UNREACHABLE = new Set([21211, 21214, 21217, 21265, 21408, 21610, 21612, 21614, 30004, 30005, 30006])

@@ -23,6 +23,18 @@ type Sums = { provider: bigint; withdrawn: bigint; owed: bigint; debt: bigint; f
  * causes of a shortage.
  */
 async function weigh(held: Held): Promise<Held & Solvency> {
+  const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
+  const causes = {
+    disputedPence: Number(withdrawn),
+    debtPence: Number(debt),
+    costsPence: Number(fees),
+    elsewherePence: Number(provider) - held.heldPence,
+  }
+  return { ...held, owedPence, causes }
+}
+
+/** What our books say of all groups together. */
+export async function readBooks() {
   const [sums] = await db.$queryRaw<Sums[]>`
     SELECT coalesce(sum(provider), 0)::bigint AS provider, coalesce(sum(withdrawn), 0)::bigint AS withdrawn,
       coalesce(sum(greatest(0, free - debt) + aside), 0)::bigint AS owed,
@@ -37,13 +49,7 @@ async function weigh(held: Held): Promise<Held & Solvency> {
       FROM ledger_accounts GROUP BY "groupId"
     ) AS each_group`
   const { provider = 0n, withdrawn = 0n, owed = 0n, debt = 0n, fees = 0n } = sums ?? {}
-  const causes = {
-    disputedPence: Number(withdrawn),
-    debtPence: Number(debt),
-    costsPence: Number(fees),
-    elsewherePence: Number(provider) - held.heldPence,
-  }
-  return { ...held, owedPence: Number(owed), causes }
+  return { provider, withdrawn, owedPence: Number(owed), debt, fees }
 }
 
 /** What our books say has left the provider since a moment, in pence. */

@@ -10,6 +10,7 @@ export const WAITING_KINDS = [
   'refund_request',
   'can_manage',
   'paid_another_way',
+  'invite_others',
   'wrap_up',
 ] as const
 
@@ -26,7 +27,7 @@ export const getToday = defineCall({
         z.object({
           groupId: z.string(),
           groupTitle: z.string(),
-          /** What of the share is still to pay. */
+          /** What of the share is still to pay. That of a group’s only member is all of the goal, and left out. */
           amount: pounds,
           paymentDeadline: z.string(),
           isOverdue: z.boolean(),

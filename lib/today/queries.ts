@@ -4,6 +4,7 @@ import { now } from '@/lib/clock'
 import { isTimeToClose } from '@/lib/closing/rules'
 import { db } from '@/lib/db/client'
 import { isOverdue } from '@/lib/groups/deadline'
+import { isAlone } from '@/lib/groups/next-step'
 import { goalStatus } from '@/lib/groups/rules'
 import type { InPence } from '@/lib/money/wire'
 import { confirmProblem } from '@/lib/transfers/rules'
@@ -30,6 +31,7 @@ type OwnGroup = {
   owedPence: number
   promisedFor: string | null
   isAdmin: boolean
+  numberOfMembers: number
   joinedAt: Date
   adminSince: Date | null
   madeAdminById: string | null
@@ -41,7 +43,9 @@ const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> => db.$queryRaw<O
     coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
     greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
     to_char(promise.day, 'YYYY-MM-DD') AS "promisedFor",
-    m.role = 'admin' AS "isAdmin", m."joinedAt", m."adminSince", m."madeAdminById"
+    m.role = 'admin' AS "isAdmin",
+    (SELECT count(*)::int FROM members here WHERE here."groupId" = g.id AND here."leftAt" IS NULL) AS "numberOfMembers",
+    m."joinedAt", m."adminSince", m."madeAdminById"
   FROM members m
   JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = g.id AND paid.kind = 'member' AND paid."userId" = m."userId"
@@ -51,7 +55,7 @@ const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> => db.$queryRaw<O
   ORDER BY g."paymentDeadline", g."createdAt", g.id`
 
 type Asked = { groupId: string; count: number } & (
-  | { kind: Exclude<Kind, 'transfer_confirmation' | 'wrap_up'> }
+  | { kind: Exclude<Kind, 'transfer_confirmation' | 'invite_others' | 'wrap_up'> }
   | { kind: 'transfer_confirmation'; askerId: string; askedAt: Date }
 )
 
@@ -97,7 +101,7 @@ const readAsked = ({ userId }: Asker): Promise<Asked[]> => db.$queryRaw<Asked[]>
   GROUP BY m."groupId"`
 
 const showOwed = (group: OwnGroup): Today['owed'] =>
-  group.owedPence > 0 && !group.closedAt
+  group.owedPence > 0 && !group.closedAt && !isAlone(group)
     ? [
         {
           groupId: group.id,
@@ -115,12 +119,18 @@ const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'ref
 
 function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['waiting'] {
   const waiting = groups.flatMap((group) => {
-    const counts = new Map<Kind, number>(isToWrapUp(group) ? [['wrap_up', 1]] : [])
+    const counts = new Map<Kind, number>(ownKinds(group).map((kind) => [kind, 1]))
     for (const one of asked.filter(({ groupId }) => groupId === group.id))
       if (isTheirs(viewer, group, one)) counts.set(one.kind, (counts.get(one.kind) ?? 0) + one.count)
     return [...counts].map(([kind, count]) => ({ kind, groupId: group.id, groupTitle: group.title, count }))
   })
   return WAITING_KINDS.flatMap((kind) => waiting.filter((line) => line.kind === kind))
+}
+
+/** What nobody had to ask for. */
+function ownKinds(group: OwnGroup): Kind[] {
+  if (isToWrapUp(group)) return ['wrap_up']
+  return group.isAdmin && isAlone(group) && !group.closedAt ? ['invite_others'] : []
 }
 
 function isToWrapUp({ isAdmin, deadline, remittedPence, goalPence, closedAt }: OwnGroup): boolean {

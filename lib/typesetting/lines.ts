@@ -69,7 +69,13 @@ const BREAKS =
 
 type Piece = { text: string; direction: Direction }
 
-/** Fills each line with as many words as it takes. Words are measured one by one: nothing joins across a break. */
+/** From this part of the column on, a line is measured as a whole. */
+const NEAR_THE_EDGE = 0.9
+
+/**
+ * Fills each line with as many words as it takes. Words are measured one by one; the last of a line with all before
+ * it, because scripts and directions that meet may take a little more than they do alone.
+ */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
   const measure = (text: string) => setLine(text, column, direction).width
@@ -81,7 +87,8 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   for (const word of paragraph.trim().split(BREAKS)) {
     const shown = word.trimEnd()
     const width = measure(shown)
-    if (line && end + width > column.width) {
+    const isNear = end + width > NEAR_THE_EDGE * column.width
+    if (line && (end + width > column.width || (isNear && isWider(line + shown)))) {
       lines.push(line)
       line = ''
       end = 0

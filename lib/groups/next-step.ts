@@ -1,0 +1,71 @@
+import type { GoalStatus } from './rules'
+
+/** The one next step in a group for the person who looks at it. Pure; amounts are integer pence. */
+
+/** Why nothing can be done but wait, although the goal is reached. */
+type Wait = { why: 'dispute' | 'paused' | 'account-owner' } | { why: 'new-account'; from: string }
+
+export type NextStep =
+  | { kind: 'invite' }
+  | { kind: 'pay'; owedPence: number }
+  | { kind: 'give' }
+  | { kind: 'connect' | 'finish-account' | 'transfer'; amountPence: number }
+  | ({ kind: 'wait' } & Wait)
+  | { kind: 'wrap-up' }
+
+type Group = {
+  closedAt: string | null
+  goalStatus: GoalStatus
+  isOverdue: boolean
+  numberOfMembers: number
+  availablePence: number
+  disputedPence: number
+  stripeConnectedAccountId: string | null
+  payoutEnabled: boolean
+  /** When transfers to a replaced account begin to work; null when they do. */
+  transfersFrom: string | null
+}
+
+type Looker = {
+  isAdmin: boolean
+  contributionPence: number
+  remittedPence: number
+  givesFreely: boolean
+}
+
+type Transfers = {
+  /** An operator has paused them, for all groups or for this one. */
+  arePaused: boolean
+  /** Another admin connected the payout account, and alone can go on with it. */
+  isAccountOfOther: boolean
+}
+
+/** Null where nothing is left to do for them, or the group is closed. */
+export function nextStep(group: Group, looker: Looker, transfers: Transfers): NextStep | null {
+  if (group.closedAt !== null) return null
+  const { isAdmin, contributionPence, remittedPence, givesFreely } = looker
+  const isReached = group.goalStatus === 'completed'
+  if (isAdmin && isAlone(group) && !isReached)
+    return group.isOverdue ? { kind: 'wrap-up' } : { kind: 'invite' }
+  const owedPence = contributionPence - remittedPence
+  if (owedPence > 0) return { kind: 'pay', owedPence }
+  if (isAdmin && isReached) return afterTheGoal(group, transfers)
+  if (isAdmin && group.isOverdue) return { kind: 'wrap-up' }
+  return givesFreely && remittedPence <= 0 ? { kind: 'give' } : null
+}
+
+/** Its only member: what such an admin owes is all of the goal, until others come. */
+export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
+
+/** Transferring, where it can work; else what makes it work, or what it waits for. */
+function afterTheGoal(group: Group, { arePaused, isAccountOfOther }: Transfers): NextStep {
+  const { availablePence: amountPence, disputedPence } = group
+  if (amountPence <= 0) return disputedPence > 0 ? { kind: 'wait', why: 'dispute' } : { kind: 'wrap-up' }
+  if (group.stripeConnectedAccountId === null) return { kind: 'connect', amountPence }
+  if (!group.payoutEnabled)
+    return isAccountOfOther ? { kind: 'wait', why: 'account-owner' } : { kind: 'finish-account', amountPence }
+  if (arePaused) return { kind: 'wait', why: 'paused' }
+  return group.transfersFrom
+    ? { kind: 'wait', why: 'new-account', from: group.transfersFrom }
+    : { kind: 'transfer', amountPence }
+}

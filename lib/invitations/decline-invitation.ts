@@ -1,0 +1,47 @@
+import { nameOrigin } from '@/lib/db/origin'
+import { type Tx, transact } from '@/lib/db/transaction'
+import { announce } from '@/lib/live/announce'
+import { listAdminIds } from '@/lib/membership/list-admins'
+import { lockGroup } from '@/lib/membership/membership'
+import { ANONYMOUS } from '@/lib/membership/rules'
+import { notify } from '@/lib/notifications/notify'
+import { changeState } from '@/lib/states/change-state'
+import { maskAddress } from './mask-address'
+import { type Found, findInvitation, requireOpen } from './queries'
+
+/**
+ * Says no to an invitation, whoever is at the screen, as accepting says yes: it is gone, and the group's admins are
+ * told. They may invite again.
+ */
+export async function declineInvitation(token: string) {
+  const { groupId } = await findInvitation(token)
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const invitation = await findInvitation(token, tx)
+    requireOpen(invitation)
+    const { group, user, channel } = invitation
+    const admins = await listAdminIds(tx, groupId)
+    await withdraw(tx, invitation)
+    await notify(tx, {
+      userIds: admins,
+      type: 'Group',
+      message: declined(invitation, `“${group.title}”`),
+      groupId,
+      ...(user && !channel && { actorId: user.id }),
+    })
+    await announce(tx, admins, ['groups'], groupId)
+    if (user) await announce(tx, [user.id], ['groups', 'notifications'], groupId)
+  })
+}
+
+/** Whose an address is stays untold, in the history too. */
+async function withdraw(tx: Tx, { id, user, channel }: Found) {
+  if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
+  else if (user) await nameOrigin(tx, user.id)
+  await changeState(tx, { subject: 'invitation', id, to: 'withdrawn', why: 'declined' })
+}
+
+function declined({ user, channel, address }: Found, title: string): string {
+  if (channel) return `The invitation of ${maskAddress(address ?? '')} to ${title} was declined.`
+  return `${user?.username ?? ANONYMOUS} declined the invitation to ${title}.`
+}

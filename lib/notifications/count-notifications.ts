@@ -1,0 +1,31 @@
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
+
+/** Beyond these, screens say that there are more. */
+export const MOST_COUNTED = 1000
+export const MOST_UNREAD_SHOWN = 99
+
+/** How many are unread. Only unread ones are read, by their own index. */
+export const unreadOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL`
+
+/** As unreadOf, up to one more than is shown: no more than that many are read, however many there are. */
+export const unreadShownOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MOST_UNREAD_SHOWN + 1}
+  ) AS counted`
+
+/** How many there are, up to `MOST_COUNTED`. */
+export const totalOf = (userId: string) =>
+  Prisma.sql`SELECT count(*)::int AS count FROM (
+    SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid ORDER BY "createdAt" DESC LIMIT ${MOST_COUNTED}
+  ) AS counted`
+
+async function count(query: Prisma.Sql): Promise<number> {
+  const [row] = await readRows<{ count: number }>(query)
+  return row?.count ?? 0
+}
+
+export const countUnread = (userId: string) => count(unreadOf(userId))
+export const countUnreadShown = (userId: string) => count(unreadShownOf(userId))
+export const countTotal = (userId: string) => count(totalOf(userId))

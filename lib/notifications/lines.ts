@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { londonDay, now } from '@/lib/clock'
+import { plainDay } from '@/lib/dates'
+import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import type { notificationLineFields } from './contract'
+import { gatheredText, isNewsKind, subjectPath } from './kinds'
+import { selectPage } from './queries'
+import { isGathered, type Row } from './select-notifications'
+import { showNotification } from './show-notification'
+
+type Line = z.output<typeof notificationLineFields>
+
+/** A person's notifications as their screen shows them: many of a kind, in one group, on one day are one line. */
+export async function listLines(userId: string, part: { limit: number; cursor?: string }) {
+  const { rows, nextCursor } = await selectPage(userId, 'lines', part)
+  const gathered = await gather(rows)
+  return { lines: rows.map((row) => showLine(row, gathered.get(row.id))), nextCursor }
+}
+
+type Gathered = { id: string; count: number; unread: number; people: number | null; amountPence: number }
+
+async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
+  const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const all = await db.$queryRaw<Gathered[]>(gatheringOf(ids))
+  return new Map(all.map((one) => [one.id, one]))
+}
+
+/** How much is in each of these lines. People are counted only where all of them are known. */
+export const gatheringOf = (ids: string[]) => Prisma.sql`
+  SELECT line.id, count(*)::int AS count, count(*) FILTER (WHERE other."readAt" IS NULL)::int AS unread,
+    CASE WHEN count(other."actorId") = count(*) THEN count(DISTINCT other."actorId")::int END AS people,
+    coalesce(sum(other."amountPence"), 0)::int AS "amountPence"
+  FROM notifications line JOIN notifications other ON ${isGathered}
+  WHERE line.id = ANY(${ids}::uuid[]) GROUP BY line.id`
+
+function showLine(row: Row, all: Gathered | undefined): Line {
+  const shown = showNotification(row)
+  const kind = row.kind && isNewsKind(row.kind) ? row.kind : null
+  const day = londonDay(row.createdAt)
+  const line = { ...shown, line: row.id, path: subjectPath({ ...row, kind }), gathered: null }
+  if (!kind || !all) return line
+  const key = row.groupId ? `${row.kind} ${day} ${row.groupId}` : row.id
+  if (all.count === 1) return { ...line, line: key }
+  const when = day === londonDay(now()) ? 'today' : `on ${plainDay(row.createdAt)}`
+  return {
+    ...line,
+    line: key,
+    message: gatheredText(kind, { ...all, title: row.groupTitle }, when),
+    read: all.unread === 0,
+    gathered: { count: all.count, unreadCount: all.unread, latest: row.message },
+  }
+}

@@ -1,0 +1,89 @@
+import { now } from '@/lib/clock'
+import { decodeCursor } from '@/lib/db/cursor'
+import { Prisma } from '@/lib/db/generated/client'
+import type { NotificationType } from '@/lib/db/generated/enums'
+import { readRows } from '@/lib/db/read-rows'
+import type { ActionType } from './notify'
+
+export type Row = {
+  id: string
+  type: NotificationType
+  message: string
+  createdAt: Date
+  readAt: Date | null
+  kind: string | null
+  groupId: string | null
+  groupTitle: string | null
+  invitationId: string | null
+  isInvitationOpen: boolean
+  actionType: ActionType | null
+  actionId: string | null
+  memberId: string | null
+  isActionOpen: boolean
+}
+
+export type Part = { limit: number; offset?: number; cursor?: string }
+
+/** Midnight in London before a moment. */
+const dayOf = (moment: Prisma.Sql) =>
+  Prisma.sql`(date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London')`
+const nextDayOf = (moment: Prisma.Sql) =>
+  Prisma.sql`((date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') + interval '1 day') AT TIME ZONE 'Europe/London')`
+
+/** Of one line: to the same person, of the same kind, in the same group. */
+const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`
+
+/** `other` is gathered in `line`, which is the newest of them. */
+export const isGathered = Prisma.sql`${alike} AND (other."createdAt", other.id) <= (line."createdAt", line.id)
+  AND other."createdAt" >= ${dayOf(Prisma.sql`line."createdAt"`)}`
+
+/** Each that is the newest of its line; one index probe for each that is read. */
+const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
+  SELECT 1 FROM notifications other WHERE ${alike} AND (other."createdAt", other.id) > (line."createdAt", line.id)
+    AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
+
+/** Some of a person's notifications, newest first; of `lines`, the newest of each. */
+function pageOf(userId: string, which: 'all' | 'lines', { limit, offset = 0, cursor }: Part) {
+  const place = cursor ? decodeCursor(cursor) : null
+  const after = place
+    ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+    : Prisma.empty
+  const newest = which === 'lines' ? Prisma.sql`AND ${isNewest}` : Prisma.empty
+  const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
+    WHERE line."userId" = ${userId}::uuid ${after} ${newest}
+    ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${limit} OFFSET ${offset}`
+  // What is skipped is skipped by the index alone.
+  return offset === 0
+    ? page(Prisma.sql`line.*`)
+    : Prisma.sql`SELECT * FROM notifications WHERE id IN (${page(Prisma.sql`line.id`)})`
+}
+
+/** The group is named only to those who are in it; what can be done, only while it can. */
+export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
+  SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
+    page."actionType", page."actionId", m.id AS "memberId",
+    (coalesce(request.id, waiting.id, asking.id, manage.id) IS NOT NULL OR (page."actionType" = 'reminder' AND g.id IS NOT NULL
+      AND m."contributionPence" + coalesce(paid."balancePence", 0) > 0)) IS TRUE AS "isActionOpen",
+    g.id AS "groupId", g.title AS "groupTitle", open.id IS NOT NULL AS "isInvitationOpen"
+  FROM (${pageOf(userId, which, part)}) AS page
+  LEFT JOIN members m ON m."groupId" = page."groupId" AND m."userId" = page."userId" AND m."leftAt" IS NULL
+  LEFT JOIN groups g ON g.id = m."groupId" AND g."deletedAt" IS NULL
+  LEFT JOIN LATERAL (
+    SELECT i.id FROM invitations i JOIN groups ig ON ig.id = i."groupId" AND ig."deletedAt" IS NULL
+    WHERE i.id = page."invitationId" AND i."userId" = page."userId"
+      AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}
+  ) AS open ON true
+  LEFT JOIN refund_requests request ON page."actionType" = 'refund_request' AND request.id = page."actionId"
+    AND request.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN transfers waiting ON page."actionType" = 'transfer_confirmation' AND waiting.id = page."actionId"
+    AND waiting."awaitingUntil" > ${now()} AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN join_requests asking ON page."actionType" = 'join_request' AND asking.id = page."actionId"
+    AND asking.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN can_manage_requests manage ON page."actionType" = 'can_manage' AND manage.id = page."actionId"
+    AND manage.status = 'open' AND m.role = 'admin' AND g.id IS NOT NULL
+  LEFT JOIN ledger_accounts paid ON page."actionType" = 'reminder' AND paid."groupId" = m."groupId"
+    AND paid.kind = 'member' AND paid."userId" = m."userId"
+  ORDER BY page."createdAt" DESC, page.id DESC`
+
+export const selectNotifications = (userId: string, which: 'all' | 'lines', part: Part) =>
+  readRows<Row>(selectionOf(userId, which, part))

@@ -1,0 +1,41 @@
+import { env } from '@/lib/env'
+import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
+import type { Cover } from './draw-cover'
+import { type Bytes, render } from './renderings'
+import type { Shown } from './shown'
+
+/** What stands beside the address of each of our own pages in a chat. */
+const COVERS = {
+  home: { title: 'Collect money together', text: PRODUCT_TAGLINE },
+  'your-money': { title: 'Who holds your money', text: 'Where it lies, who can move it, and what it costs.' },
+  terms: { title: 'Terms of use', text: 'What you can rely on, and what we ask of you.' },
+  privacy: { title: 'Privacy notice', text: 'What we keep of you, and until when.' },
+  contact: { title: 'Contact and complaints', text: `Who runs ${PRODUCT_NAME}, and how to reach them.` },
+} satisfies Record<string, Cover>
+
+/** A made-up link, drawn as real ones are. */
+const TRIP: Shown = {
+  url: `${env.NEXTAUTH_URL}/c/`,
+  title: 'New Year on Skye',
+  organiser: 'amelia_hart',
+  deadline: '2026-12-18',
+  overdue: true,
+  goalPence: 80_000,
+  collectedPence: 70_000,
+  gifts: false,
+}
+
+type CoverName = keyof typeof COVERS | 'trip'
+
+export const isCover = (name: string): name is CoverName => name === 'trip' || Object.hasOwn(COVERS, name)
+
+/** Drawn when it is first asked for. */
+export const drawCover = (name: CoverName): Promise<Bytes> =>
+  render(`cover ${name}`, ['cover', name], async () => {
+    const [{ drawPng }, { coverSvg }, { previewSvg }] = await Promise.all([
+      import('./draw-png'),
+      import('./draw-cover'),
+      import('./draw-preview'),
+    ])
+    return drawPng(name === 'trip' ? previewSvg(TRIP) : coverSvg(COVERS[name]))
+  })

@@ -1,0 +1,62 @@
+import { STROKES_PER_GATE, strokesPath, tallyWidth } from '@/components/ui/tally'
+import { PRODUCT_NAME } from '@/lib/product'
+import { type Look, setLine } from '@/lib/typesetting/lines'
+import { outline } from '@/lib/typesetting/outlines'
+import { COLOURS, MARK } from './colours'
+import { PREVIEW } from './shown'
+
+/** Where the writing of a preview begins, and how wide it may be, in pixels. */
+export const LEFT = 104
+export const WIDTH = PREVIEW.width - LEFT - 72
+
+/** The sheet that every preview is drawn on, with the edge of a passbook and our name, as an SVG. */
+export const drawSheet = (parts: string[]) =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" viewBox="0 0 ${PREVIEW.width} ${PREVIEW.height}">`,
+    `<rect width="${PREVIEW.width}" height="${PREVIEW.height}" fill="${COLOURS.paper}"/>`,
+    spine(),
+    wordmark(),
+    ...parts,
+    '</svg>',
+  ].join('')
+
+/** The edge of a passbook, sewn. */
+const spine = () =>
+  [
+    `<rect width="40" height="${PREVIEW.height}" fill="${COLOURS.cloth}"/>`,
+    `<path d="M29 10V${PREVIEW.height - 10}" stroke="${COLOURS.clothRule}" stroke-width="3" stroke-dasharray="12 9" stroke-linecap="round"/>`,
+  ].join('')
+
+const wordmark = () =>
+  [
+    `<g transform="translate(${LEFT} 52) scale(1.7)"><rect width="32" height="32" rx="6" fill="${COLOURS.accent}"/>`,
+    `<g fill="none" stroke-linecap="round" stroke-width="${MARK.weight}">`,
+    `<path d="${MARK.strokes}" stroke="${COLOURS.cream}"/><path d="${MARK.across}" stroke="${MARK.acrossColour}"/></g></g>`,
+    draw(
+      PRODUCT_NAME,
+      { size: 34, weight: 'display' },
+      { left: LEFT + 74, baseline: 91, fill: COLOURS.accent },
+    ),
+  ].join('')
+
+type Place = { left: number; baseline: number; fill: string }
+
+/** One line of writing. */
+export const draw = (text: string, look: Look, { fill, ...place }: Place) =>
+  `<g fill="${fill}">${outline(setLine(text, look), place)}</g>`
+
+type Tally = { gates: number; full: number; top: number; begun?: string }
+
+/** The tally as wide as the writing; `begun` is the part of a stroke that is not whole yet. */
+export function drawTally({ gates, full, top, begun }: Tally): string {
+  const scale = WIDTH / tallyWidth(gates)
+  const stroke = (d: string, colour: string, weight: number) =>
+    `<path d="${d}" stroke="${colour}" stroke-width="${weight}"/>`
+  return [
+    `<g fill="none" stroke-linecap="round" transform="translate(${LEFT} ${top}) scale(${scale.toFixed(4)})">`,
+    stroke(strokesPath(full, gates * STROKES_PER_GATE), COLOURS.tallyGhost, 1.8),
+    stroke(strokesPath(0, full), COLOURS.accent, 4.4),
+    begun ? stroke(begun, COLOURS.accent, 4.4) : '',
+    '</g>',
+  ].join('')
+}
