@@ -1,29 +1,48 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { Illustration } from '@/components/ui/illustration'
-import { databaseAway } from '@/lib/errors'
+import { lazy, Suspense } from 'react'
+import type { Failed } from '@/components/accounts/failed-screen'
+import { buttonLook } from '@/components/ui/button-look'
+import { DATABASE_AWAY } from '@/lib/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
 
+/** Every page carries this much of it, and fetches the rest when it is needed; where that fails too, it is said plainly. */
+const FailedScreen = lazy(() =>
+  import('@/components/accounts/failed-screen').then(
+    (module) => ({ default: module.FailedScreen }),
+    () => ({ default: PlainlyFailed }),
+  ),
+)
+
 /** The last resort of a page that could not be rendered. */
 export default function ErrorScreen({ error, retry }: Failure) {
-  const isAway = error.digest === databaseAway().code
+  const isAway = error.digest === DATABASE_AWAY.code
   return (
-    <main className="mx-auto flex min-h-[70dvh] max-w-xl flex-col items-center justify-center p-6 text-center">
-      <Illustration name="people" size={128} />
-      <h1 className="mt-6 text-2xl">{isAway ? 'One moment, please' : 'Something went wrong'}</h1>
-      <p className="mt-3 text-ink-soft">
-        {isAway
-          ? databaseAway().message
-          : "It's not your fault, and nothing you've done is lost. Please try again in a moment."}
-      </p>
-      <Button className="mt-7" onClick={() => retry()}>
+    <Suspense fallback={null}>
+      <FailedScreen
+        title={isAway ? 'One moment, please' : 'Something went wrong'}
+        text={
+          isAway
+            ? DATABASE_AWAY.message
+            : "It's not your fault, and nothing you've done is lost. Please try again in a moment."
+        }
+        isAway={isAway}
+        reference={error.digest && !isAway ? error.digest : null}
+        retry={retry}
+      />
+    </Suspense>
+  )
+}
+
+function PlainlyFailed({ title, text, retry }: Failed) {
+  return (
+    <main className="p-6">
+      <h1 className="text-2xl">{title}</h1>
+      <p className="my-4">{text}</p>
+      <button type="button" className={buttonLook()} onClick={() => retry()}>
         Try again
-      </Button>
-      {error.digest && !isAway ? (
-        <p className="figures mt-6 text-sm text-ink-soft">Reference {error.digest}</p>
-      ) : null}
+      </button>
     </main>
   )
 }

@@ -3,8 +3,8 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { FloatingFeedback } from '@/components/session/floating-feedback'
 import { SandboxBanner } from '@/components/session/sandbox-banner'
+import { LaterParts } from '@/components/shell/later-parts'
 import { OfflineOverlay } from '@/components/shell/offline-overlay'
-import { Toaster } from '@/components/ui/toaster'
 import { env } from '@/lib/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 import { fontVariables } from './fonts'
@@ -35,10 +35,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-GB" className={fontVariables}>
       <body className="font-sans antialiased">
-        <SandboxBanner providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL} />
-        {children}
+        {/* Page and banner share the height of the window: a short page does not scroll because of the banner. */}
+        <div className="flex min-h-dvh flex-col *:w-full">
+          <SandboxBanner providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL} />
+          {children}
+        </div>
         <FloatingFeedback />
-        <Toaster />
+        <LaterParts />
         <OfflineOverlay />
       </body>
     </html>

@@ -6,7 +6,7 @@ import { SessionGuard } from '@/components/session/session-guard'
 import { StepUpDialog } from '@/components/session/step-up-dialog'
 import { MemberShell } from '@/components/shell/member-shell'
 import { getUser } from '@/lib/accounts/queries'
-import { getNotificationSummary } from '@/lib/notifications/queries'
+import { countUnreadShown } from '@/lib/notifications/count-notifications'
 
 type MemberFrameProps = {
   userId: string
@@ -17,7 +17,7 @@ type MemberFrameProps = {
 
 /** What stands around every screen of somebody who is signed in. */
 export async function MemberFrame({ userId, readAt, children }: MemberFrameProps) {
-  const [user, { unreadCount }] = await Promise.all([getUser(userId), getNotificationSummary(userId)])
+  const [user, unreadCount] = await Promise.all([getUser(userId), countUnreadShown(userId)])
   return (
     <SessionGuard userId={userId}>
       <MemberShell

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { CallError, callServer } from '@/lib/browser/call-server'
+import { refreshPatiently } from './patient-refresh'
 
 /** Several things that change together make one refresh. */
 const TOGETHER_MS = 50
@@ -15,6 +16,7 @@ export function LiveRefresh({ since }: { since: number }) {
   const router = useRouter()
   // Every refresh makes the page anew; the stream goes on.
   const [madeAt] = useState(since)
+  useEffect(refreshPatiently, [])
   useEffect(() => {
     let timer: number | undefined
     const refresh = () => {

@@ -1,32 +1,59 @@
-import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { facts } from '@/app/(public)/facts'
+import { publicMetadata } from '@/app/(public)/public-metadata'
 import { CallToAction } from '@/components/landing/call-to-action'
+import { Cost } from '@/components/landing/cost'
 import { Features } from '@/components/landing/features'
 import { Hero } from '@/components/landing/hero'
 import { LandingFooter } from '@/components/landing/landing-footer'
 import { LandingHeader } from '@/components/landing/landing-header'
+import { Occasions } from '@/components/landing/occasions'
+import { Questions } from '@/components/landing/questions'
 import { ScrollProgress } from '@/components/landing/scroll-progress'
+import { Steps } from '@/components/landing/steps'
+import { StructuredData } from '@/components/landing/structured-data'
 import { SkipLink } from '@/components/shell/skip-link'
 import { now } from '@/lib/clock'
+import { nonceIn } from '@/lib/edge/security-headers'
 import { env } from '@/lib/env'
 import { PRODUCT_NAME } from '@/lib/product'
 
-export const metadata: Metadata = { title: { absolute: `${PRODUCT_NAME}: collect money together` } }
+export function generateMetadata() {
+  const title = `${PRODUCT_NAME}: collect money together`
+  const description =
+    'Set a goal and a date, send one link, and see who has paid, to the penny. For leaving gifts, trips, teams and families in the UK. Free to start; a card fee shown before you pay.'
+  return { ...publicMetadata({ path: '/', title, description, picture: 'home' }), title: { absolute: title } }
+}
 
-export default function LandingPage() {
+type LandingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function LandingPage({ searchParams }: LandingPageProps) {
+  const { amount = '20', card = '' } = await searchParams
+  const { runBy, fees, mostAtOncePence } = facts()
+  const nonce = nonceIn((await headers()).get('content-security-policy'))
   return (
     <>
+      <StructuredData url={env.NEXTAUTH_URL} runBy={runBy} nonce={nonce} />
       <SkipLink />
       <ScrollProgress />
-      <p className="bg-cloth px-4 py-2 text-center text-sm text-cloth-ink">
+      <p className="bg-cloth px-4 py-2 text-center text-sm text-balance text-cloth-ink">
         Currently available in GBP only — multi-currency support coming soon
       </p>
       <LandingHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
         <Features />
+        <Steps />
+        <Occasions />
+        <Questions runBy={runBy} />
+        <Cost
+          fees={fees}
+          mostAtOncePence={mostAtOncePence}
+          asked={{ amount: String(amount).slice(0, 12), card: String(card) }}
+        />
         <CallToAction />
       </main>
-      <LandingFooter year={now().getFullYear()} supportEmail={env.SUPPORT_EMAIL} />
+      <LandingFooter year={now().getFullYear()} supportEmail={env.SUPPORT_EMAIL} runBy={runBy} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
+import { LogOut } from 'lucide-react'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/notice'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
 import { checklistOf } from './new-password-fields'
@@ -10,20 +12,37 @@ import { useChangePassword } from './use-change-password'
 export function ChangePasswordForm() {
   const { form, field, values, notice, isPending, isDone } = useChangePassword()
   return (
-    <form {...form} method="post" className="flex flex-col gap-5">
-      <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" />
-      <PasswordField {...field('password')} label="New password" autoComplete="new-password" />
-      <PasswordChecklist rules={checklistOf(values.password)} />
-      <PasswordField {...field('confirmation')} label="Confirm new password" autoComplete="new-password" />
-      <ErrorNotice message={notice} />
+    <form {...form} method="post" className="flex flex-col gap-3">
+      <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
+      <PasswordField
+        {...field('password')}
+        label="New password"
+        autoComplete="new-password"
+        below={
+          <div className="mt-1.5">
+            <PasswordChecklist rules={checklistOf(values.password)} />
+          </div>
+        }
+        roomy
+      />
+      <PasswordField
+        {...field('confirmation')}
+        label="Confirm new password"
+        autoComplete="new-password"
+        roomy
+      />
       {isDone ? (
         <Notice tone="success" role="status" title="Password reset successfully">
           You've been logged out everywhere. Taking you to log in...
         </Notice>
-      ) : null}
+      ) : (
+        <BeforeButton refusal={notice} icon={LogOut}>
+          You'll be logged out everywhere, and log in with the new one.
+        </BeforeButton>
+      )}
       <Button
         type="submit"
-        className="self-start"
+        className="mt-2 self-start"
         loading={isPending && !isDone}
         loadingText="Saving..."
         disabled={isPending}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
@@ -15,7 +15,7 @@ function errorText(error: unknown): string {
   if (error instanceof NetworkError) return error.message
   if (!(error instanceof CallError)) return FAILED
   if (error.status === 403) return error.message || 'Permission denied.'
-  return `Error ${error.status}: ${error.message}`
+  return error.message ? `Error ${error.status}: ${error.message}` : `Error ${error.status}`
 }
 
 export function DeleteAccount({ userId }: { userId: string }) {
@@ -41,7 +41,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
         We'll erase your details. Your payments stay in your groups, shown as from an anonymous member.
       </p>
       <Button
-        variant="danger"
+        variant="danger-quiet"
+        className="-ml-4.5 sm:ml-0"
         onClick={() => {
           forget()
           setOpen(true)
@@ -49,7 +50,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       >
         Delete Account
       </Button>
-      <ConfirmDialog
+      <LaterConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete account"

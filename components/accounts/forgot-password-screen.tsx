@@ -1,11 +1,11 @@
 'use client'
 
-import { Mail, MailCheck } from 'lucide-react'
+import { Clock, Mail, MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { BackLink } from '@/components/ui/back-link'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
 import { recoveryEmailProblem } from '@/lib/accounts/rules'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
@@ -15,8 +15,8 @@ import { FAILED } from './texts'
 
 const UNKNOWN = 'No account is associated with this email.'
 
-function errorText(error: unknown): string {
-  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return UNKNOWN
+function explain(error: unknown) {
+  if (error instanceof CallError && error.code === 'USER_NOT_FOUND') return { email: UNKNOWN }
   return messageOf(error, FAILED)
 }
 
@@ -46,7 +46,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
       await callServer('POST /user/recover', { body: { email }, anonymous: true })
       onSent(email)
     },
-    explain: errorText,
+    explain,
   })
 
   return (
@@ -55,7 +55,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
       <p className="mt-2 text-ink-soft">
         Enter your email address and we'll send you a link to set a new password.
       </p>
-      <form {...form} method="post" className="mt-8 flex flex-col gap-5">
+      <form {...form} method="post" className="mt-8 flex flex-col gap-3">
         <TextField
           {...field('email')}
           label="Email"
@@ -63,10 +63,13 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
+          roomy
           leading={<Mail size={19} aria-hidden="true" />}
         />
-        <ErrorNotice message={notice} />
-        <Button type="submit" size="large" wide loading={isPending} loadingText="Sending...">
+        <BeforeButton refusal={notice} icon={Clock}>
+          The link works once, for 30 minutes.
+        </BeforeButton>
+        <Button type="submit" size="large" wide className="mt-2" loading={isPending} loadingText="Sending...">
           Send reset link
         </Button>
       </form>

@@ -1,10 +1,11 @@
 'use client'
 
-import { Mail, Phone } from 'lucide-react'
+import { KeyRound, Mail, Phone } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { rememberedInvitedAddress } from '@/components/session/navigation-state'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { rememberedInvitedAddress, takeIdentifier } from '@/components/session/navigation-state'
+import { BeforeButton } from '@/components/ui/before-button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
@@ -23,7 +24,7 @@ export function LoginForm({ next }: { next: string | null }) {
   const fill = useRef(login.change)
   useEffect(() => {
     const { email, phoneNumber } = rememberedInvitedAddress()
-    const identifier = email ?? phoneNumber
+    const identifier = takeIdentifier() ?? email ?? phoneNumber
     if (identifier) fill.current({ identifier })
   }, [])
   useEffect(() => {
@@ -40,15 +41,22 @@ export function LoginForm({ next }: { next: string | null }) {
   const isIncomplete = !login.values.identifier.trim() || !login.values.password
 
   return (
-    <form {...form} method="post" className="mt-8 flex flex-col gap-5">
+    <form {...form} method="post" className="mt-8 flex flex-col gap-3">
       <IdentifierField {...inputOf('identifier')} />
-      <div className="flex flex-col gap-2">
-        <PasswordField {...inputOf('password')} label="Password" maxLength={PASSWORD_MAX} />
-        <TextLink href="/forgot-password" className="self-end text-sm">
-          Forgot your password?
-        </TextLink>
-      </div>
-      <ErrorNotice message={login.notice} />
+      <PasswordField
+        {...inputOf('password')}
+        label="Password"
+        maxLength={PASSWORD_MAX}
+        messageAside={
+          <TextLink href="/forgot-password" className="inline-flex min-h-11 shrink-0 items-start text-sm">
+            Forgot your password?
+          </TextLink>
+        }
+        roomy
+      />
+      <BeforeButton refusal={login.notice} icon={KeyRound}>
+        Next, we'll send you a 6-digit code to enter.
+      </BeforeButton>
       <Button
         type="submit"
         size="large"
@@ -56,10 +64,11 @@ export function LoginForm({ next }: { next: string | null }) {
         loading={login.isPending}
         loadingText="Logging in..."
         disabled={isIncomplete}
+        className="mt-3"
       >
         Log in
       </Button>
-      <ButtonLink href={onTheWayTo(next, '/signup')} variant="secondary" wide>
+      <ButtonLink href={onTheWayTo(next, '/signup')} variant="secondary" wide className="mt-1">
         Create Account
       </ButtonLink>
     </form>
@@ -80,6 +89,7 @@ function IdentifierField({ value, ...input }: Omit<TextFieldProps, 'label' | 'va
       autoCapitalize="none"
       spellCheck={false}
       inputMode="email"
+      roomy
       leading={<Icon size={19} aria-hidden="true" />}
       trailing={identifierProblem(value) ? undefined : 'valid'}
     />

@@ -10,6 +10,7 @@ import { type Channel, requestCode } from '@/components/session/request-code'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { PRODUCT_NAME } from '@/lib/product'
+import { Destination } from './destination'
 
 type MethodChooserProps = { email: string; phoneNumber: string }
 
@@ -44,7 +45,6 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         Welcome to {PRODUCT_NAME}. One more step: choose where to send your verification code.
       </p>
       <div className="mt-8 flex flex-col gap-6">
-        <ErrorNotice message={error} />
         <Way {...wayOf('email')} destination={email} icon={<Mail size={20} aria-hidden="true" />}>
           Send to Email
         </Way>
@@ -56,6 +56,7 @@ export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
         >
           Send to Phone
         </Way>
+        <ErrorNotice message={error} />
       </div>
     </div>
   )
@@ -65,7 +66,9 @@ function Way({ destination, ...button }: ComponentProps<typeof Button> & { desti
   return (
     <div>
       <Button size="large" wide loadingText="Sending..." {...button} />
-      <p className="figures mt-1.5 text-center text-sm break-words text-ink-soft">{destination}</p>
+      <p className="mt-1.5 text-center text-sm break-words text-ink-soft">
+        <Destination>{destination}</Destination>
+      </p>
     </div>
   )
 }

@@ -2,7 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
 import type { TextFieldProps } from '@/components/ui/text-field'
-import { longPasswordProblem, PASSWORD_RULES, SIGNUP_MESSAGES } from '@/lib/accounts/rules'
+import {
+  isStrongPassword,
+  longPasswordProblem,
+  PASSWORD_MESSAGES,
+  PASSWORD_RULES,
+  SIGNUP_MESSAGES,
+} from '@/lib/accounts/rules'
 
 /** What the form's hook gives for a field. */
 type PasswordInput = Pick<TextFieldProps, 'name' | 'error' | 'disabled' | 'readOnly' | 'onChange'> & {
@@ -16,8 +22,16 @@ type NewPasswordFieldsProps = {
   confirmationLabel?: string
 }
 
+const HARDER = 'To be harder to guess'
+
 export const checklistOf = (password: string) =>
   PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
+
+/** A password that meets every rule and was refused all the same is one that others guess: the list says so. */
+const checklistWith = ({ value, error }: PasswordInput) =>
+  error?.includes(PASSWORD_MESSAGES.weak) && isStrongPassword(value)
+    ? [...checklistOf(value), { label: HARDER, met: false }]
+    : checklistOf(value)
 
 /** A new password with its live checklist, and the same once more. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
@@ -25,28 +39,34 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const matches = password.value === confirmation.value
   return (
     <>
-      <div className="flex flex-col gap-3">
-        <PasswordField
-          {...password}
-          label={props.passwordLabel ?? 'Password'}
-          autoComplete="new-password"
-          error={password.error ?? longPasswordProblem(password.value)}
-        />
-        <PasswordChecklist rules={checklistOf(password.value)} />
-      </div>
+      <PasswordField
+        {...password}
+        label={props.passwordLabel ?? 'Password'}
+        autoComplete="new-password"
+        error={password.error ?? longPasswordProblem(password.value)}
+        below={
+          <div className="mt-1.5">
+            <PasswordChecklist rules={checklistWith(password)} />
+          </div>
+        }
+        roomy
+      />
       <PasswordField
         {...confirmation}
         label={props.confirmationLabel ?? 'Confirm password'}
         autoComplete="new-password"
         error={confirmation.value && !matches ? SIGNUP_MESSAGES.noMatch : confirmation.error}
         hint={
-          confirmation.value && matches ? (
-            <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">
-              <CircleCheck size={16} aria-hidden="true" />
-              {SIGNUP_MESSAGES.match}
-            </span>
-          ) : undefined
+          <span className="flex items-center gap-1.5 font-semibold text-success" aria-live="polite">
+            {confirmation.value && matches ? (
+              <>
+                <CircleCheck size={16} aria-hidden="true" />
+                {SIGNUP_MESSAGES.match}
+              </>
+            ) : null}
+          </span>
         }
+        roomy
       />
     </>
   )

@@ -2,108 +2,105 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useForm } from '@/components/forms/use-form'
-import { addPasskey, hasPasskeys, isDeclined } from '@/components/session/passkey'
+import { useAction } from '@/components/forms/use-action'
+import { addPasskey, hasPasskeys, isDeclined, isKnown } from '@/components/session/passkey'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice } from '@/components/ui/notice'
-import { TextField } from '@/components/ui/text-field'
+import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES } from '@/lib/accounts/rules'
-import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
-import { textProblem } from '@/lib/calls/rules'
+import { type Answer, callServer } from '@/lib/browser/call-server'
+import { mediumDay } from '@/lib/dates'
 import { FactorRow } from './factor-row'
-import { FAILED } from './texts'
+import { tellFailure } from './tell-failure'
 
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
+
+const TEXTS = {
+  unsupported: "This browser doesn't support passkeys.",
+  declined: 'No passkey was added.',
+  known: 'There is a passkey of yours on this device already.',
+} as const
+
+function explain(thrown: unknown): null {
+  if (isDeclined(thrown)) toast.info(TEXTS.declined)
+  else if (isKnown(thrown)) toast.info(TEXTS.known)
+  else tellFailure(thrown)
+  return null
+}
 
 /** The passkeys of the account, and making another one on this device. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const router = useRouter()
-  const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<string | null>(null)
+  const { isBusy, run } = useAction()
 
-  const remove = async (passkey: Passkey) => {
-    setRemoving(passkey._id)
-    try {
-      await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id } })
-      toast.success('Passkey removed')
-      router.refresh()
-    } catch (error) {
-      toast.error(messageOf(error, FAILED))
-    }
-    setRemoving(null)
+  const add = async () => {
+    if (!hasPasskeys()) return toast.error(TEXTS.unsupported)
+    const { name } = await addPasskey()
+    toast.success(`Passkey added: ${name}`)
+    router.refresh()
   }
 
   return (
     <>
-      {passkeys.map((passkey) => (
-        <FactorRow
-          key={passkey._id}
-          title={passkey.name}
-          since={passkey.createdAt}
-          text=""
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Remove the passkey ${passkey.name}`}
-              loading={removing === passkey._id}
-              onClick={() => remove(passkey)}
-            >
-              Remove
-            </Button>
-          }
-        />
-      ))}
+      {passkeys.length > 0 ? (
+        <ul className="divide-y divide-rule">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} />
+          ))}
+        </ul>
+      ) : null}
       <FactorRow
         title={passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-        since={null}
         text="Use your fingerprint, face or device PIN instead of a code."
         action={
-          <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          <Button variant="secondary" size="small" loading={isBusy} onClick={() => run(add, explain)}>
             Add a passkey
           </Button>
         }
       />
-      <Dialog open={isAdding} onOpenChange={setAdding} title="Add a passkey" size="small">
-        <AddPasskey
-          onAdded={() => {
-            setAdding(false)
-            toast.success('Passkey added')
-            router.refresh()
-          }}
-        />
-      </Dialog>
     </>
   )
 }
 
-function AddPasskey({ onAdded }: { onAdded: () => void }) {
-  const { form, field, values, notice, isPending } = useForm({
-    initial: { name: 'This device' },
-    check: ({ name }) =>
-      hasPasskeys()
-        ? { name: textProblem(name, PASSKEY_NAME_MAX, PASSKEY_NAME_MESSAGES) }
-        : "This browser doesn't support passkeys.",
-    send: async ({ name }) => {
-      await addPasskey(name)
-      onAdded()
-    },
-    explain: (thrown) => (isDeclined(thrown) ? 'No passkey was added.' : messageOf(thrown, FAILED)),
-  })
+const usedText = ({ createdAt, lastUsedAt }: Passkey): string =>
+  `Added ${mediumDay(createdAt)}. ${lastUsedAt ? `Last used ${mediumDay(lastUsedAt)}.` : 'Not used yet.'}`
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const router = useRouter()
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, run } = useAction()
+
+  const remove = async () => {
+    await callServer('DELETE /auth/factors/passkeys/{id}', { params: { id: passkey._id } })
+    setAsking(false)
+    toast.success('Passkey removed')
+    router.refresh()
+  }
+
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <TextField
-        {...field('name')}
-        label="Name"
-        hint="So you'll recognise it, e.g. “Work laptop”."
-        maxLength={PASSKEY_NAME_MAX}
+    <li>
+      <FactorRow
+        title={passkey.name}
+        text={usedText(passkey)}
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Remove the passkey ${passkey.name}`}
+            onClick={() => setAsking(true)}
+          >
+            Remove
+          </Button>
+        }
       />
-      <ErrorNotice message={notice} />
-      <Button type="submit" className="self-start" loading={isPending} disabled={!values.name.trim()}>
-        Continue
-      </Button>
-    </form>
+      <LaterConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Remove this passkey?"
+        text={`“${passkey.name}” will no longer confirm that it's you here. Your device may go on offering it until you delete it there, too.`}
+        confirmLabel="Remove"
+        busy={isBusy}
+        onConfirm={() => run(remove, tellFailure)}
+      />
+    </li>
   )
 }

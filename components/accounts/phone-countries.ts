@@ -21,6 +21,9 @@ export const dialCodeOf = (country: PhoneCountry): string =>
 export const internationalNumber = ({ country, digits }: TypedPhone): string =>
   digits ? normalisePhone(`+${dialCodeOf(country)}${digits}`) : ''
 
+/** Longer than any British number is at home: "447700900123" comes with its dial code. */
+const BRITISH_WITHOUT_PLUS = /^440?[1-9]\d{9}$/
+
 /**
  * What stands in the phone field after something was typed or pasted: digits only. A number in international
  * form ("+44 7700 900123", "0044 …", "+44 (0)7700 …") brings its country along.
@@ -28,7 +31,8 @@ export const internationalNumber = ({ country, digits }: TypedPhone): string =>
 export function readTypedPhone(typed: string, country: PhoneCountry): TypedPhone {
   const text = typed.trim()
   const digits = text.replace(/\D/g, '')
-  const international = text.startsWith('+') ? digits : digits.startsWith('00') ? digits.slice(2) : null
+  const isAbroad = text.startsWith('+') || (country === 'GB' && BRITISH_WITHOUT_PLUS.test(digits))
+  const international = isAbroad ? digits : digits.startsWith('00') ? digits.slice(2) : null
   if (international === null) return { country, digits }
   const candidates = PHONE_COUNTRIES.filter(({ dialCode }) => international.startsWith(dialCode))
   const found = candidates.find(({ code }) => code === country) ?? candidates[0]

@@ -1,8 +1,9 @@
 import { ChevronDown, CircleCheck, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Field, inputLook, useFieldIds } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { PHONE_COUNTRIES } from '@/lib/phone'
-import { AvailabilityText, availabilityError } from './availability-field'
+import { AvailabilityText, availabilityError, shownAvailability } from './availability-field'
 import { COUNTRY_NAMES, dialCodeOf, type PhoneCountry, type TypedPhone } from './phone-countries'
 import type { Availability } from './use-availability'
 
@@ -10,6 +11,7 @@ type PhoneFieldProps = {
   value: TypedPhone
   availability: Availability
   error?: string | null
+  messageAside?: ReactNode
   onChange: (event: { target: { value: string } }) => void
   onCountry: (country: PhoneCountry) => void
   onBlur: () => void
@@ -20,15 +22,18 @@ export function PhoneField({
   value: phone,
   availability,
   error,
+  messageAside,
   onChange,
   onCountry,
   onBlur,
 }: PhoneFieldProps) {
-  const shownError = error ?? availabilityError(availability)
-  const hint = <AvailabilityText availability={availability} />
+  const shown = shownAvailability(availability, error)
+  const shownError = error ?? availabilityError(shown)
+  const hint = <AvailabilityText availability={shown} />
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error: shownError })
   return (
-    <Field id={id} label="Phone number" hint={hint} error={shownError}>
+    <Field id={id} label="Phone number" hint={hint} error={shownError} messageAside={messageAside} roomy>
+      <WhyPhone />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
         <div className="relative">
           <select
@@ -76,10 +81,29 @@ export function PhoneField({
             aria-invalid={invalid}
             className={inputLook(invalid, 'figures pr-12 pl-11 max-[22rem]:pr-9 max-[22rem]:pl-3')}
           />
-          <PhoneMark status={availability.status} />
+          <PhoneMark status={shown.status} />
         </div>
       </div>
     </Field>
+  )
+}
+
+function WhyPhone() {
+  return (
+    <details className="group text-sm">
+      <summary className="-my-2.5 flex min-h-11 w-fit cursor-pointer items-center gap-1 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronDown
+          size={15}
+          aria-hidden="true"
+          className="-rotate-90 transition-transform group-open:rotate-0 motion-reduce:transition-none"
+        />
+        Why we ask for your phone
+      </summary>
+      <p className="mt-1 mb-1.5 border-l-[3px] border-rule pl-3.5 text-ink-soft">
+        It's a second way in: you can log in with your number and get your codes by text, should your inbox
+        ever be out of reach. Nobody in your groups sees it.
+      </p>
+    </details>
   )
 }
 

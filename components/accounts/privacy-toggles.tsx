@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice'
 import { Switch } from '@/components/ui/switch'
 import { PRIVACY_MESSAGES } from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
+import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 import { type OwnUser, useOwnUser } from './use-own-user'
 import { usePassingMessage } from './use-passing-message'
 
@@ -15,18 +16,16 @@ const MESSAGE_MS = 3000
 /** The two settings, and the one message that says what became of the last change. */
 function usePrivacy(initial: OwnUser) {
   const [message, say] = usePassingMessage<Message>(MESSAGE_MS)
-  const [busy, setBusy] = useState<'visibility' | '2fa' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { user, change } = useOwnUser(initial, () =>
     say({ tone: 'danger', text: 'Failed to fetch privacy settings' }),
   )
   const params = { id: user._id }
 
-  const save = async (
-    which: 'visibility' | '2fa',
-    work: () => Promise<Partial<OwnUser> & { message: string }>,
-    failed: string,
-  ) => {
-    setBusy(which)
+  const save = async (work: () => Promise<Partial<OwnUser> & { message: string }>, failed: string) => {
+    if (isBusy) return
+    setBusy(true)
     try {
       const { message: text, ...fields } = await work()
       change(fields)
@@ -34,36 +33,35 @@ function usePrivacy(initial: OwnUser) {
     } catch (error) {
       say({ tone: 'danger', text: messageOf(error, failed) })
     }
-    setBusy(null)
+    setBusy(false)
   }
 
   const setVisibility = (isProfileVisible: boolean) =>
     save(
-      'visibility',
       () => callServer('PUT /user/{id}/profile-visibility', { params, body: { isProfileVisible } }),
       'Failed to update profile visibility',
     )
-  const turnOn2Fa = (isOn: boolean) => {
-    if (!isOn) return say({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
-    return save(
-      '2fa',
+  const toggle2Fa = (isOn: boolean) =>
+    isOn ? setAsking(true) : say({ tone: 'danger', text: PRIVACY_MESSAGES.no2FaOff })
+  const turnOn2Fa = async () => {
+    await save(
       () => callServer('PUT /user/{id}/toggle-2fa', { params, body: { is2FaEnabled: true } }),
       'Failed to update 2FA',
     )
+    setAsking(false)
   }
 
-  return { user, message, busy, setVisibility, turnOn2Fa }
+  return { user, message, isBusy, setVisibility, toggle2Fa, asking: { isAsking, setAsking, turnOn2Fa } }
 }
 
 export function PrivacyToggles({ initial }: { initial: OwnUser }) {
-  const { user, message, busy, setVisibility, turnOn2Fa } = usePrivacy(initial)
+  const { user, message, isBusy, setVisibility, toggle2Fa, asking } = usePrivacy(initial)
   return (
     <div className="flex flex-col gap-6">
       <Switch
         label="Display profile to other members"
         hint="Members of your groups see your name and picture. When this is off, they see only your username and initials."
         checked={user.isProfileVisible}
-        disabled={busy === 'visibility'}
         onChange={(event) => setVisibility(event.target.checked)}
       />
       <Switch
@@ -71,12 +69,17 @@ export function PrivacyToggles({ initial }: { initial: OwnUser }) {
         label="Enable Two Factor Authentication (2FA)"
         hint="We'll ask for a fresh code before money moves out, or your password or account changes. Once it's on, it stays on."
         checked={user.is2FaEnabled}
-        disabled={busy === '2fa'}
-        onChange={(event) => turnOn2Fa(event.target.checked)}
+        onChange={(event) => toggle2Fa(event.target.checked)}
       />
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:sr-only">
         {message ? <Notice tone={message.tone}>{message.text}</Notice> : null}
       </div>
+      <TurnOn2FaDialog
+        open={asking.isAsking}
+        onOpenChange={asking.setAsking}
+        busy={isBusy}
+        onConfirm={asking.turnOn2Fa}
+      />
     </div>
   )
 }

@@ -1,23 +1,49 @@
 import { TextField } from '@/components/ui/text-field'
+import { ProveChannel } from './prove-channel'
 import type { OwnUser } from './use-own-user'
 
-/** What the account was opened with; to be read, not changed. */
-export function ProfileDetails({ user }: { user: OwnUser }) {
-  const fields = [
+type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
+
+/** What the account was opened with; to be read, not changed. What is still to be proven can be. */
+export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
+  const names = [
     { label: 'First name', value: user.firstname },
     { label: 'Last name', value: user.lastname },
     { label: 'Username', value: user.username },
-    { label: 'Email', value: user.email, hint: user.emailVerified ? 'Verified' : 'Not verified yet' },
+  ]
+  const channels = [
     {
+      channel: 'email',
+      label: 'Email',
+      value: user.email,
+      isProven: user.emailVerified,
+      proven: { emailVerified: true },
+    },
+    {
+      channel: 'phone',
       label: 'Phone number',
       value: user.phoneNumber,
-      hint: user.phoneVerified ? 'Verified' : 'Not verified yet',
+      isProven: user.phoneVerified,
+      proven: { phoneVerified: true },
     },
-  ]
+  ] as const
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      {fields.map(({ label, value, hint }) => (
-        <TextField key={label} label={label} value={value ?? ''} hint={value ? hint : undefined} readOnly />
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {names.map(({ label, value }) => (
+        <TextField key={label} label={label} value={value ?? ''} readOnly />
+      ))}
+      {channels.map(({ channel, label, value, isProven, proven }) => (
+        <div key={channel} className="flex flex-col gap-2">
+          <TextField
+            label={label}
+            value={value ?? ''}
+            hint={value ? (isProven ? 'Verified' : 'Not verified yet') : undefined}
+            readOnly
+          />
+          {value && !isProven ? (
+            <ProveChannel channel={channel} destination={value} onProven={() => onChange(proven)} />
+          ) : null}
+        </div>
       ))}
     </div>
   )

@@ -24,7 +24,7 @@ export function ProfileScreen({ initial }: { initial: OwnUser }) {
         <ProfilePicture user={user} onChange={(profilePictureUrl) => change({ profilePictureUrl })} />
       </Panel>
       <Panel title="Your details">
-        <ProfileDetails user={user} />
+        <ProfileDetails user={user} onChange={change} />
       </Panel>
       <Panel title="Your data">
         <DownloadData userId={user._id} username={user.username ?? 'account'} />

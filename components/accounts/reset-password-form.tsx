@@ -1,7 +1,10 @@
 'use client'
 
+import { LogOut } from 'lucide-react'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ButtonLink } from '@/components/ui/button-link'
+import { RECOVERY_MESSAGES } from '@/lib/accounts/rules'
 import { NewPasswordFields } from './new-password-fields'
 import { useResetPassword } from './use-reset-password'
 
@@ -13,15 +16,34 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <>
       <h1 className="text-3xl">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Choose one you don't use anywhere else.</p>
-      <form {...reset.form} method="post" className="mt-8 flex flex-col gap-5">
+      <form {...reset.form} method="post" className="mt-8 flex flex-col gap-3">
         <NewPasswordFields
           passwordLabel="New password"
           confirmationLabel="Confirm new password"
           password={reset.field('password')}
           confirmation={reset.field('confirmPassword')}
         />
-        <ErrorNotice message={reset.notice} />
-        <Button type="submit" size="large" wide loading={reset.isPending} loadingText="Saving...">
+        <BeforeButton
+          refusal={reset.notice}
+          icon={LogOut}
+          action={
+            reset.notice === RECOVERY_MESSAGES.deadLink ? (
+              <ButtonLink href="/forgot-password" size="small" variant="secondary">
+                Ask for a new link
+              </ButtonLink>
+            ) : null
+          }
+        >
+          You'll be logged out everywhere, and log in with the new one.
+        </BeforeButton>
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-2"
+          loading={reset.isPending}
+          loadingText="Saving..."
+        >
           Reset password
         </Button>
       </form>

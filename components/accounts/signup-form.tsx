@@ -1,35 +1,47 @@
 'use client'
 
-import { AtSign, Mail } from 'lucide-react'
+import { AtSign, KeyRound, Mail } from 'lucide-react'
+import { BySigningUp } from '@/components/legal/by-signing-up'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { classNames } from '@/components/ui/class-names'
 import { TextField } from '@/components/ui/text-field'
 import { TextLink } from '@/components/ui/text-link'
+import { textLinkLook } from '@/components/ui/text-link-look'
+import { takenMessage } from '@/lib/accounts/rules'
 import { AvailabilityField } from './availability-field'
 import { NewPasswordFields } from './new-password-fields'
+import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
 import { SupportLink } from './support-link'
+import type { Availability } from './use-availability'
 import type { Signup } from './use-signup'
+import { useTakeUp } from './use-take-up'
 
 type SignupFormProps = { signup: Signup; supportEmail: string }
 
 export function SignupForm({ signup, supportEmail }: SignupFormProps) {
   return (
-    <form {...signup.form} method="post" className="mt-8 flex flex-col gap-5">
+    <form {...signup.form} method="post" className="mt-8 flex flex-col gap-3">
       <WhoFields signup={signup} />
       <NewPasswordFields password={signup.field('password')} confirmation={signup.field('confirmPassword')} />
-      <ErrorNotice message={signup.notice} />
-      <Button type="submit" size="large" wide disabled={!signup.isReady}>
+      <BySigningUp />
+      <BeforeButton refusal={signup.notice} icon={KeyRound}>
+        Next, you choose where we send your <span className="whitespace-nowrap">6-digit code</span>.
+      </BeforeButton>
+      <Button type="submit" size="large" wide disabled={!signup.isReady} className="mt-2">
         Create Account
       </Button>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
+      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
         <span>
           Already have an account?{' '}
           <TextLink href="/login" className="whitespace-nowrap">
             Sign in instead
           </TextLink>
         </span>
-        <SupportLink email={supportEmail}>Contact support</SupportLink>
+        <SupportLink email={supportEmail} className="inline-flex min-h-11 items-center">
+          Contact support
+        </SupportLink>
       </p>
     </form>
   )
@@ -42,10 +54,13 @@ function WhoFields({ signup }: { signup: Signup }) {
     ...field(name),
     autoCapitalize: 'words',
     maxLength: 50,
+    roomy: true,
   })
+  const isTaken = (name: 'email' | 'phone') =>
+    isTakenBy(availability[name].availability) || field(name).error === takenMessage(name)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <TextField {...nameOf('firstName')} label="First name" autoComplete="given-name" />
         <TextField {...nameOf('lastName')} label="Last name" autoComplete="family-name" />
       </div>
@@ -56,7 +71,7 @@ function WhoFields({ signup }: { signup: Signup }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="What others in your groups see: 3-20 letters, numbers or underscores."
+        above="What others in your groups see: 3-20 letters, numbers or underscores."
         leading={<AtSign size={19} aria-hidden="true" />}
         onBlur={() => signup.leave('username')}
       />
@@ -71,10 +86,12 @@ function WhoFields({ signup }: { signup: Signup }) {
         spellCheck={false}
         leading={<Mail size={19} aria-hidden="true" />}
         onBlur={() => signup.leave('email')}
+        messageAside={isTaken('email') ? <Yours signup={signup} of="email" /> : null}
       />
       <PhoneField
         {...field('phone')}
         availability={availability.phone.availability}
+        messageAside={isTaken('phone') ? <Yours signup={signup} of="phone" /> : null}
         onCountry={signup.changeCountry}
         onBlur={() => {
           if ('hasFailed' in availability.phone.availability) availability.phone.askAgain()
@@ -82,5 +99,24 @@ function WhoFields({ signup }: { signup: Signup }) {
         }}
       />
     </>
+  )
+}
+
+const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
+
+/** Where an address is taken it may be by the same person, who never entered the code. */
+function Yours({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
+  const { isBusy, takeUp } = useTakeUp()
+  const { email, phone, password } = signup.values
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      onClick={() => takeUp(of === 'email' ? email : internationalNumber(phone), password)}
+      className={classNames(textLinkLook, '-my-3 shrink-0 py-3 text-sm')}
+    >
+      {isBusy ? 'One moment...' : 'Yours? Log in'}
+      <span className="sr-only">{of === 'email' ? ' with this email' : ' with this number'}</span>
+    </button>
   )
 }

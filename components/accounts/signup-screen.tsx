@@ -1,25 +1,47 @@
 'use client'
 
 import { BackLink } from '@/components/ui/back-link'
+import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
+import { TextLink } from '@/components/ui/text-link'
 import { onTheWayTo } from '@/lib/links/paths'
 import { MethodChooser } from './method-chooser'
 import { SignupForm } from './signup-form'
 import { useSignup } from './use-signup'
 
+type SignupScreenProps = {
+  supportEmail: string
+  next: string | null
+  /** An account was made here, and its code is still to be entered. */
+  waitsForCode: boolean
+}
+
 /** The three states of signing up. What was typed is kept when the account could not be created. */
-export function SignupScreen({ supportEmail, next }: { supportEmail: string; next: string | null }) {
+export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenProps) {
   const signup = useSignup()
-  if (signup.isPending) return <Creating />
   if (signup.user)
     return <MethodChooser email={signup.user.email ?? ''} phoneNumber={signup.user.phoneNumber ?? ''} />
   return (
     <>
-      <BackLink href={onTheWayTo(next, '/login')}>Back to login</BackLink>
-      <h1 className="mt-3 text-3xl">Create your account</h1>
-      <p className="mt-2 text-ink-soft">Free for you and everyone in your groups.</p>
-      <SignupForm signup={signup} supportEmail={supportEmail} />
+      {signup.isPending ? <Creating /> : null}
+      {/* It keeps its place, and the scroll position with it: a refusal is read where the button was pressed. */}
+      <div className={signup.isPending ? 'invisible' : undefined}>
+        <BackLink href={onTheWayTo(next, '/login')}>Back to login</BackLink>
+        <h1 className="mt-3 text-3xl">Create your account</h1>
+        <p className="mt-2 text-ink-soft">Free for you and everyone in your groups.</p>
+        {waitsForCode ? <OneStepLeft /> : null}
+        <SignupForm signup={signup} supportEmail={supportEmail} />
+      </div>
     </>
+  )
+}
+
+function OneStepLeft() {
+  return (
+    <Notice title="Your account is made" className="mt-6">
+      Only its code is missing. <TextLink href="/verify/continue">Enter the code</TextLink>, or correct your
+      details here and create it anew.
+    </Notice>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { textLinkLook } from '@/components/ui/text-link-look'
+
+type SupportLinkProps = { email: string; children?: ReactNode; className?: string }
 
 /** Opens the person's own mail program. */
-export function SupportLink({ email, children }: { email: string; children?: ReactNode }) {
+export function SupportLink({ email, children, className }: SupportLinkProps) {
   return (
-    <a
-      href={`mailto:${email}`}
-      className="rounded-sm font-semibold break-words text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
-    >
+    <a href={`mailto:${email}`} className={classNames(textLinkLook, 'break-words', className)}>
       {children ?? email}
     </a>
   )

@@ -1,13 +1,13 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS } from '@/lib/accounts/rules'
+import { AVAILABILITY_MIN, AVAILABILITY_PAUSE_MS, takenMessage } from '@/lib/accounts/rules'
 import { callServer } from '@/lib/browser/call-server'
 
 export type AvailabilityField = 'username' | 'email' | 'phone'
 export type Availability =
   | { status: 'idle' | 'checking' }
-  | { status: 'valid' | 'invalid'; message: string }
+  | { status: 'valid' | 'invalid'; message: string; isTaken?: boolean }
   | { status: 'invalid'; message: string; hasFailed: true }
 
 type Question = {
@@ -17,7 +17,7 @@ type Question = {
   problemOf: (value: string) => Promise<string | null> | string | null
 }
 
-const IDLE: Availability = { status: 'idle' }
+export const IDLE: Availability = { status: 'idle' }
 
 /**
  * Whether a value can still be registered, asked once typing has paused. A late answer to an earlier value is
@@ -47,7 +47,7 @@ export function useAvailability({ field, value, problemOf }: Question) {
       show(
         available
           ? { status: 'valid', message: 'Available!' }
-          : { status: 'invalid', message: message || `This ${field} is already taken` },
+          : { status: 'invalid', message: message || takenMessage(field), isTaken: true },
       )
     }
     const pause = setTimeout(() => {

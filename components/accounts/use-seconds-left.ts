@@ -1,15 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Counts whole seconds down to 0, anew whenever `key` changes. */
-export function useSecondsLeft(seconds: number, key: unknown = null): number {
-  const [left, setLeft] = useState(seconds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key starts the count anew
+type Countdown = {
+  /** A new one starts the count anew. */
+  key?: unknown
+  /** The count stands still. */
+  isPaused?: boolean
+}
+
+/** Counts whole seconds down to 0. */
+export function useSecondsLeft(seconds: number, { key = null, isPaused = false }: Countdown = {}): number {
+  const counted = useRef({ key, seconds, left: seconds })
+  const [left, setLeft] = useState(Math.ceil(seconds))
   useEffect(() => {
-    const endsAt = Date.now() + seconds * 1000
-    const show = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    if (counted.current.key !== key || counted.current.seconds !== seconds)
+      counted.current = { key, seconds, left: seconds }
+    if (isPaused) return
+    const endsAt = Date.now() + counted.current.left * 1000
+    const show = () => {
+      counted.current.left = Math.max(0, (endsAt - Date.now()) / 1000)
+      setLeft(Math.ceil(counted.current.left))
+    }
     show()
     const ticking = setInterval(show, 250)
     return () => clearInterval(ticking)
-  }, [seconds, key])
+  }, [seconds, key, isPaused])
   return left
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { rememberedInvitedAddress } from '@/components/session/navigation-state'
+import { keepSignupDraft, keptSignupDraft } from '@/components/session/signup-draft'
 import {
   AVAILABILITY_MIN,
   accountEmailProblem,
@@ -12,6 +13,7 @@ import {
 } from '@/lib/accounts/rules'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { type StoredUser, storeUser } from '@/lib/browser/stored-user'
+import { PHONE_COUNTRIES } from '@/lib/phone'
 import { internationalNumber, isPossibleNumber, readTypedPhone, type TypedPhone } from './phone-countries'
 import { useAvailability } from './use-availability'
 
@@ -25,6 +27,7 @@ type SignupValues = {
   confirmPassword: string
 }
 type CheckedField = 'username' | 'email' | 'phone'
+type Change = (given: (values: SignupValues) => Partial<SignupValues>) => void
 
 const FAILED = 'Something went wrong. Please try again.'
 
@@ -98,14 +101,38 @@ function shortProblems({ username, email, phone }: SignupValues) {
   }
 }
 
-/** Who comes from an invitation to an address need not type it. */
-function usePrefilled(change: (values: Partial<SignupValues>) => void) {
+/** What is known of somebody who opens the form: what they typed before, and the address they were invited by. */
+function knownValues(): Partial<SignupValues> {
+  const draft = keptSignupDraft()
+  const { email, phoneNumber } = rememberedInvitedAddress()
+  const country = PHONE_COUNTRIES.find(({ code }) => code === draft?.phone.country)?.code
+  const typed = draft?.phone.digits && country ? { country, digits: draft.phone.digits } : null
+  const invited = phoneNumber ? readTypedPhone(phoneNumber, EMPTY.phone.country) : null
+  return {
+    firstName: draft?.firstName,
+    lastName: draft?.lastName,
+    username: draft?.username,
+    email: draft?.email || email,
+    phone: typed ?? invited ?? undefined,
+  }
+}
+
+const isEmpty = (value: string | TypedPhone | undefined) =>
+  !value || (typeof value === 'object' && !value.digits)
+
+/** Nobody types twice what is known, nor loses it by a reload; what stands in a field stays. */
+function useKnownValues(values: SignupValues, change: Change) {
   const fill = useRef(change)
-  useEffect(() => {
-    const { email, phoneNumber } = rememberedInvitedAddress()
-    if (email) fill.current({ email })
-    if (phoneNumber) fill.current({ phone: readTypedPhone(phoneNumber, EMPTY.phone.country) })
+  useLayoutEffect(() => {
+    const known = Object.entries(knownValues()).filter(([, value]) => !isEmpty(value))
+    if (known.length > 0)
+      fill.current((typed) =>
+        Object.fromEntries(known.filter(([name]) => isEmpty(typed[name as keyof SignupValues]))),
+      )
   }, [])
+  useEffect(() => {
+    if (values !== EMPTY) keepSignupDraft(values)
+  }, [values])
 }
 
 /** Signing up: the form, then creating, then the choice of where the code goes. */
@@ -124,7 +151,7 @@ export function useSignup() {
     fieldOf: { firstname: 'firstName', lastname: 'lastName', phoneNumber: 'phone' },
   })
   const { values, change } = form
-  usePrefilled(change)
+  useKnownValues(values, change)
   const availability = useSignupAvailability(values)
   const changeCountry = (country: TypedPhone['country']) => change({ phone: { ...values.phone, country } })
   const leave = (field: CheckedField) => form.checkField(field)

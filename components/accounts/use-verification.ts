@@ -1,41 +1,72 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { resendErrorText, verifyErrorText } from '@/components/session/code-errors'
+import { isCodeOnItsWay, resendErrorText, verifyErrorText } from '@/components/session/code-errors'
 import type { VerificationTarget } from '@/components/session/navigation-state'
 import { type Channel, resendCode, verifyCode } from '@/components/session/request-code'
+import { forgetSignupDraft } from '@/components/session/signup-draft'
 import { useCodeForm } from '@/components/session/use-code-form'
 import { toast } from '@/components/ui/toast'
+import type { CodesSent } from '@/lib/accounts/rules'
+import { CallError } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
+import { useSecondsLeft } from './use-seconds-left'
 
-/** Entering the code, and asking for another one. */
-export function useVerification({ identifier, identifierType }: VerificationTarget) {
-  const [isResending, setResending] = useState(false)
-  const [resent, setResent] = useState(0)
+/** Entering the code, and asking for the first or for another one. */
+export function useVerification({ identifier, identifierType }: VerificationTarget, sent: CodesSent) {
+  const router = useRouter()
+  const [asking, setAsking] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
+  const { secondsLeft, correct } = useWait(sent)
 
   const verify = async (code: string) => {
     const { user } = await verifyCode(channel, identifier, code)
     const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
     updateStoredUser({ ...user, ...proven, isVerified: true })
+    forgetSignupDraft()
     // A full load, so that pages the router fetched for a visitor are not shown to a logged-in user.
     window.location.replace('/clearing-history?to=dashboard')
   }
   const form = useCodeForm({ verify, explain: verifyErrorText, leaves: true })
 
-  const resend = async () => {
-    setResending(true)
+  const ask = async (which: 'first' | 'again') => {
+    if (asking) return
+    setAsking(which)
     form.change({ code: form.values.code })
     try {
       await resendCode(channel, identifier)
       form.change({ code: '' })
-      setResent((times) => times + 1)
-      toast.success('OTP resent successfully!')
+      if (which === 'again') toast.success('OTP resent successfully!')
+      else form.form.ref.current?.querySelector('input')?.focus()
+      // What was sent, and until when to wait, the server says.
+      router.refresh()
     } catch (thrown) {
+      if (thrown instanceof CallError && isCodeOnItsWay(thrown)) correct(thrown.retryAfter)
       toast.error(resendErrorText(thrown))
     }
-    setResending(false)
+    setAsking(null)
   }
 
-  return { ...form, channel, isResending, resent, resend }
+  return {
+    ...form,
+    channel,
+    isSending: asking === 'first',
+    isResending: asking === 'again',
+    secondsLeft,
+    send: () => ask('first'),
+    resend: () => ask('again'),
+  }
+}
+
+/** The wait that the server named last, with the page or in a refusal. */
+function useWait(sent: CodesSent) {
+  const [read, setRead] = useState(sent)
+  const [wait, setWait] = useState({ seconds: sent.waitSeconds })
+  if (read !== sent) {
+    setRead(sent)
+    setWait({ seconds: sent.waitSeconds })
+  }
+  const secondsLeft = useSecondsLeft(wait.seconds, { key: wait })
+  return { secondsLeft, correct: (seconds: number) => setWait({ seconds }) }
 }

@@ -5,17 +5,17 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { OtpField } from '@/components/ui/otp-field'
 import { TextLink } from '@/components/ui/text-link'
-import { CODE_LENGTH } from '@/lib/accounts/rules'
+import { CODE_LENGTH, type CodesSent } from '@/lib/accounts/rules'
 import { PRODUCT_SHORT_NAME } from '@/lib/product'
-import { useSecondsLeft } from './use-seconds-left'
+import { Destination } from './destination'
 import { useTextMessageCode } from './use-text-message-code'
 import { useVerification } from './use-verification'
 
-/** The waits between codes, as the server keeps them: seconds after the first, second, third, and every later one. */
-const WAITS = [30, 60, 120, 300]
+type Verification = ReturnType<typeof useVerification>
 
-export function VerifyForm({ target }: { target: VerificationTarget }) {
-  const { form, otp, channel, isPending, submit, ...resending } = useVerification(target)
+export function VerifyForm({ target, sent }: { target: VerificationTarget; sent: CodesSent }) {
+  const verification = useVerification(target, sent)
+  const { form, otp, channel, isPending, submit } = verification
   useTextMessageCode(channel === 'phone', (received) => {
     otp.onChange(received)
     submit()
@@ -23,50 +23,110 @@ export function VerifyForm({ target }: { target: VerificationTarget }) {
   const missing = CODE_LENGTH - otp.value.length
   return (
     <>
-      <p className="mt-2 text-ink-soft">
-        Enter the 6-digit code sent to <strong className="break-words text-ink">{target.identifier}</strong>.
-      </p>
+      {sent.last === 'sent' ? (
+        <p className="mt-2 text-ink-soft">
+          Enter the 6-digit code sent to{' '}
+          <strong className="break-words text-ink">
+            <Destination>{target.identifier}</Destination>
+          </strong>
+          .
+        </p>
+      ) : (
+        <NotSent target={target} last={sent.last} {...verification} />
+      )}
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
-      <form {...form} method="post" className="mt-8 flex flex-col gap-6">
-        <OtpField {...otp} label="Verification code" autoFocus />
-        <Button type="submit" size="large" wide loading={isPending} loadingText="Verifying...">
+      <form {...form} method="post" className="mt-8 flex flex-col gap-3">
+        <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} roomy />
+        <Button
+          type="submit"
+          size="large"
+          variant={sent.last === 'sent' ? 'primary' : 'secondary'}
+          wide
+          loading={isPending}
+          loadingText="Verifying..."
+        >
           {missing > 0 ? `Enter ${missing} more ${missing === 1 ? 'digit' : 'digits'}` : 'Verify Code'}
         </Button>
       </form>
-      <Resend {...resending} isVerifying={isPending} />
+      <Resend {...verification} isSent={sent.last === 'sent'} />
     </>
   )
 }
 
-type ResendProps = Pick<ReturnType<typeof useVerification>, 'isResending' | 'resent' | 'resend'> & {
-  isVerifying: boolean
+/** Nobody is told of a code that nobody sent: it is offered. */
+function NotSent({
+  target,
+  last,
+  isSending,
+  isPending,
+  send,
+}: Verification & { target: VerificationTarget; last: CodesSent['last'] }) {
+  return (
+    <div className="mt-2">
+      <p className="text-ink-soft">
+        {last === 'over'
+          ? 'The last code no longer works. We can send a new one to '
+          : 'We can send a code to '}
+        <strong className="break-words text-ink">
+          <Destination>{target.identifier}</Destination>
+        </strong>
+        .
+      </p>
+      <Button
+        size="large"
+        wide
+        className="mt-5"
+        onClick={send}
+        loading={isSending}
+        loadingText="Sending..."
+        disabled={isPending}
+      >
+        {last === 'over' ? 'Send a new code' : 'Send the code'}
+      </Button>
+    </div>
+  )
 }
 
-function Resend({ isVerifying, isResending, resent, resend }: ResendProps) {
-  const wait = WAITS[Math.min(resent, WAITS.length - 1)] ?? 0
-  const left = useSecondsLeft(wait, resent)
+/** The one countdown stands in the button, which can be pressed all the same: the server says the same then. */
+function Resend({
+  channel,
+  isPending,
+  isResending,
+  resend,
+  secondsLeft,
+  isSent,
+}: Verification & { isSent: boolean }) {
   return (
-    <div className="mt-6 border-t border-rule pt-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mt-6 border-t border-rule pt-4">
+      <div className="flex items-center justify-between gap-x-4 max-[22rem]:flex-col max-[22rem]:items-start">
         <Button
           variant="quiet"
           className="-ml-4.5"
           onClick={resend}
           loading={isResending}
           loadingText="Sending..."
-          disabled={isVerifying}
+          disabled={isPending}
         >
           Resend Code
+          {secondsLeft > 0 ? (
+            <span aria-hidden="true" className="figures font-normal text-ink-soft">
+              in {secondsLeft < 120 ? `${secondsLeft} s` : `${Math.ceil(secondsLeft / 60)} min`}
+            </span>
+          ) : null}
         </Button>
-        <TextLink href="/signup">Back to Sign Up</TextLink>
+        <TextLink href="/signup" className="py-2.5">
+          Back to Sign Up
+        </TextLink>
       </div>
-      <p className="figures mt-1 text-sm text-ink-soft">
-        {left > 0
-          ? `No code yet? You can ask for another in ${left < 60 ? `${left} s` : `${Math.ceil(left / 60)} min`}.`
-          : 'No code yet? Check your spam folder, or ask for another.'}
-      </p>
+      {isSent ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {channel === 'phone'
+            ? 'No code yet? A text can take a minute.'
+            : 'No code yet? Check your spam folder too.'}
+        </p>
+      ) : null}
     </div>
   )
 }

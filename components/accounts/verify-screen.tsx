@@ -9,6 +9,7 @@ import {
   type VerificationTarget,
   verificationTarget,
 } from '@/components/session/navigation-state'
+import type { CodesTo } from '@/lib/accounts/rules'
 import { VerifyForm } from './verify-form'
 
 /** From the navigation state, else from the query of the address, which then loses it. */
@@ -20,7 +21,10 @@ function readTarget(): VerificationTarget | null {
   return takeVerificationTarget()
 }
 
-export function VerifyScreen() {
+/** Of a destination that is not theirs nobody is told anything. */
+const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
+
+export function VerifyScreen({ codes }: { codes: CodesTo[] }) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
 
@@ -30,10 +34,17 @@ export function VerifyScreen() {
     else router.replace('/signup')
   }, [router])
 
+  // The router forgets what it did not put into the history whenever it reads the page again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again are the codes
+  useEffect(() => {
+    if (target) keepInHistory(target)
+  }, [codes, target])
+
+  const sent = codes.find(({ destination }) => destination === target?.identifier) ?? NOTHING_SENT
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
-      {target ? <VerifyForm target={target} /> : <SettingUp />}
+      {target ? <VerifyForm target={target} sent={sent} /> : <SettingUp />}
     </>
   )
 }

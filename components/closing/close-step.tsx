@@ -31,7 +31,9 @@ export function CloseStep({ group, closing }: StepProps) {
         went. From then on nobody can pay, join or be invited. You can open the group again.
       </p>
       <p>
-        <TextLink href={`${path}/closing-statement`}>See the statement they will get</TextLink>
+        <TextLink alone href={`${path}/closing-statement`}>
+          See the statement they will get
+        </TextLink>
       </p>
       <TextArea
         {...field('thanks')}
@@ -108,7 +110,13 @@ function InTheWay({ obstacle: { code, text, todo }, path }: { obstacle: Obstacle
     <Notice
       tone="warning"
       title={text}
-      action={place ? <TextLink href={`${path}/${place.page}`}>{place.label}</TextLink> : null}
+      action={
+        place ? (
+          <TextLink alone href={`${path}/${place.page}`}>
+            {place.label}
+          </TextLink>
+        ) : null
+      }
     >
       {todo}
     </Notice>

@@ -5,9 +5,10 @@ import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
-import { statementRows } from '@/lib/closing/rules'
+import { notedWords, statementRows } from '@/lib/closing/rules'
 import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
+import { StatementLines } from './statement-lines'
 
 type ClosingStatementSheetProps = {
   groupId: string
@@ -17,7 +18,7 @@ type ClosingStatementSheetProps = {
 /** Where every pound of a group went, for everyone in it. */
 export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSheetProps) {
   const { title, closedAt, thanks, feePence } = statement
-  const rows = statementRows(statement)
+  const noted = notedWords(statement)
   return (
     <div className="max-w-2xl">
       <PageHeader
@@ -46,21 +47,9 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
         </blockquote>
       ) : null}
       <Panel>
-        <dl>
-          {rows.map(([label, amount], place) => (
-            <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of one day have the same label
-              key={place}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-rule py-2.5 last:border-b-0 last:border-t-4 last:border-double last:pt-3"
-            >
-              <dt className={place === 0 || place === rows.length - 1 ? 'font-semibold' : 'text-ink-soft'}>
-                {label}
-              </dt>
-              <dd className="figures font-semibold">{amount}</dd>
-            </div>
-          ))}
-        </dl>
+        <StatementLines rows={statementRows(statement)} />
       </Panel>
+      {noted ? <p className="mt-4 text-sm text-ink-soft">{noted}</p> : null}
       {feePence > 0 ? (
         <p className="mt-4 text-sm text-ink-soft">
           {`Those who paid also paid card fees of ${formatPounds(feePence)}. None of that came out of the group’s money.`}

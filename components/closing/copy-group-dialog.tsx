@@ -31,7 +31,7 @@ export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogPr
       open={open}
       onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
       title="Same again"
-      description="A new group with the same description and the same way to split. The old one stays as it is."
+      description="A new group with the same description, the same way to split and the same reminders. The old one stays as it is."
     >
       <form {...form} className="flex flex-col gap-5">
         <TitleField {...field('title')} />

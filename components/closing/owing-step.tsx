@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
@@ -8,15 +7,11 @@ import type { Owing } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
+import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
 import type { StepProps } from './closing-steps'
-
-const ConfirmDialog = dynamic(
-  () => import('@/components/ui/confirm-dialog').then((module) => module.ConfirmDialog),
-  { ssr: false },
-)
 
 type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
 
@@ -87,7 +82,7 @@ function LetOff({ group, closing, username, onClose }: LetOffProps) {
       (thrown) => messageOf(thrown, 'Failed to let them off. Please try again.'),
     )
   return (
-    <ConfirmDialog
+    <LaterConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={username === null ? 'Let everyone off?' : `Let ${username} off?`}

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { formatPounds } from '@/lib/money/pence'
 import type { StepProps } from './closing-steps'
 

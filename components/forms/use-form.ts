@@ -1,8 +1,9 @@
 'use client'
 
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
 import { useOnComingBack } from './use-on-coming-back'
+import { useSteady } from './use-steady'
 import { useTypedEarly } from './use-typed-early'
 
 /** What is wrong with each field, in the words and under the names of the server's `errors`. */
@@ -49,8 +50,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { values, notice, isPending } = state
   const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
 
-  const change = (part: Partial<Values>) => {
+  /** Takes some values; a function is given those that stand there at this moment. */
+  const change = (given: Partial<Values> | ((values: Values) => Partial<Values>)) => {
     const { values, errors } = latest.current
+    const part = typeof given === 'function' ? given(values) : given
     set({ values: { ...values, ...part }, errors: without(errors, part), notice: null })
   }
   const type = (name: keyof Values, typed: string) =>
@@ -96,8 +99,10 @@ function useSubmit<Values extends object>(
   { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
+  const steady = useSteady(form)
   const refocus = useFocusOnFirstError(form)
   const refuse = (refusal: Refusal<Values>) => {
+    steady()
     const isText = refusal === null || typeof refusal === 'string'
     set({ errors: isText ? {} : refusal, notice: isText ? refusal : null, isPending: false })
     refocus()

@@ -29,7 +29,12 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
           onOpenChange={setOpen}
           id="gift"
           title="Ask for this back"
-          description={`You gave ${formatPounds(gift.amountPence)} to “${gift.groupTitle}”. The organisers decide whether it goes back, all or part of it.`}
+          description={
+            <>
+              You gave {formatPounds(gift.amountPence)} to “<bdi>{gift.groupTitle}</bdi>”. The organisers
+              decide whether it goes back, all or part of it.
+            </>
+          }
           label="Why would you like it back?"
           button="Send request"
           send={(reason) =>

@@ -2,24 +2,24 @@
 
 import { Lock } from 'lucide-react'
 import { AmountField } from '@/components/ui/amount-field'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { type GiftValues, MESSAGE_MAX, NAME_MAX, type TypedGift } from '@/lib/gifts/rules'
 import { formatPounds } from '@/lib/money/pence'
-import { type FeeTerms, feePence } from '@/lib/payments/fees'
+import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/payments/fees'
 import { SuggestedChips } from './suggested-chips'
-import { penceIn, useGiftForm } from './use-gift-form'
+import { penceIn, prepareSending, useGiftForm } from './use-gift-form'
 
 type GiftFormProps = {
   code: string
   /** Amounts to choose from. */
   suggestedPence: number[]
   mostPence: number
-  fees: { domestic: FeeTerms; international: FeeTerms; label: string }
+  fees: Fees
   /** Names and messages stand on this page for everyone who has the link. */
   showsNames: boolean
   /** What was typed before, where the form was sent without scripts and something was wrong. */
@@ -54,7 +54,8 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
         method="post"
         action={`/c/${code}/gift`}
         aria-label="Chip in"
-        className="flex flex-col gap-5"
+        onFocus={prepareSending}
+        className="flex flex-col gap-4"
       >
         <div className="flex flex-col gap-3">
           <AmountField
@@ -77,6 +78,7 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
           autoComplete="name"
           required
           maxLength={NAME_MAX * 2}
+          roomy
         />
         <TextField
           {...named('email')}
@@ -100,14 +102,12 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
         />
         <Choices values={values} isPending={isPending} change={change} />
         <Total {...{ amountPence, fee, terms }} label={fees.label} />
-        <ErrorNotice message={notice ?? (isUntouched ? typed.notice : null)} />
+        <BeforeButton refusal={notice ?? (isUntouched ? typed.notice : null)} icon={Lock}>
+          You pay on our card provider’s secure page. No account needed, and we never see your card number.
+        </BeforeButton>
         <Button type="submit" size="large" wide loading={isPending} loadingText="One moment...">
           {amountPence > 0 ? `Pay ${formatPounds(amountPence + fee)}` : 'Continue to payment'}
         </Button>
-        <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-          You pay on our card provider’s secure page. No account needed, and we never see your card number.
-        </p>
       </form>
     </Panel>
   )
@@ -123,7 +123,7 @@ type ChoicesProps = {
 function Choices({ values, isPending, change }: ChoicesProps) {
   return (
     <details open={values.anonymous || values.isInternational || undefined}>
-      <summary className="min-h-8 cursor-pointer text-sm font-semibold text-accent">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
         Without my name, or with a card from abroad
       </summary>
       <div className="mt-3 flex flex-col gap-3">
@@ -152,12 +152,11 @@ type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; label: st
 
 /** What it costs stands here before anything is pressed; the group gets the whole amount. */
 function Total({ amountPence, fee, terms, label }: TotalProps) {
-  const rate = `${terms.rateMillionths / 10_000}%${terms.fixedPence > 0 ? ` + ${terms.fixedPence}p` : ''}`
   return (
     <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
       {amountPence > 0
         ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${label.toLowerCase()} = `
-        : `A ${label.toLowerCase()} of ${rate} is added; the group gets the whole amount.`}
+        : `A ${label.toLowerCase()} of ${feeWords(terms)} is added; the group gets the whole amount.`}
       {amountPence > 0 ? <strong className="text-ink">{formatPounds(amountPence + fee)}</strong> : null}
     </p>
   )

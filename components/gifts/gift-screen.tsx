@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { DescriptionList } from '@/components/ui/description-list'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
@@ -35,15 +35,15 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
   const gift = useGift(token, fromPage, isCancelled)
   const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
+  // What went back whole stands nowhere any more, and neither do its words.
+  const isGone = status === 'refunded'
   const { label, tone } = BADGES[status]
   const { title, text } = words(gift, isCancelled)
   return (
     <article className="lg:py-16" data-gift={status}>
       <div role="status">
         <h1 className="text-3xl break-words">{title}</h1>
-        <p dir="auto" className="mt-3 break-words text-ink-soft">
-          {text}
-        </p>
+        <p className="mt-3 break-words text-ink-soft">{text}</p>
       </div>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Amount pence={amountPence} size="large" />
@@ -71,33 +71,53 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
             {isPaid ? 'Back to the collection' : 'Try again'}
           </ButtonLink>
         ) : null}
-        {isPaid ? <AskForGiftBack token={token} gift={gift} /> : null}
       </div>
+      {isPaid ? (
+        <div className="mt-1 -ml-4.5">
+          <AskForGiftBack token={token} gift={gift} />
+        </div>
+      ) : null}
       <RequestNote request={gift.refundRequest} />
-      {isPaid && gift.linkUrl ? share : null}
-      {status === 'failed' ? null : <GiftMessage token={token} gift={gift} />}
+      {isPaid && !isGone && gift.linkUrl ? share : null}
+      {status === 'failed' || isGone ? null : <GiftMessage token={token} gift={gift} />}
       {isPaid ? <KeepIt /> : null}
     </article>
   )
 }
 
-function words({ status, name, groupTitle, failureMessage }: Gift, isCancelled: boolean) {
-  const who = name ? `, ${name}` : ''
-  const all: Record<Gift['status'], { title: string; text: string }> = {
+function words({ status, name, groupTitle, failureMessage, refundedPence }: Gift, isCancelled: boolean) {
+  const thanks = name ? (
+    <>
+      Thank you, <bdi>{name}</bdi>
+    </>
+  ) : (
+    'Thank you'
+  )
+  const toGroup = (
+    <>
+      to “<bdi>{groupTitle}</bdi>”
+    </>
+  )
+  const all: Record<Gift['status'], { title: ReactNode; text: ReactNode }> = {
     pending: isCancelled
       ? { title: 'Closing the checkout', text: 'One moment. Nothing was taken.' }
       : {
           title: 'Your gift is on its way',
           text: 'We are checking with our card provider. Please don’t pay again.',
         },
-    success: { title: `Thank you${who}`, text: `Your gift to “${groupTitle}” has arrived.` },
+    success: { title: thanks, text: <>Your gift {toGroup} has arrived.</> },
     failed: {
       title: isCancelled && !failureMessage ? 'Gift cancelled' : 'Your gift wasn’t paid',
       text: failureMessage ?? 'Nothing was taken. You can give whenever you like.',
     },
     'partly refunded': {
-      title: `Thank you${who}`,
-      text: `A part of your gift to “${groupTitle}” was returned to you.`,
+      title: thanks,
+      text: (
+        <>
+          {formatPounds(refundedPence)} of your gift {toGroup} was returned to you. A refund takes 5 to 10
+          days to reach your account.
+        </>
+      ),
     },
     refunded: { title: 'Your gift was returned', text: 'A refund takes 5 to 10 days to reach your account.' },
     'under review': { title: 'Your gift is under review', text: 'Your bank is looking into this payment.' },
@@ -115,7 +135,9 @@ function RequestNote({ request }: { request: Gift['refundRequest'] }) {
   if (request?.status !== 'declined') return null
   return (
     <Notice tone="warning" className="mt-5" title="The organisers declined to return it">
-      {request.answer}
+      <p dir="auto" className="break-words whitespace-pre-line">
+        {request.answer}
+      </p>
     </Notice>
   )
 }

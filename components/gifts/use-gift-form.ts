@@ -2,7 +2,7 @@
 
 import { type FieldErrors, useForm } from '@/components/forms/use-form'
 import { useAttemptKey } from '@/components/payments/attempt-key'
-import { callServer, messageOf } from '@/lib/browser/call-server'
+import { messageOf, NetworkError } from '@/lib/browser/call-error'
 import { textProblem } from '@/lib/calls/rules'
 import { emailProblem } from '@/lib/email'
 import { GIFT_MESSAGES, type GiftValues, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from '@/lib/gifts/rules'
@@ -10,6 +10,17 @@ import { parsePounds } from '@/lib/money/pence'
 import { limitProblem } from '@/lib/payments/rules'
 
 export const penceIn = (text: string) => parsePounds(text) ?? 0
+
+/** What makes the call is not on the page that most people only look at. */
+const fetchSending = () =>
+  import('./send-gift').catch(() => {
+    throw new NetworkError()
+  })
+
+/** Called as the form is first touched, so that the press of its button finds it there. */
+export const prepareSending = () => {
+  fetchSending().catch(() => undefined)
+}
 
 /** The form of a gift: one attempt at a time, and the browser leaves for the checkout it returns. */
 export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
@@ -26,10 +37,10 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
         isInternational,
       }
       const body = { ...sent, amountPence: penceIn(amount) }
-      const { url } = await withKey(body, (headers) =>
-        callServer('POST /link/{code}/gift', { params: { code }, body, headers }),
-      )
-      window.location.assign(url)
+      await withKey(body, async (headers) => {
+        const { sendGift } = await fetchSending()
+        await sendGift(code, { body, headers })
+      })
     },
     explain: (thrown) => messageOf(thrown, 'The payment could not be started. Please try again.'),
     leaves: true,

@@ -5,24 +5,30 @@ import { Dialog } from '@/components/ui/dialog'
 import { AmountDialog } from './amount-dialog'
 import type { Group } from './group'
 import { InviteSearch } from './invite-search'
+import { JoinEffectNotice } from './join-effect-notice'
+import { useJoinEffect } from './use-join-effect'
 
 type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Looks for people to invite or add; under a custom split, asks at once what somebody who was added should pay. */
 export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogsProps) {
   const [added, setAdded] = useState<string | null>(null)
+  const joinEffect = useJoinEffect(group, open)
   const askForAmount = (username: string) => {
     if (group.splitOption === 'customSplit') setAdded(username)
   }
   return (
     <>
       <Dialog
-        open={open && !added}
+        open={open && !added && joinEffect !== undefined}
         onOpenChange={onOpenChange}
         title="Send Group Invitations"
         description="Invite people and let them decide, or add them to the group straight away."
       >
-        <InviteSearch groupId={group._id} onAdded={askForAmount} />
+        <div className="flex flex-col gap-4">
+          <JoinEffectNotice text={joinEffect ?? null} />
+          <InviteSearch groupId={group._id} onAdded={askForAmount} />
+        </div>
       </Dialog>
       {added ? (
         <AmountDialog

@@ -31,6 +31,7 @@ export function CreateGroupDialog({ open, onOpenChange, opensGroup }: CreateGrou
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      keepsTyped
       title="Create a New Group"
       description="Say what the money is for, how much you need and by when."
     >

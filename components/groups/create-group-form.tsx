@@ -1,9 +1,10 @@
 'use client'
 
-import { Equal, SlidersHorizontal } from 'lucide-react'
+import { Equal, SlidersHorizontal, UserPlus } from 'lucide-react'
 import { AmountField } from '@/components/ui/amount-field'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { TextArea } from '@/components/ui/text-area'
 import { londonDay } from '@/lib/clock'
@@ -28,19 +29,22 @@ const splitCards = [
 ]
 
 export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => void }) {
-  const { form, field, values, change, notice, canSend, isPending } = useCreateGroup(onCreated)
+  const { form, field, values, change, notice, canSend, isPending, isKept, startAfresh } =
+    useCreateGroup(onCreated)
   return (
-    <form {...form} className="flex flex-col gap-5">
-      <TitleField {...field('title')} placeholder="A weekend in Whitby" />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+    <form {...form} className="flex flex-col gap-3">
+      {isKept ? <Kept onForget={startAfresh} /> : null}
+      <TitleField {...field('title')} placeholder="A weekend in Whitby" roomy />
+      <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
         <AmountField
           {...field('paymentGoal')}
           label="Target amount"
           typing="lenient"
           placeholder="0.00"
           required
+          roomy
         />
-        <DeadlineField {...field('paymentDeadline')} min={londonDay()} />
+        <DeadlineField {...field('paymentDeadline')} min={londonDay()} roomy />
       </div>
       <TextArea
         {...field('description')}
@@ -48,6 +52,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
         dir="auto"
         rows={3}
         maxLength={DESCRIPTION_MAX}
+        roomy
       />
       <RadioCards {...field('splitOption')} legend="Split option" cards={splitCards} />
       {values.splitOption === 'customSplit' ? (
@@ -57,10 +62,41 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
           onChange={(openAmounts) => change({ openAmounts })}
         />
       ) : null}
-      <ErrorNotice message={notice} />
-      <Button type="submit" size="large" disabled={!canSend} loading={isPending} loadingText="Creating...">
+      <BeforeButton refusal={notice} icon={UserPlus}>
+        Next, you invite people. Title, goal and date can be changed later.
+      </BeforeButton>
+      <Button
+        type="submit"
+        size="large"
+        className="mt-2"
+        disabled={!canSend}
+        loading={isPending}
+        loadingText="Creating..."
+      >
         Create Group
       </Button>
     </form>
+  )
+}
+
+/** Said where the form is not empty when it opens. */
+function Kept({ onForget }: { onForget: () => void }) {
+  return (
+    <Notice tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>This is what you typed before.</span>
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 min-h-11 sm:ml-0"
+          onClick={(event) => {
+            event.currentTarget.form?.querySelector('input')?.focus()
+            onForget()
+          }}
+        >
+          Start afresh
+        </Button>
+      </div>
+    </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { GroupOverview } from './group-overview'
 
 type DashboardProps = {
   viewerId: string
-  /** What needs them today; stands above all else. */
+  /** What needs them today, and what they are invited to; stands above all else. */
   today: ReactNode
   groups: Group[]
   transactions: TransactionItem[]
@@ -37,7 +37,11 @@ export function Dashboard(props: DashboardProps) {
         <Panel
           title="Recent Notification"
           className="lg:col-start-2 lg:row-span-2"
-          footer={<TextLink href="/notifications">See All Notifications</TextLink>}
+          footer={
+            <TextLink alone href="/notifications">
+              See All Notifications
+            </TextLink>
+          }
         >
           <RecentNotification notification={lastNotification} />
         </Panel>
@@ -53,7 +57,11 @@ function RecentTransactions({ transactions }: Pick<DashboardProps, 'transactions
       title="Recent Transactions"
       padding="none"
       className="lg:col-start-1 lg:row-start-3"
-      footer={<TextLink href="/transactions">See All Transactions</TextLink>}
+      footer={
+        <TextLink alone href="/transactions">
+          See All Transactions
+        </TextLink>
+      }
     >
       {transactions.length > 0 ? (
         <ul>

@@ -1,10 +1,7 @@
-import { longDay } from '@/lib/dates'
+import { dayOfMonth, longDay } from '@/lib/dates'
 import { daysUntil } from '@/lib/groups/deadline'
 
 /** Deadlines in words. A deadline is a day in London, YYYY-MM-DD. */
-
-/** '2026-12-03' → '3 December 2026'. */
-export const longDate = (day: string): string => longDay(`${day}T12:00:00Z`)
 
 /** What is left until the deadline: '12 days left', 'Ends today', '3 days overdue'. */
 export function timeLeft(deadline: string, today: string): string {
@@ -13,3 +10,7 @@ export function timeLeft(deadline: string, today: string): string {
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
   return days > 0 ? `${count} left` : `${count} overdue`
 }
+
+/** '3 December', in another year '3 December 2027'. */
+export const dayThisYear = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? dayOfMonth(day) : longDay(day)

@@ -3,6 +3,7 @@
 import { Check, Send, UserPlus } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { JoinEffectDialog } from './join-effect-dialog'
 import { type FoundUser as User, useFoundUser } from './use-found-user'
 
 type FoundUserProps = {
@@ -13,7 +14,7 @@ type FoundUserProps = {
 
 /** Somebody who was found, with the two ways into the group. */
 export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
-  const { state, isInviting, isAdding, invite, add } = useFoundUser(user, groupId, onAdded)
+  const { state, isInviting, isAdding, invite, add, ...costs } = useFoundUser(user, groupId, onAdded)
   const { username } = user
   const isBusy = isInviting || isAdding
   return (
@@ -49,6 +50,15 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           />
         </div>
       )}
+      {costs.effect ? (
+        <JoinEffectDialog
+          username={username}
+          text={costs.effect}
+          confirmLabel={`Add ${username}`}
+          onConfirm={costs.addAllTheSame}
+          onClose={costs.forgetEffect}
+        />
+      ) : null}
     </li>
   )
 }

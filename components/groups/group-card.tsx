@@ -1,23 +1,34 @@
 import { ArrowRight } from 'lucide-react'
+import { ClosingCard } from '@/components/closing/closing-card'
 import { Badge } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { TextLink } from '@/components/ui/text-link'
 import { DESCRIPTION_SHOWN, MEMBERS_SHOWN, TITLE_SHOWN } from '@/lib/groups/rules'
 import { AddMemberButton } from './add-member-button'
 import { EditGroupButton } from './edit-group-button'
-import { type Group, isAdminOf, type Member } from './group'
+import { isAdminOf } from './group'
 import { GroupBadges } from './group-badges'
 import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
+import { NextStepCard } from './next-step-card'
+import { PayBar } from './pay-bar'
 import { ShowMore } from './show-more'
+import { ownOf, stepOf, type Viewed } from './step-of'
 import { YourShare } from './your-share'
 
-type GroupCardProps = { group: Group; members: Member[]; viewerId: string }
+type GroupCardProps = {
+  viewed: Viewed
+  /** Its title is that of the page. */
+  isPage: boolean
+}
 
 /** A group at a glance: what it is for, what is in, who is in. */
-export function GroupCard({ group, members, viewerId }: GroupCardProps) {
-  const isAdmin = isAdminOf(group, viewerId)
-  const own = members.find(({ userId }) => userId._id === viewerId)
+export function GroupCard({ viewed, isPage }: GroupCardProps) {
+  const { group, members, viewer } = viewed
+  const isAdmin = isAdminOf(group, viewer.userId)
+  const own = ownOf(viewed)
+  const step = stepOf(viewed)
+  const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
     <article className="overflow-hidden rounded-md border border-rule bg-sheet">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 px-4 pt-5 sm:px-7 sm:pt-7">
@@ -26,7 +37,13 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
             <GroupBadges group={group} />
             {group.edited ? <Badge>Edited</Badge> : null}
           </div>
-          <ShowMore as="h2" text={group.title} max={TITLE_SHOWN} of="title" className="text-2xl" />
+          <ShowMore
+            as={isPage ? 'h1' : 'h2'}
+            text={group.title}
+            max={TITLE_SHOWN}
+            of="title"
+            className={isPage ? 'text-2xl sm:text-3xl' : 'text-2xl'}
+          />
           {group.description ? (
             <div className="mt-1.5">
               <ShowMore
@@ -40,8 +57,14 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
         </div>
         {isAdmin && !group.closedAt ? <EditGroupButton group={group} /> : null}
       </header>
-      <div className="px-4 py-6 sm:px-7">
-        <GroupTotals group={group} withDeadline />
+      <div className="flex flex-col gap-6 px-4 py-6 sm:px-7">
+        <div>
+          <GroupTotals group={group} withDeadline />
+        </div>
+        <ClosingCard group={group} viewerId={viewer.userId} />
+        {isAdmin ? (
+          <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
+        ) : null}
       </div>
       <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
         <section className="min-w-0 px-4 py-5 sm:px-7">
@@ -51,24 +74,34 @@ export function GroupCard({ group, members, viewerId }: GroupCardProps) {
           </div>
           <ul className="divide-y divide-rule">
             {members.slice(0, MEMBERS_SHOWN).map((member) => (
-              <MemberRow key={member._id} group={group} member={member} viewerId={viewerId} />
+              <MemberRow key={member._id} group={group} member={member} viewerId={viewer.userId} />
             ))}
           </ul>
           {members.length > MEMBERS_SHOWN ? (
             <p className="mt-3">
-              <TextLink href={`/group/${group._id}/all-members`}>See all members</TextLink>
+              <TextLink alone href={`/group/${group._id}/all-members`}>
+                See all members
+              </TextLink>
               <span className="text-ink-soft">{` (${members.length})`}</span>
             </p>
           ) : null}
         </section>
         <section className="flex min-w-0 flex-col justify-between gap-5 border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
-          {own ? <YourShare group={group} member={own} /> : null}
+          {own ? (
+            <YourShare
+              group={group}
+              member={own}
+              isLater={!isPaying}
+              hasBar={isPage && step?.kind === 'pay'}
+            />
+          ) : null}
           <ButtonLink variant="secondary" href={`/group/${group._id}`}>
             See group details
             <ArrowRight size={18} aria-hidden="true" />
           </ButtonLink>
         </section>
       </div>
+      {isPage && step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} /> : null}
     </article>
   )
 }

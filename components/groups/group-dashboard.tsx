@@ -1,40 +1,66 @@
 import type { ReactNode } from 'react'
-import { ClosingCard } from '@/components/closing/closing-card'
+import { ReturnLink } from '@/components/shell/return-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { AllGroupsButton } from './all-groups-button'
 import { CreateGroupButton } from './create-group-button'
-import type { Group, Member } from './group'
 import { GroupCard } from './group-card'
 import { NoGroups } from './no-groups'
+import type { Viewed } from './step-of'
 
-type GroupDashboardProps = {
-  title: string
-  text?: string
-  viewerId: string
+type GroupsScreenProps = {
   /** Null where somebody is in no group yet. */
-  shown: { group: Group; members: Member[] } | null
-  opensGroup?: boolean
+  viewed: Viewed | null
   /** Stands above the card. */
-  children?: ReactNode
+  children: ReactNode
 }
 
-/** The header card with the ways to other groups, and the card of one group. */
-export function GroupDashboard({ title, text, viewerId, shown, opensGroup, children }: GroupDashboardProps) {
+/** The ways to all groups, and the card of the most recent one. */
+export function GroupsScreen({ viewed, children }: GroupsScreenProps) {
   return (
     <>
       <PageHeader
-        title={title}
-        text={shown ? text : undefined}
-        actions={
-          <>
-            <AllGroupsButton />
-            <CreateGroupButton className="max-sm:grow" opensGroup={opensGroup} />
-          </>
-        }
+        title="Groups"
+        text={viewed ? 'Your most recent group.' : undefined}
+        actions={<WideWays opensGroup={false} />}
       />
       {children}
-      {shown ? <ClosingCard group={shown.group} viewerId={viewerId} /> : null}
-      {shown ? <GroupCard {...shown} viewerId={viewerId} key={shown.group._id} /> : <NoGroups />}
+      {viewed ? <GroupCard viewed={viewed} isPage={false} key={viewed.group._id} /> : <NoGroups />}
+      <PhoneWays opensGroup={false} />
     </>
   )
 }
+
+/** One group's own page: it leads with the group, and the ways to others stand beside or below. */
+export function GroupDashboard({ viewed }: { viewed: Viewed }) {
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <ReturnLink href="/groups">Back</ReturnLink>
+        <WideWays opensGroup />
+      </header>
+      <GroupCard viewed={viewed} isPage />
+      <PhoneWays opensGroup />
+    </>
+  )
+}
+
+type WaysProps = { opensGroup: boolean }
+
+const Ways = ({ opensGroup }: WaysProps) => (
+  <>
+    <AllGroupsButton />
+    <CreateGroupButton className="max-sm:grow" opensGroup={opensGroup} />
+  </>
+)
+
+/** Twice, one of them hidden: on a phone they would stand between a group and its name. */
+const WideWays = (props: WaysProps) => (
+  <div className="flex flex-wrap gap-2.5 max-md:hidden">
+    <Ways {...props} />
+  </div>
+)
+const PhoneWays = (props: WaysProps) => (
+  <div className="mt-6 flex flex-wrap gap-2.5 md:hidden">
+    <Ways {...props} />
+  </div>
+)

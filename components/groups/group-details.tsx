@@ -3,8 +3,8 @@ import { ShareButton } from '@/components/links/share-button'
 import { whoOwes } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
 import { ReminderPanel } from '@/components/reminders/reminder-panel'
+import { ReturnLink } from '@/components/shell/return-link'
 import { TransactionRow } from '@/components/transactions/transaction-row'
-import { BackLink } from '@/components/ui/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
@@ -14,62 +14,49 @@ import type { Answer } from '@/lib/browser/call-server'
 import { groupPath } from '@/lib/groups/paths'
 import { MEMBERS_SHOWN } from '@/lib/groups/rules'
 import type { CollectedPoint } from './collected-points'
-import { type Group, isAdminOf, type Member } from './group'
+import { type Group, isAdminOf } from './group'
 import { GroupActions } from './group-actions'
 import { GroupBadges } from './group-badges'
 import { GroupFacts } from './group-facts'
 import { GroupTotals } from './group-totals'
 import { MemberRow } from './member-row'
+import { NextStepCard } from './next-step-card'
+import { PayBar } from './pay-bar'
+import { ShowMore } from './show-more'
+import { ownOf, stepOf, type Viewed } from './step-of'
 import { WhoHasPaid } from './who-has-paid'
 import { YourShare } from './your-share'
 
 const TRANSACTIONS_SHOWN = 5
+/** A long description would push the money out of sight. */
+const DESCRIPTION_FIRST = 200
 
-type GroupDetailsProps = {
-  group: Group
-  members: Member[]
+type GroupDetailsProps = Viewed & {
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
   /** Somebody stands on the group's card. */
   hasCard: boolean
-  viewerId: string
   promiseHref?: string
 }
 
+/** A group's name, its money and the next step of whoever looks; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
-  const { group, members, transactions, collected, hasCard, viewerId, promiseHref } = props
-  const own = members.find(({ userId }) => userId._id === viewerId)
+  const { group, members, transactions, collected, hasCard, viewer } = props
+  const viewerId = viewer.userId
   return (
     <>
-      <PageHeader
-        title={group.title}
-        text={
-          group.description ? (
-            <p dir="auto" className="whitespace-pre-line">
-              {group.description}
-            </p>
-          ) : undefined
-        }
-        actions={isAdminOf(group, viewerId) ? <ShareButton group={group} /> : null}
-        back={<BackLink href={groupPath(group._id, group.title)}>Back to group dashboard</BackLink>}
-        mark={<GroupBadges group={group} />}
-      />
-      <ClosingCard group={group} viewerId={viewerId} />
+      <Head group={group} viewerId={viewerId} />
+      {group.closedAt ? (
+        <div className="mb-5">
+          <ClosingCard group={group} viewerId={viewerId} />
+        </div>
+      ) : null}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <Panel>
             <GroupTotals group={group} />
-            {collected.length > 0 ? (
-              <div className="mt-7">
-                <ProgressOverTime points={collected} goalPence={group.goalPence} />
-              </div>
-            ) : null}
           </Panel>
-          {own ? (
-            <Panel highlighted>
-              <YourShare wide group={group} member={own} promiseHref={promiseHref} />
-            </Panel>
-          ) : null}
+          <Next {...props} />
           <Panel
             title="Who has paid"
             aside={
@@ -80,23 +67,83 @@ export function GroupDetails(props: GroupDetailsProps) {
           >
             <WhoHasPaid group={group} members={members} viewerId={viewerId} />
           </Panel>
+          {collected.length > 0 ? (
+            <Panel>
+              <ProgressOverTime points={collected} goalPence={group.goalPence} />
+            </Panel>
+          ) : null}
           <RecentTransactions groupId={group._id} transactions={transactions} />
         </div>
-        <Aside {...{ group, members, hasCard, viewerId }} />
+        <Aside {...{ group, members, hasCard, viewer }} />
       </div>
     </>
   )
 }
 
-type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'hasCard' | 'viewerId'>
+function Head({ group, viewerId }: { group: Group; viewerId: string }) {
+  return (
+    <PageHeader
+      title={group.title}
+      text={
+        group.description ? (
+          <ShowMore text={group.description} max={DESCRIPTION_FIRST} of="description" />
+        ) : undefined
+      }
+      back={
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <ReturnLink href={groupPath(group._id, group.title)}>Back</ReturnLink>
+          {isAdminOf(group, viewerId) ? <ShareButton variant="secondary" group={group} /> : null}
+        </div>
+      }
+      mark={<GroupBadges group={group} />}
+    />
+  )
+}
+
+/** The next step, and their own share: it is the next step itself while it is open. */
+function Next(props: GroupDetailsProps) {
+  const { group, viewer, promiseHref } = props
+  const step = stepOf(props)
+  const own = ownOf(props)
+  const isPaying = step?.kind === 'pay' || step?.kind === 'give'
+  return (
+    <>
+      {isAdminOf(group, viewer.userId) ? (
+        <NextStepCard group={group} step={isPaying ? null : step} viewerName={viewer.username} />
+      ) : null}
+      {own ? (
+        <Panel highlighted={isPaying}>
+          <YourShare
+            wide
+            group={group}
+            member={own}
+            promiseHref={promiseHref}
+            isLater={!isPaying}
+            hasBar={step?.kind === 'pay'}
+          />
+        </Panel>
+      ) : null}
+      {step?.kind === 'pay' ? <PayBar group={group} owedPence={step.owedPence} /> : null}
+    </>
+  )
+}
+
+type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'hasCard' | 'viewer'>
 
 /** The particulars, the first members and what can be done. */
-function Aside({ group, members, hasCard, viewerId }: AsideProps) {
+function Aside({ group, members, hasCard, viewer }: AsideProps) {
+  const viewerId = viewer.userId
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Panel
         title="Group Details"
-        aside={hasCard ? <TextLink href={`/group/${group._id}/card`}>See the card</TextLink> : null}
+        aside={
+          hasCard ? (
+            <TextLink alone href={`/group/${group._id}/card`}>
+              See the card
+            </TextLink>
+          ) : null
+        }
       >
         <GroupFacts group={group} />
       </Panel>
@@ -120,7 +167,7 @@ function Aside({ group, members, hasCard, viewerId }: AsideProps) {
           group={group}
           members={members.map(({ userId, role }) => ({ userId: userId._id, role }))}
           viewerId={viewerId}
-          viewerName={members.find(({ userId }) => userId._id === viewerId)?.userId.username ?? ''}
+          viewerName={viewer.username}
         />
       </Panel>
     </div>
@@ -157,7 +204,7 @@ function RecentTransactions({ groupId, transactions }: RecentTransactionsProps) 
 
 function SeeAll({ href, what }: { href: string; what: string }) {
   return (
-    <TextLink href={href}>
+    <TextLink alone href={href}>
       See all<span className="sr-only">{` ${what}`}</span>
     </TextLink>
   )

@@ -1,7 +1,8 @@
 import { DescriptionList } from '@/components/ui/description-list'
 import { londonDay } from '@/lib/clock'
+import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { longDate, timeLeft } from './deadline-text'
+import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 
 /** The particulars of a group. */
@@ -15,7 +16,7 @@ export function GroupFacts({ group }: { group: Group }) {
           term: 'Deadline',
           value: (
             <>
-              {longDate(group.paymentDeadline)}
+              {longDay(group.paymentDeadline)}
               {group.closedAt ? null : (
                 <span className="ml-2 font-normal text-ink-soft">
                   {timeLeft(group.paymentDeadline, londonDay())}

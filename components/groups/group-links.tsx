@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { GoalProgress } from '@/components/ui/goal-progress'
+import { LikelyLink } from '@/components/ui/likely-link'
 import { groupPath } from '@/lib/groups/paths'
 import type { Group } from './group'
 import { StatusBadge } from './status-badge'
@@ -25,13 +25,13 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
     <ul className="divide-y divide-rule">
       {groups.map((group) => (
         <li key={group._id}>
-          <Link
+          <LikelyLink
             href={groupPath(group._id, group.title)}
             onClick={onChosen}
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
           >
             <div className="min-w-0 grow">
-              <span dir="auto" className="block truncate font-semibold group-hover:underline">
+              <span dir="auto" className="block truncate text-left font-semibold group-hover:underline">
                 {group.title}
               </span>
               <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,7 +45,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
               </div>
             </div>
             <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          </Link>
+          </LikelyLink>
         </li>
       ))}
     </ul>

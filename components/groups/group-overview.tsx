@@ -33,7 +33,9 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
           <ClosedGroups groups={closed.slice(-LATEST_SHOWN).reverse()} />
           {groups.length > LATEST_SHOWN ? (
             <p className="mt-2">
-              <TextLink href="/groups">Go to your groups</TextLink>
+              <TextLink alone href="/groups">
+                Go to your groups
+              </TextLink>
             </p>
           ) : null}
         </div>
@@ -51,8 +53,8 @@ function ClosedGroups({ groups }: { groups: Group[] }) {
       <ul>
         {groups.map(({ _id, title }) => (
           <li key={_id} className="flex min-h-11 min-w-0 items-center">
-            <TextLink href={groupPath(_id, title)} className="min-w-0 truncate">
-              <bdi>{title}</bdi>
+            <TextLink alone href={groupPath(_id, title)} className="min-w-0">
+              <bdi className="truncate">{title}</bdi>
             </TextLink>
           </li>
         ))}

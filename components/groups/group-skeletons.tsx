@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /** Places kept in the shape of the group screens while they load. */
@@ -13,14 +14,24 @@ const Loading = ({ what, children }: { what: string; children: ReactNode }) => (
 
 const sheet = 'rounded-md border border-rule bg-sheet p-4 sm:p-6'
 
+/** As GroupTotals: two sums, the tally, the words below it. */
 const Totals = () => (
   <>
-    <div className="flex flex-wrap items-end gap-10">
-      <Skeleton className="h-16 w-48" />
-      <Skeleton className="h-12 w-32" />
+    <div className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
+      <Skeleton className="h-16 w-36 sm:h-19 sm:w-44" />
+      <Skeleton className="h-13 w-26" />
     </div>
-    <Skeleton className="mt-6 h-14 w-full max-w-2xl" />
-    <Skeleton className="mt-3 h-5 w-full max-w-2xl" />
+    <Skeleton className="aspect-[10/1] w-full max-w-2xl" />
+    <Skeleton className="mt-2.5 h-5 w-full max-w-2xl" />
+  </>
+)
+
+/** As YourShare: its title, the sum, the ways to answer. */
+const Share = () => (
+  <>
+    <Skeleton className="h-6 w-28" />
+    <Skeleton className="mt-3 h-8 w-40" />
+    <Skeleton className="mt-3 h-10 w-52 max-w-full" />
   </>
 )
 
@@ -32,57 +43,94 @@ const PersonRow = () => (
   </div>
 )
 
-export function GroupDashboardSkeleton({ title }: { title: string }) {
+export function GroupsSkeleton() {
   return (
     <>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <Skeleton className="h-11 w-40 rounded-md" />
-            <Skeleton className="h-11 w-48 rounded-md" />
-          </>
-        }
-      />
+      <PageHeader title="Groups" text="Your most recent group." actions={<Ways />} />
       <Loading what="the group">
-        <div className={sheet}>
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="mt-3 h-8 w-72 max-w-full" />
-          <Skeleton className="mt-3 mb-8 h-5 w-96 max-w-full" />
-          <Totals />
-          <div className="mt-8 space-y-5 border-t border-rule pt-6">
-            <PersonRow />
-            <PersonRow />
-          </div>
-        </div>
+        <Card />
       </Loading>
     </>
   )
 }
 
+export function GroupDashboardSkeleton() {
+  return (
+    <Loading what="the group">
+      <div className="mb-4 flex min-h-11 items-center justify-between">
+        <Skeleton className="h-5 w-16" />
+        <Ways />
+      </div>
+      <Card />
+    </Loading>
+  )
+}
+
+const Ways = () => (
+  <div className="flex gap-2.5 max-md:hidden">
+    <Skeleton className="h-11 w-44 rounded-md" />
+    <Skeleton className="h-11 w-48 rounded-md" />
+  </div>
+)
+
+const Card = () => (
+  <div className="rounded-md border border-rule bg-sheet">
+    <div className="px-4 pt-5 sm:px-7 sm:pt-7">
+      <Skeleton className="h-6 w-20" />
+      <Skeleton className="mt-2 h-8 w-60 max-w-full" />
+      <Skeleton className="mt-3 h-5 w-80 max-w-full" />
+    </div>
+    <div className="px-4 py-6 sm:px-7">
+      <Totals />
+    </div>
+    <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
+      <div className="space-y-5 px-4 py-5 sm:px-7">
+        <Skeleton className="h-8 w-28" />
+        <PersonRow />
+        <PersonRow />
+      </div>
+      <div className="border-t border-rule px-4 py-5 sm:px-7 lg:border-t-0">
+        <Share />
+      </div>
+    </div>
+  </div>
+)
+
 export function GroupDetailsSkeleton() {
   return (
     <Loading what="the group">
-      <Skeleton className="mb-4 h-5 w-44" />
-      <Skeleton className="mb-4 h-9 w-80 max-w-full" />
-      <Skeleton className="mb-8 h-5 w-96 max-w-full" />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="space-y-5">
-          <div className={sheet}>
-            <Totals />
-          </div>
-          <div className={sheet}>
-            <Skeleton className="h-40 w-full" />
-          </div>
+      <div className="mb-6 sm:mb-8">
+        <div className="mb-3 flex min-h-11 items-center">
+          <Skeleton className="h-5 w-16" />
         </div>
-        <div className="space-y-5">
-          <div className={sheet}>
+        <div className="rule-double pb-4">
+          <Skeleton className="h-8 w-64 max-w-full sm:h-9" />
+          <Skeleton className="mt-2.5 h-5 w-80 max-w-full" />
+        </div>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Panel>
+            <Totals />
+          </Panel>
+          <Panel highlighted>
+            <Share />
+          </Panel>
+          <Panel title="Who has paid">
+            <Skeleton className="h-8 w-52 max-w-full" />
+            <Skeleton className="mt-4 h-6 w-40" />
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Panel title="Group Details">
             <Skeleton className="h-56 w-full" />
-          </div>
-          <div className={`${sheet} space-y-5`}>
-            <PersonRow />
-            <PersonRow />
-          </div>
+          </Panel>
+          <Panel title="Members">
+            <div className="space-y-5">
+              <PersonRow />
+              <PersonRow />
+            </div>
+          </Panel>
         </div>
       </div>
     </Loading>

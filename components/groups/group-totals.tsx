@@ -1,7 +1,8 @@
 import { Amount } from '@/components/ui/amount'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { londonDay } from '@/lib/clock'
-import { longDate, timeLeft } from './deadline-text'
+import { longDay } from '@/lib/dates'
+import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 
 /** What is in and what is wanted, over the tally; with the deadline where nothing else names it. */
@@ -25,7 +26,7 @@ export function GroupTotals({ group, withDeadline = false }: { group: Group; wit
         {withDeadline ? (
           <div className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">Payment deadline</dt>
-            <dd className="figures font-display text-xl font-[640]">{longDate(group.paymentDeadline)}</dd>
+            <dd className="figures font-display text-xl font-[640]">{longDay(group.paymentDeadline)}</dd>
           </div>
         ) : null}
       </dl>

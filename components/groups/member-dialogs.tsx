@@ -59,6 +59,11 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
     )
   if (action === 'make-payment') return null
   return (
-    <RoleDialog groupId={group._id} username={member.userId.username} action={action} onClose={onClose} />
+    <RoleDialog
+      groupId={group._id}
+      username={member.userId.username}
+      split={group.splitOption}
+      {...{ action, onClose }}
+    />
   )
 }

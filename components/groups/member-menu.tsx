@@ -4,6 +4,7 @@ import {
   EllipsisVertical,
   HandCoins,
   LogOut,
+  MessageCircleQuestion,
   PoundSterling,
   ShieldCheck,
   ShieldMinus,
@@ -12,13 +13,16 @@ import {
 import type { ReactNode } from 'react'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import type { MemberAction } from '@/lib/groups/member-actions'
+import type { Member } from './group'
+import { useAsk } from './member-asking'
+import type { Asking } from './member-dialogs'
 
-type MenuAction = Exclude<MemberAction, 'make-payment'>
+type MenuAction = Exclude<Asking['action'], 'make-payment'>
 
 type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 
 const looks: Record<MenuAction, Look> = {
+  'answer-request': { label: 'Answer Request', icon: <MessageCircleQuestion size={18} aria-hidden="true" /> },
   'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} aria-hidden="true" /> },
   'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} aria-hidden="true" /> },
   'make-admin': { label: 'Make Admin', icon: <ShieldCheck size={18} aria-hidden="true" /> },
@@ -35,21 +39,22 @@ const looks: Record<MenuAction, Look> = {
   'leave-group': { label: 'Leave Group', icon: <LogOut size={18} aria-hidden="true" />, tone: 'danger' },
 }
 
-type MemberMenuProps = { username: string; actions: MenuAction[]; onSelect: (action: MenuAction) => void }
+type MemberMenuProps = { member: Member; actions: MenuAction[]; className?: string }
 
 /** The actions for a member; renders nothing when there are none. */
-export function MemberMenu({ username, actions, onSelect }: MemberMenuProps) {
+export function MemberMenu({ member, actions, className }: MemberMenuProps) {
+  const ask = useAsk()
   if (actions.length === 0) return null
   return (
     <DropdownMenu
       trigger={
         <IconButton
-          label={`Actions for ${username}`}
+          label={`Actions for ${member.userId.username}`}
           icon={<EllipsisVertical size={20} aria-hidden="true" />}
-          className="-mt-1 -mr-2"
+          className={className}
         />
       }
-      items={actions.map((action) => ({ ...looks[action], onSelect: () => onSelect(action) }))}
+      items={actions.map((action) => ({ ...looks[action], onSelect: () => ask({ action, member }) }))}
     />
   )
 }

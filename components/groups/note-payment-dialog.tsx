@@ -12,8 +12,7 @@ import { RadioCards } from '@/components/ui/radio-cards'
 import { TextArea } from '@/components/ui/text-area'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { amountInputText } from '@/lib/money/amount-input'
-import { parsePounds } from '@/lib/money/pence'
+import { amountInputText, penceIn } from '@/lib/money/amount-input'
 import { type Method, NOTE_MAX, notedProblem } from '@/lib/noted-payments/rules'
 import { positiveProblem } from '@/lib/payments/rules'
 
@@ -75,12 +74,14 @@ function useNote(
   const withKey = useAttemptKey()
   return useForm({
     initial: { amount: amountInputText(owedPence), method: 'cash', note: '' },
-    check: ({ amount }) => {
-      const pence = parsePounds(amount) ?? 0
-      return { amount: positiveProblem(pence) ?? notedProblem(pence, owedPence, username) }
-    },
+    check: ({ amount }) => ({
+      amount: positiveProblem(penceIn(amount)) ?? notedProblem(penceIn(amount), owedPence, username),
+    }),
+    checkTyping: ({ amount }) => ({
+      amount: penceIn(amount) > owedPence ? notedProblem(penceIn(amount), owedPence, username) : null,
+    }),
     send: async ({ amount, method, note }) => {
-      const wanted = { username, amountPence: parsePounds(amount) ?? 0, method: method as Method, note }
+      const wanted = { username, amountPence: penceIn(amount), method: method as Method, note }
       const { message } = await withKey(wanted, (headers, body) =>
         callServer('POST /group/{id}/noted-payment', { params: { id: groupId }, body, headers }),
       )

@@ -66,10 +66,19 @@ const words: Record<RoleAction, Words> = {
   },
 }
 
-type RoleDialogProps = { groupId: string; username: string; action: RoleAction; onClose: () => void }
+/** Under auto split, what a removal does to the others. */
+const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so their shares change.'
+
+type RoleDialogProps = {
+  groupId: string
+  username: string
+  action: RoleAction
+  split: 'autoSplit' | 'customSplit'
+  onClose: () => void
+}
 
 /** Asks before somebody's place in the group changes. */
-export function RoleDialog({ groupId, username, action, onClose }: RoleDialogProps) {
+export function RoleDialog({ groupId, username, action, split, onClose }: RoleDialogProps) {
   const router = useRouter()
   const { title, text, confirm, tone, address, done, failed } = words[action]
 
@@ -88,7 +97,7 @@ export function RoleDialog({ groupId, username, action, onClose }: RoleDialogPro
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={title(username)}
-      text={text}
+      text={action === 'remove-member' && split === 'autoSplit' ? `${text} ${SHARED_AGAIN}` : text}
       confirmLabel={confirm}
       tone={tone}
       busy={isBusy}

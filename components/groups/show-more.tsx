@@ -2,6 +2,7 @@
 
 import { type ElementType, useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { textLinkLook } from '@/components/ui/text-link-look'
 import { shorten } from './shorten'
 
 type ShowMoreProps = {
@@ -14,7 +15,7 @@ type ShowMoreProps = {
   className?: string
 }
 
-/** A text cut to a length, with Show More and Show Less where something was cut. */
+/** A text cut to a length, with Show More and Show Less where something was cut; it begins where the page's texts do. */
 export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +25,7 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
       <Tag
         id={id}
         dir="auto"
-        className={classNames('break-words', isOpen && 'whitespace-pre-line', className)}
+        className={classNames('text-left break-words', isOpen && 'whitespace-pre-line', className)}
       >
         {short && !isOpen ? short : text}
       </Tag>
@@ -34,7 +35,7 @@ export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMorePr
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="min-h-8 rounded-sm text-sm font-semibold text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
+          className={classNames(textLinkLook, 'min-h-11 text-sm')}
         >
           {isOpen ? 'Show Less' : 'Show More'}
           <span className="sr-only">{` of the ${of}`}</span>

@@ -1,37 +1,22 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
-
-type Wanted = {
-  title: string
-  description: string
-  paymentGoal: string
-  paymentDeadline: string
-  splitOption: '' | 'autoSplit' | 'customSplit'
-  openAmounts: boolean
-}
-
-const nothing: Wanted = {
-  title: '',
-  description: '',
-  paymentGoal: '',
-  paymentDeadline: '',
-  splitOption: '',
-  openAmounts: false,
-}
+import { forgetDraft, keepDraft, NOTHING, readDraft, type Wanted } from './group-draft'
 
 const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
 /** What is typed into the create form, what is wrong with it, and the way to send it. */
 export function useCreateGroup(onCreated: (group: Group) => void) {
-  return useForm({
-    initial: nothing,
+  const [draft, setDraft] = useState(readDraft)
+  const create = useForm({
+    initial: draft ?? NOTHING,
     checkTyping: ({ title, paymentGoal, paymentDeadline }) => ({
       title: titleProblem(title),
       paymentGoal: typedGoalProblem(paymentGoal),
@@ -47,9 +32,21 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
         },
       })
       if (!group._id) throw new CallError(502, { message: GROUP_TEXTS.badAnswer })
+      forgetDraft()
       onCreated(group)
     },
     canSend: isSet,
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
   })
+  const { values, change } = create
+  useEffect(() => keepDraft(values), [values])
+  return {
+    ...create,
+    /** What was typed the last time stands in the form. */
+    isKept: draft !== null,
+    startAfresh: () => {
+      change(NOTHING)
+      setDraft(null)
+    },
+  }
 }

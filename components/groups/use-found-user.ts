@@ -8,6 +8,7 @@ import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
+import { joinEffectText } from './join-effect'
 
 export type FoundUser = Answer<'GET /user/search'>['users'][number]
 
@@ -18,10 +19,14 @@ function tell(thrown: unknown, fallback: string): null {
   return null
 }
 
-/** The two ways of somebody who was found into a group: an invitation, or at once. */
+/**
+ * The two ways of somebody who was found into a group: an invitation, or at once, which asks first where it makes
+ * others have paid more than their share.
+ */
 export function useFoundUser(user: FoundUser, groupId: string, onAdded: (username: string) => void) {
   const router = useRouter()
   const [state, setState] = useState<'open' | 'invited' | 'added'>(user.invited ? 'invited' : 'open')
+  const [effect, setEffect] = useState<string | null>(null)
   const inviting = useAction()
   const adding = useAction()
   const { username } = user
@@ -36,8 +41,15 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }
-  const addMember = async () => {
+  const addUnlessItCosts = async () => {
     requireNames()
+    const { params } = about
+    const read = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
+    const text = joinEffectText(read.effect)
+    if (text) setEffect(text)
+    else await addMember()
+  }
+  const addMember = async () => {
     const { message } = await callServer('POST /group/{id}/add', about)
     setState('added')
     toast.success(message, { durationMs: 3000 })
@@ -50,6 +62,10 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     isInviting: inviting.isBusy,
     isAdding: adding.isBusy,
     invite: () => inviting.run(sendInvitation, (thrown) => tell(thrown, GROUP_TEXTS.inviteFailed)),
-    add: () => adding.run(addMember, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
+    add: () => adding.run(addUnlessItCosts, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
+    /** What adding them does to whom, while that is asked about. */
+    effect,
+    forgetEffect: () => setEffect(null),
+    addAllTheSame: () => adding.run(addMember, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
   }
 }

@@ -69,7 +69,7 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
       </ul>
       {sorted.length > NAMES_SHOWN ? (
         <p className="mt-3">
-          <TextLink href={`/group/${group._id}/all-members`}>{`All ${sorted.length} members`}</TextLink>
+          <TextLink alone href={`/group/${group._id}/all-members`}>{`All ${sorted.length} members`}</TextLink>
         </p>
       ) : null}
     </>

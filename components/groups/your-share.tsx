@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PromisedFor } from '@/components/reminders/promised-for'
 import { Amount } from '@/components/ui/amount'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { classNames } from '@/components/ui/class-names'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
@@ -16,10 +16,15 @@ type YourShareProps = {
   wide?: boolean
   /** Where the member says when they will pay. */
   promiseHref?: string
+  /** Something else comes first, such as inviting. */
+  isLater?: boolean
+  /** On phones the pay bar has the button. */
+  hasBar?: boolean
 }
 
 /** What the person who looks still has to pay, and the way to do it. */
-export function YourShare({ group, member, wide = false, promiseHref }: YourShareProps) {
+export function YourShare(props: YourShareProps) {
+  const { group, member, wide = false, promiseHref, isLater, hasBar } = props
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
@@ -48,7 +53,13 @@ export function YourShare({ group, member, wide = false, promiseHref }: YourShar
         ) : null}
       </div>
       {owes || (isFree && !isClosed) ? (
-        <ButtonLink href={`/group/${group._id}/initialize-payment`}>Make Payment</ButtonLink>
+        <ButtonLink
+          href={`/group/${group._id}/initialize-payment`}
+          variant={isLater ? 'secondary' : 'primary'}
+          className={hasBar ? 'max-md:hidden' : undefined}
+        >
+          Make Payment
+        </ButtonLink>
       ) : null}
     </div>
   )

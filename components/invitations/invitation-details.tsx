@@ -2,17 +2,22 @@
 
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { callServer } from '@/lib/browser/call-server'
+import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
+import { DeclineButton, type Declining } from './decline-button'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationFacts } from './invitation-facts'
+import { LogOutButton } from './log-out-button'
 
-type InvitationDetailsProps = { token: string; invitation: Invitation; onJoined: (text: string) => void }
+type InvitationDetailsProps = Declining & { viewer: AtScreen['viewer']; onJoined: (text: string) => void }
 
-export function InvitationDetails({ token, invitation, onJoined }: InvitationDetailsProps) {
+export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
+  const { token, invitation } = declining
   const { isBusy, error, run } = useAction({ leaves: true })
-  const { invitedUser } = invitation
+  const { invitedUser, group } = invitation
+  const isOthers = viewer !== null && !viewer.isTheirs
 
   const join = async () => {
     const address = 'POST /invitation/{token}/accept'
@@ -33,6 +38,12 @@ export function InvitationDetails({ token, invitation, onJoined }: InvitationDet
         }
       />
       <div className="mt-6 flex flex-col gap-3">
+        {isOthers ? <ForAnother viewer={viewer} invited={invitedUser} /> : null}
+        {group.isClosed ? (
+          <Notice tone="info">
+            This group is closed: nobody can join it unless an admin opens it again.
+          </Notice>
+        ) : null}
         <ErrorNotice message={error} />
         <Button
           size="large"
@@ -42,8 +53,28 @@ export function InvitationDetails({ token, invitation, onJoined }: InvitationDet
         >
           Join Group
         </Button>
+        {isOthers ? <LogOutButton variant="secondary" /> : null}
         <DashboardLink variant="secondary" />
+        {isOthers ? null : <DeclineButton {...declining} disabled={isBusy} />}
       </div>
     </>
+  )
+}
+
+type ForAnotherProps = { viewer: NonNullable<AtScreen['viewer']>; invited: Invitation['invitedUser'] }
+
+/** Joining puts the invited person into the group, whoever is at the screen: who is somebody else is told so. */
+function ForAnother({ viewer, invited }: ForAnotherProps) {
+  const whom = invited ? (
+    <bdi className="font-semibold text-ink">{invited.username}</bdi>
+  ) : (
+    'the person it was sent to'
+  )
+  return (
+    <Notice tone="warning">
+      You’re logged in as <bdi className="font-semibold text-ink">{viewer.username}</bdi>
+      {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}: joining puts
+      them into the group, not you. Is that you? Log out, and log in with that account.
+    </Notice>
   )
 }

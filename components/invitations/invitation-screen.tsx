@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from 'react'
 import { rememberInvitation } from '@/components/session/navigation-state'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Illustration } from '@/components/ui/illustration'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
 import { callServer } from '@/lib/browser/call-server'
-import { AddressInvitation, type AtScreen } from './address-invitation'
+import { AddressInvitation } from './address-invitation'
+import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { type Invitation, invitationError } from './invitation'
 import { InvitationDetails } from './invitation-details'
@@ -17,11 +19,12 @@ type State =
   | { name: 'error'; text: string }
   | { name: 'viewing'; invitation: Invitation }
   | { name: 'joined'; text: string }
+  | { name: 'declined'; by: string }
 
 const REDIRECT_AFTER_MS = 2000
 
 /** An invitation from the first look to being in the group. No call carries a token of the person at the screen. */
-export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen | null }) {
+export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen }) {
   const [state, setState] = useState<State>({ name: 'loading' })
   useFirstLook(token, state.name === 'viewing')
 
@@ -39,14 +42,21 @@ export function InvitationScreen({ token, atScreen }: { token: string; atScreen:
 
   if (state.name === 'loading') return <Loading />
   if (state.name === 'error') return <InvitationProblem text={state.text} />
-  if (state.name === 'joined') return <Joined text={state.text} />
-  const { sentTo } = state.invitation
-  if (sentTo && atScreen)
-    return <AddressInvitation invitation={state.invitation} sentTo={sentTo} atScreen={atScreen} />
+  if (state.name === 'joined')
+    return <Joined text={state.text} token={atScreen.viewer?.isTheirs ? token : null} />
+  if (state.name === 'declined') return <Declined by={state.by} />
+  const { invitation } = state
+  const { viewer, address } = atScreen
+  const declining = {
+    ...{ token, invitation },
+    onDeclined: () => setState({ name: 'declined', by: invitation.invitedBy.username }),
+  }
+  if (invitation.sentTo && address)
+    return <AddressInvitation {...{ ...declining, sentTo: invitation.sentTo, address, viewer }} />
   return (
     <InvitationDetails
-      token={token}
-      invitation={state.invitation}
+      {...declining}
+      viewer={viewer}
       onJoined={(text) => setState({ name: 'joined', text })}
     />
   )
@@ -74,7 +84,9 @@ function InvitationProblem({ text }: { text: string }) {
   )
 }
 
-function Joined({ text }: { text: string }) {
+/** `token` is that of somebody who can open the group at once. */
+function Joined({ text, token }: { text: string; token: string | null }) {
+  const groupId = useJoinedGroup(token)
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign('/dashboard'), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
@@ -88,6 +100,38 @@ function Joined({ text }: { text: string }) {
         <Spinner size={18} />
         Redirecting to dashboard...
       </p>
+      {groupId ? (
+        <ButtonLink variant="secondary" href={`/group/${groupId}`}>
+          Open the group
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+/** The group that an invitation led into, for the person who is in it now. */
+function useJoinedGroup(token: string | null) {
+  const [groupId, setGroupId] = useState<string | null>(null)
+  useEffect(() => {
+    if (!token) return
+    callServer('GET /invitation/{token}/group', { params: { token }, staysOn401: true })
+      .then((found) => setGroupId(found.groupId))
+      .catch(() => null)
+  }, [token])
+  return groupId
+}
+
+function Declined({ by }: { by: string }) {
+  return (
+    <div role="status" className="flex flex-col items-start gap-4">
+      <h1 ref={(title) => title?.focus()} tabIndex={-1} className="text-3xl outline-none">
+        You declined the invitation
+      </h1>
+      <p>
+        <bdi className="font-semibold">{by}</bdi> has been told. Should you change your mind, ask them for a
+        new one.
+      </p>
+      <DashboardLink variant="secondary" />
     </div>
   )
 }

@@ -1,37 +1,47 @@
-import { ButtonLink } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
+import { TextLink } from '@/components/ui/text-link'
+import { InvitationAnswers } from './invitation-answers'
+import { type Price, priceText } from './price-text'
 
-type OpenInvitation = { groupTitle: string; invitedBy: string; token: string }
+type OpenInvitation = Price & { groupTitle: string; invitedBy: string; token: string }
 
-/** The groups somebody is invited to; nothing where there is none. */
+/** The groups somebody is invited to, with what joining costs and both answers; nothing where there is none. */
 export function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {
   if (invitations.length === 0) return null
   return (
     <Panel title="Open invitations" highlighted className="mb-6">
       <ul className="divide-y divide-rule">
-        {invitations.map(({ groupTitle, invitedBy, token }) => (
-          <li
-            key={token}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold break-words">
-                <bdi>{groupTitle}</bdi>
-              </p>
-              <p className="text-sm text-ink-soft">
-                <bdi>{invitedBy}</bdi> invited you
-              </p>
-            </div>
-            <ButtonLink
-              size="small"
-              href={`/invitation/${encodeURIComponent(token)}/accept`}
-              aria-label={`View invitation to ${groupTitle}`}
-            >
-              View invitation
-            </ButtonLink>
-          </li>
+        {invitations.map((invitation) => (
+          <Line key={invitation.token} invitation={invitation} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Line({ invitation }: { invitation: OpenInvitation }) {
+  const { groupTitle, invitedBy, token } = invitation
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3.5 first:pt-0 last:pb-0">
+      <div className="min-w-0 grow basis-64">
+        <p className="text-lg font-semibold break-words">
+          <bdi>{groupTitle}</bdi>
+        </p>
+        <p className="text-sm break-words text-ink-soft">
+          <bdi>{invitedBy}</bdi> invited you
+        </p>
+        <p className="mt-1">{priceText(invitation)}</p>
+        <p className="text-sm">
+          <TextLink
+            alone
+            href={`/invitation/${encodeURIComponent(token)}/accept`}
+            aria-label={`View invitation to ${groupTitle}`}
+          >
+            View invitation
+          </TextLink>
+        </p>
+      </div>
+      <InvitationAnswers token={token} groupTitle={groupTitle} invitedBy={invitedBy} />
+    </li>
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { DEMO_SCENES } from './demo-scenes'
 

@@ -90,7 +90,7 @@ function WatchScene() {
   return (
     <div className={sheet}>
       <p className="mb-4 font-display text-xl font-[640]">New Year on Skye</p>
-      <GoalProgress collectedPence={65_500} goalPence={80_000} timeText="12 days left" />
+      <GoalProgress collectedPence={70_000} goalPence={80_000} timeText="12 days left" />
       <ul className="mt-3 border-t border-rule">
         {['tom', 'priya_n'].map((name) => (
           <li key={name} className={line}>
@@ -138,18 +138,18 @@ export const DEMO_SCENES: readonly [Scene, ...Scene[]] = [
   },
   {
     title: 'Pay by card, with the fee in plain sight',
-    caption: "Each member pays their share on our payment provider's secure page, all at once or in parts.",
+    caption: 'Each member pays their share on our payment provider’s secure page, all at once or in parts.',
     picture: <PayScene />,
   },
   {
     title: 'Watch it come together',
     caption:
-      "Every payment updates the tally on every open screen within moments. No one has to ask who's paid.",
+      'Every payment updates the tally on every open screen within moments. No one has to ask who’s paid.',
     picture: <WatchScene />,
   },
   {
-    title: "Move the money where it's needed",
-    caption: "A group admin connects a payout account once, then transfers what's been collected.",
+    title: 'Move the money where it’s needed',
+    caption: 'A group admin connects a payout account once, then transfers what’s been collected.',
     picture: <TransferScene />,
   },
 ]

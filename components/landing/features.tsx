@@ -7,7 +7,7 @@ type Feature = { title: string; text: string; vignette: ReactNode }
 const FEATURES: Feature[] = [
   {
     title: 'Built for Pounds (GBP)',
-    text: 'Every share is split to the penny and adds up to the goal exactly. No rounding, no "I owe you 1p".',
+    text: 'Every share is split to the penny and adds up to the goal exactly. No rounding, no “I\u00a0owe\u00a0you\u00a01p”.',
     vignette: <PoundsVignette />,
   },
   {

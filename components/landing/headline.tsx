@@ -3,11 +3,11 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMediaQuery } from '@/components/ui/use-media-query'
-import { FIRST, nextTyping, PHRASES, textOf } from './phrases'
+import { FIRST, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
 
 /**
  * The headline that types and deletes its phrases in a loop. It arrives whole, is read out as one fixed title,
- * stands still where motion is not wanted, and can be stopped.
+ * stands still where motion is not wanted, and can be stopped: then the phrase that is under way stands whole.
  */
 export function Headline() {
   const [typing, setTyping] = useState(FIRST)
@@ -21,26 +21,40 @@ export function Headline() {
     return () => clearTimeout(timer)
   }, [typing, isPaused, isCalm])
 
+  const [first, second] = linesOf(textOf(isCalm ? FIRST : typing))
+  const caret = isCalm ? null : (
+    <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
+  )
+  const pause = () => {
+    setPaused(!isPaused)
+    setTyping(wholeOf(typing))
+  }
+
   return (
     <div className="relative">
       <h1
         aria-label={PHRASES[0]}
-        className="min-h-[2lh] text-[clamp(1.9rem,9.6vw,3.6rem)] leading-[1.06] font-[680] text-wrap whitespace-pre-line"
+        className="min-h-[2lh] text-[clamp(1.9rem,9.6vw,3.6rem)] leading-[1.06] font-[680] text-wrap"
       >
         <span aria-hidden="true">
-          {/* A comma ends the line, so that no phrase breaks anywhere else. */}
-          {textOf(isCalm ? FIRST : typing).replace(', ', ',\n')}
-          {isCalm ? null : (
-            <span className="ml-1 inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] bg-marmalade-fill" />
-          )}
+          {first}
+          {second ? null : caret}
+          {second ? ' ' : null}
+          {second ? (
+            // As wide as the line, so that it begins one; whoever reads or copies the title finds a space there.
+            <span className="inline-block w-full">
+              {second}
+              {caret}
+            </span>
+          ) : null}
         </span>
       </h1>
       {isCalm ? null : (
         <button
           type="button"
           aria-label={isPaused ? 'Play the headline' : 'Pause the headline'}
-          onClick={() => setPaused(!isPaused)}
-          className="absolute -top-10 right-0 flex size-9 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
+          onClick={pause}
+          className="absolute -top-12 right-0 flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-accent-wash hover:text-ink"
         >
           {isPaused ? (
             <Play size={15} aria-hidden="true" fill="currentColor" />

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { PRODUCT_NAME } from '@/lib/product'
 import { Headline } from './headline'
 import { PassbookScene } from './passbook-scene'
@@ -21,7 +21,7 @@ export function Hero() {
           <Headline />
           <p className="mt-5 max-w-xl text-lg text-ink-soft lg:text-xl lg:leading-[1.45]">
             {PRODUCT_NAME} holds the hat while you all chip in: set a goal and a date, invite your people, and
-            see who's paid, to the penny.
+            see who’s paid, to the penny.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/signup" size="large" className="max-sm:grow">

@@ -1,14 +1,29 @@
 import { SupportLink } from '@/components/accounts/support-link'
+import { LegalLinks } from '@/components/legal/legal-links'
 import { PRODUCT_NAME } from '@/lib/product'
+import { type RunBy, runByLine } from '@/lib/run-by/words'
 
-export function LandingFooter({ year, supportEmail }: { year: number; supportEmail: string }) {
+type LandingFooterProps = { year: number; supportEmail: string; runBy: RunBy }
+
+/** Its lowest line leaves room for the button that floats there. */
+export function LandingFooter({ year, supportEmail, runBy }: LandingFooterProps) {
   return (
-    <footer className="mx-auto flex max-w-6xl flex-wrap justify-between gap-x-8 gap-y-2 px-4 pt-8 pb-24 text-sm text-ink-soft sm:px-8 sm:pb-10">
-      <p className="figures">{`© ${year} ${PRODUCT_NAME}. All rights reserved.`}</p>
-      <p>
-        <SupportLink email={supportEmail}>Support</SupportLink>
-      </p>
-      <p className="sm:pr-16">Payments powered by Stripe</p>
+    <footer className="border-t border-rule text-sm text-ink-soft">
+      <div className="mx-auto max-w-6xl px-4 pt-5 pb-24 sm:px-8">
+        <nav aria-label="About" className="flex flex-wrap items-center justify-between gap-x-8">
+          <LegalLinks />
+          <p className="flex min-h-11 items-center">
+            <SupportLink email={supportEmail} className="inline-flex min-h-11 items-center">
+              Support
+            </SupportLink>
+          </p>
+        </nav>
+        <p className="mt-3 max-w-prose">{runByLine(runBy)}</p>
+        <div className="mt-5 flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-rule pt-4">
+          <p className="figures">{`© ${year} ${PRODUCT_NAME}. All rights reserved.`}</p>
+          <p>Payments powered by Stripe</p>
+        </div>
+      </div>
     </footer>
   )
 }

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Logo } from '@/components/ui/logo'
 import { PRODUCT_NAME } from '@/lib/product'
 
@@ -7,7 +7,7 @@ export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
       <div className="mx-auto flex min-h-17 max-w-6xl items-center justify-between gap-3 px-4 max-[22rem]:gap-1 max-[22rem]:px-3 sm:px-8">
-        <Link href="/" aria-label={PRODUCT_NAME} className="flex shrink-0 rounded-md">
+        <Link href="/" aria-label={PRODUCT_NAME} className="flex min-h-11 shrink-0 items-center rounded-md">
           <Logo className="max-[26rem]:[&>span]:text-lg max-[22rem]:gap-1.5 max-[22rem]:[&>span]:text-base" />
         </Link>
         <nav

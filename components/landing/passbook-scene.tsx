@@ -5,7 +5,7 @@ import { GoalProgress } from '@/components/ui/goal-progress'
 const PAID = [
   { id: 'p-amelia', name: 'amelia_hart', amount: '£100.00' },
   { id: 'p-tom', name: 'tom', amount: '£100.00' },
-  { id: 'p-priya', name: 'priya_n', amount: '£85.00' },
+  { id: 'p-priya', name: 'priya_n', amount: '£100.00' },
   { id: 'p-jo', name: 'jo_w', amount: '£100.00' },
 ]
 
@@ -20,7 +20,7 @@ export function PassbookScene() {
             New Year on Skye
           </p>
           <div className="pt-4">
-            <GoalProgress collectedPence={65_500} goalPence={80_000} timeText="12 days left" />
+            <GoalProgress collectedPence={70_000} goalPence={80_000} timeText="12 days left" />
           </div>
           <ul className="mt-4 divide-y divide-rule border-t border-rule">
             {PAID.map(({ id, name, amount }) => (

@@ -15,9 +15,22 @@ export type Typing = { phrase: number; length: number; isDeleting: boolean }
 /** The whole first phrase, as the page arrives and as it stays without motion. */
 export const FIRST: Typing = { phrase: 0, length: PHRASES[0].length, isDeleting: false }
 
-const phraseOf = ({ phrase }: Typing): string => PHRASES[phrase] ?? ''
+const phraseOf = ({ phrase }: Pick<Typing, 'phrase'>): string => PHRASES[phrase] ?? ''
 
 export const textOf = (typing: Typing): string => phraseOf(typing).slice(0, typing.length)
+
+/** What stands while the typing is stopped: the phrase that was under way, whole, and held for as long as a finished one. */
+export const wholeOf = ({ phrase }: Typing): Typing => ({
+  phrase,
+  length: phraseOf({ phrase }).length,
+  isDeleting: false,
+})
+
+/** A phrase in its two lines: the comma ends the first, and no phrase breaks anywhere else. */
+export function linesOf(text: string): [first: string, second: string] {
+  const comma = text.indexOf(', ')
+  return comma < 0 ? [text, ''] : [text.slice(0, comma + 1), text.slice(comma + 2)]
+}
 
 /** How long this state stands, in milliseconds, and what follows it. */
 export function nextTyping(typing: Typing): { afterMs: number; next: Typing } {

@@ -23,7 +23,7 @@ export function PoundsVignette() {
 }
 
 const GROUPS = [
-  { name: "Nan's 80th", collected: 42_000, goal: 60_000 },
+  { name: 'Nan’s 80th', collected: 42_000, goal: 60_000 },
   { name: 'Sunday league kit', collected: 31_500, goal: 31_500 },
   { name: 'Leaving gift for Jo', collected: 2_600, goal: 12_000 },
 ]

@@ -1,46 +1,88 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
+import { joinEffectText } from '@/components/groups/join-effect'
 import { Button } from '@/components/ui/button'
 import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice } from '@/components/ui/notice'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 
+const JoinEffectDialog = dynamic(
+  () => import('@/components/groups/join-effect-dialog').then((module) => module.JoinEffectDialog),
+  { ssr: false },
+)
+
 const FAILED = 'Failed to answer. Please try again.'
 
 type Answer = 'accept' | 'decline'
-const DONE: Record<Answer, string> = { accept: 'Accepted', decline: 'Declined' }
+const DONE: Record<Answer, string> = { accept: 'Accepted', decline: 'Declined. You can still add them.' }
+
+type AnswerRequestProps = { requestId: string; username?: string; className?: string }
 
 /** Lets somebody in who asks to join, or not. Open screens then read again by themselves. */
-export function AnswerRequest({ requestId, className }: { requestId: string; className?: string }) {
-  const { isBusy, error, run } = useAction()
-  const [given, setGiven] = useState<Answer | null>(null)
-  const answer = (how: Answer) =>
-    run(
-      async () => {
-        await callServer(`POST /join-request/{id}/${how}`, { params: { id: requestId } })
-        setGiven(how)
-      },
-      (thrown) => messageOf(thrown, FAILED),
-    )
+export function AnswerRequest({ requestId, username, className }: AnswerRequestProps) {
+  const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
   return (
     <div className={classNames('flex flex-col gap-2.5', className)}>
-      <ErrorNotice message={error} />
       <div aria-live="polite" className="flex flex-wrap gap-2.5">
         {given ? (
-          <p className="text-sm font-semibold text-ink-soft">{DONE[given]}</p>
+          // The pressed button is gone: the focus stays where it was, on what came in its place.
+          <p
+            ref={(text) => text?.focus({ preventScroll: true })}
+            tabIndex={-1}
+            className="text-sm font-semibold text-ink-soft outline-none"
+          >
+            {DONE[given]}
+          </p>
         ) : (
           <>
-            <Button size="small" disabled={isBusy} onClick={() => answer('accept')}>
-              Accept
+            <Button size="small" disabled={isBusy} onClick={answers.accept}>
+              Accept{username ? <span className="sr-only">{` ${username}`}</span> : null}
             </Button>
-            <Button size="small" variant="secondary" disabled={isBusy} onClick={() => answer('decline')}>
-              Decline
+            <Button size="small" variant="secondary" disabled={isBusy} onClick={answers.decline}>
+              Decline{username ? <span className="sr-only">{` ${username}`}</span> : null}
             </Button>
           </>
         )}
       </div>
+      <ErrorNotice message={error} />
+      {effect ? (
+        <JoinEffectDialog
+          username={username}
+          text={effect}
+          confirmLabel="Accept"
+          onConfirm={answers.acceptAllTheSame}
+          onClose={answers.forgetEffect}
+        />
+      ) : null}
     </div>
   )
+}
+
+/** To let somebody in asks first where others would then have paid more than their share. */
+function useAnswer(requestId: string) {
+  const { isBusy, error, run } = useAction()
+  const [given, setGiven] = useState<Answer | null>(null)
+  const [effect, setEffect] = useState<string | null>(null)
+  const params = { id: requestId }
+  const explain = (thrown: unknown) => messageOf(thrown, FAILED)
+  const send = async (how: Answer) => {
+    await callServer(`POST /join-request/{id}/${how}`, { params })
+    setGiven(how)
+  }
+  const acceptUnlessItCosts = async () => {
+    const read = await callServer('GET /join-request/{id}/effect', { params })
+    const text = joinEffectText(read.effect)
+    if (text) setEffect(text)
+    else await send('accept')
+  }
+  return {
+    ...{ isBusy, error, given, effect },
+    accept: () => run(acceptUnlessItCosts, explain),
+    acceptAllTheSame: () => run(() => send('accept'), explain),
+    decline: () => run(() => send('decline'), explain),
+    forgetEffect: () => setEffect(null),
+  }
 }

@@ -9,8 +9,12 @@ const SAID_FOR_MS = 4000
 
 type Outcome = 'copied' | 'by-hand' | null
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+type CopyFieldProps = { url: string; takesFocus?: boolean }
+
 /** A link that is copied by a press; where the browser does not let us, it is selected, ready to be copied by hand. */
-export function CopyField({ url }: { url: string }) {
+export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -45,6 +49,7 @@ export function CopyField({ url }: { url: string }) {
           className={inputLook(false, 'min-w-0 grow basis-56 font-mono text-sm')}
         />
         <Button
+          ref={takesFocus ? focus : undefined}
           className="min-w-30 grow sm:grow-0"
           icon={
             outcome === 'copied' ? (

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react'
 import { Illustration } from '@/components/ui/illustration'
-import { DEAD_LINK } from '@/lib/links/rules'
+import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 
 /** Whatever the link died of, this is all that is said. */
-export function DeadLink() {
+export const DeadLink = () => <DeadAddress title={DEAD_LINK_TITLE} text={DEAD_LINK} />
+
+type DeadAddressProps = { title: string; text: string; children?: ReactNode }
+
+/** An address with a code or a token that leads nowhere, or no longer. */
+export function DeadAddress({ title, text, children }: DeadAddressProps) {
   return (
     <>
       <Illustration name="lost" />
-      <h1 className="mt-6 text-3xl">This link has ended</h1>
-      <p className="mt-3 text-lg text-ink-soft">{DEAD_LINK}</p>
+      <h1 className="mt-6 text-3xl">{title}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{text}</p>
+      {children}
     </>
   )
 }

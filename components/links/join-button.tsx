@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 
 const NOT_FETCHED = 'Network error. Please try again.'
 
@@ -23,10 +23,10 @@ export function JoinButton({ code, label }: { code: string; label: string }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <ErrorNotice message={problem} />
       <Button size="large" wide loading={isBusy} loadingText="One moment..." onClick={join}>
         {label}
       </Button>
+      <ErrorNotice message={problem} />
     </div>
   )
 }

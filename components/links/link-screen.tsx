@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { longDate } from '@/components/groups/deadline-text'
 import { Avatar } from '@/components/ui/avatar'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { Notice } from '@/components/ui/notice'
 import { Stat } from '@/components/ui/stat'
 import type { Answer } from '@/lib/browser/call-server'
-import type { Giving } from '@/lib/links/rules'
+import { longDay } from '@/lib/dates'
+import { type Giving, LINK_MESSAGES } from '@/lib/links/rules'
 import { formatPounds } from '@/lib/money/pence'
 import { JoinPart } from './join-part'
 import { ShownNames } from './shown-names'
@@ -21,12 +21,22 @@ type LinkScreenProps = {
   giving: Giving
   hasAsked: boolean
   isSignedIn: boolean
+  /** The collection is over: it is only read. */
+  isClosed: boolean
   /** Where gifts are taken, the form for one stands here. */
   giftForm: ReactNode
 }
 
 /** What a stranger needs to know in five seconds: who collects, for what, until when, and what to do. */
-export function LinkScreen({ code, link, giving, hasAsked, isSignedIn, giftForm }: LinkScreenProps) {
+export function LinkScreen({
+  code,
+  link,
+  giving,
+  hasAsked,
+  isSignedIn,
+  isClosed,
+  giftForm,
+}: LinkScreenProps) {
   const { title, description, organiser } = link
   const isShort = description.length <= AT_A_GLANCE
   return (
@@ -49,6 +59,7 @@ export function LinkScreen({ code, link, giving, hasAsked, isSignedIn, giftForm 
       <Facts link={link} />
       <div className="mt-7 flex flex-col gap-6">
         <GivingPart giving={giving} form={giftForm} />
+        {isForNobody(giving, link) ? <ForNobody isClosed={isClosed} /> : null}
         <JoinPart {...{ code, link, hasAsked, isSignedIn }} />
       </div>
       {isShort ? null : <Description text={description} className="mt-8" />}
@@ -68,7 +79,7 @@ function Description({ text, className }: { text: string; className: string }) {
 
 /** How far it is, unless the group hides that, until when, and how many are in. */
 function Facts({ link }: { link: PublicLink }) {
-  const { goalPence, collectedPence, paymentDeadline, overdue, numberOfMembers } = link
+  const { goalPence, collectedPence, paymentDeadline, overdue } = link
   return (
     <div className="mt-6">
       {collectedPence === null ? (
@@ -81,19 +92,23 @@ function Facts({ link }: { link: PublicLink }) {
       <p className="mt-4 flex flex-wrap gap-x-2 border-t border-rule pt-3">
         <span className="font-semibold">
           {overdue ? 'Was open until' : 'Until'}{' '}
-          <time dateTime={paymentDeadline}>{longDate(paymentDeadline)}</time>
+          <time dateTime={paymentDeadline}>{longDay(paymentDeadline)}</time>
         </span>
         <span className="text-ink-soft">{timeText(link)}</span>
-        <span className="basis-full text-ink-soft">
-          {numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`}
-        </span>
+        <span className="basis-full text-ink-soft">{peopleText(link)}</span>
       </p>
     </div>
   )
 }
 
-function timeText({ overdue, daysLeft }: PublicLink): string {
-  if (overdue) return 'The deadline has passed'
+/** Members, and those who gave without being one where the group shows them. */
+function peopleText({ numberOfMembers, names }: PublicLink): string {
+  const members = numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`
+  return names && names.length > 0 ? `${members}, ${names.length} chipped in` : members
+}
+
+function timeText({ overdue, daysLeft, gifts }: PublicLink): string {
+  if (overdue) return gifts ? 'The deadline has passed, and you can still chip in' : 'The deadline has passed'
   if (daysLeft === 0) return 'Ends today'
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
@@ -119,4 +134,20 @@ function GivingPart({ giving, form }: { giving: Giving; form: ReactNode }) {
       {said.text}
     </Notice>
   ) : null
+}
+
+/** Whoever has the link neither gives nor joins, and would look for a button. */
+const isForNobody = (giving: Giving, { join, isMember }: PublicLink) =>
+  giving === 'off' && join === 'off' && !isMember
+
+function ForNobody({ isClosed }: { isClosed: boolean }) {
+  return isClosed ? (
+    <Notice tone="success" title="This collection is closed">
+      Thank you to everyone who chipped in.
+    </Notice>
+  ) : (
+    <Notice tone="info" title="Nothing to do here just now">
+      {LINK_MESSAGES.joinOff}
+    </Notice>
+  )
 }

@@ -2,18 +2,21 @@
 
 import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import { Button } from '@/components/ui/button'
+import { Button, type ButtonProps } from '@/components/ui/button'
 import { useOpened } from '@/components/ui/use-opened'
 
 const loadDialog = () => import('./share-dialog')
 const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), { ssr: false })
 
+type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: { _id: string; title: string } }
+
 /** For admins: the group's link, and what it shows. The dialog is fetched on hover or focus. */
-export function ShareButton({ group }: { group: { _id: string; title: string } }) {
+export function ShareButton({ group, variant }: ShareButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (
     <>
       <Button
+        variant={variant}
         icon={<Share2 size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onPointerEnter={loadDialog}

@@ -17,14 +17,16 @@ type ShareButtonsProps = {
   code?: string
   /** Sheets to print and hang up beside the QR code. */
   posters?: boolean
+  /** It was made just now, by the button that stood in this place and had the focus. */
+  isNew?: boolean
 }
 
 /** Every way to hand a link on. Messages are written in the person's own apps, and sent by them. */
-export function ShareButtons({ url, title, code, posters = false }: ShareButtonsProps) {
+export function ShareButtons({ url, title, code, posters = false, isNew = false }: ShareButtonsProps) {
   const ways = waysToSend(title, url)
   return (
     <div className="flex flex-col gap-5">
-      <CopyField key={url} url={url} />
+      <CopyField key={url} url={url} takesFocus={isNew} />
       <div className="flex flex-wrap gap-2.5">
         <PhoneShare title={title} url={url} />
         <Way href={ways.whatsApp} icon={<MessageCircle size={18} aria-hidden="true" />} isSite>

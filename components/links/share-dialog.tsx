@@ -25,13 +25,27 @@ type ShareDialogProps = {
 /** The link of a group, for its admins: on or off, its address, and what it shows and allows. */
 export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   const { link, setLink, problem, retry } = useLink(group._id, open)
+  const [newCode, setNewCode] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+  const change = (next: boolean) => {
+    setNewCode(null)
+    onOpenChange(next)
+  }
+  const changeTo = (link: GroupLink | null, said: string) => {
+    setLink(link)
+    setNews(said)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
+      opensAt="top"
       title="Share this group"
       description="One link to chip in or join. Nobody needs an account to see it."
     >
+      <p role="status" className="sr-only">
+        {news}
+      </p>
       {problem ? (
         <ErrorNotice
           message={problem}
@@ -47,12 +61,28 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
           Loading the link...
         </p>
       ) : link === null ? (
-        <TurnOn groupId={group._id} onMade={setLink} />
+        <TurnOn
+          groupId={group._id}
+          onMade={(made) => {
+            changeTo(made, 'The link is on.')
+            setNewCode(made.code)
+          }}
+        />
       ) : (
         <div className="flex flex-col gap-7">
-          <ShareButtons url={link.url} title={group.title} code={link.code} posters />
+          <ShareButtons
+            url={link.url}
+            title={group.title}
+            code={link.code}
+            posters
+            isNew={link.code === newCode}
+          />
           <LinkSettings groupId={group._id} link={link} onChanged={setLink} />
-          <EndLink groupId={group._id} onRenewed={setLink} onStopped={() => setLink(null)} />
+          <EndLink
+            groupId={group._id}
+            onRenewed={(made) => changeTo(made, 'There is a new link.')}
+            onStopped={() => changeTo(null, 'The link is off.')}
+          />
         </div>
       )}
     </Dialog>

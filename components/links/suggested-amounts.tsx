@@ -61,7 +61,9 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
           ))}
         </div>
       </fieldset>
-      <FieldError id="suggested-error" error={notice} />
+      <div className="-mt-1.5 min-h-[1.36rem]">
+        <FieldError id="suggested-error" error={notice} />
+      </div>
       <div className="flex items-center gap-3">
         <Button type="submit" variant="secondary" loading={isPending} loadingText="Saving...">
           Save amounts

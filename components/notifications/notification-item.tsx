@@ -1,9 +1,10 @@
 import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import Link from 'next/link'
 import { AnswerRequest } from '@/components/links/answer-request'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { classNames } from '@/components/ui/class-names'
 import { fullMoment } from '@/lib/dates'
-import type { Notification } from './notification'
+import type { Notification, NotificationLine } from './notification'
 
 const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = {
   Group: { icon: UsersRound, look: 'bg-accent-wash text-accent' },
@@ -13,11 +14,13 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
   System: { icon: ShieldCheck, look: 'bg-warning-wash text-warning' },
 }
 
-/** One notification of the list. */
-export function NotificationItem({ notification }: { notification: Notification }) {
-  const { type, message, read, createdAt, actionText, actionData } = notification
+/** A line of the list: one notification, or many of a kind. It leads to its subject, or to what it asks for. */
+export function NotificationItem({ notification }: { notification: NotificationLine }) {
+  const { type, read, createdAt, actionText, actionData, gathered } = notification
   const action = whereTo(notification)
   const { icon: Icon, look } = looks[type]
+  const isAsked = notification.actionType === 'join_request' && actionData && 'requestId' in actionData
+  const hasButton = Boolean(isAsked || (action && actionText))
   return (
     <>
       <span
@@ -33,8 +36,11 @@ export function NotificationItem({ notification }: { notification: Notification 
             {fullMoment(createdAt)}
           </time>
         </p>
-        <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>{message}</p>
-        {notification.actionType === 'join_request' && actionData && 'requestId' in actionData ? (
+        <Message line={notification} path={hasButton ? null : notification.path} />
+        {gathered ? (
+          <p className="mt-1 text-sm break-words text-ink-soft">{`Latest: ${gathered.latest}`}</p>
+        ) : null}
+        {isAsked ? (
           <AnswerRequest requestId={actionData.requestId} className="mt-2.5" />
         ) : action && actionText ? (
           <ButtonLink className="mt-2.5" size="small" href={action}>
@@ -42,13 +48,44 @@ export function NotificationItem({ notification }: { notification: Notification 
           </ButtonLink>
         ) : null}
       </div>
-      {read ? null : (
-        <span className="mt-1.5 flex shrink-0">
-          <span className="size-2.5 rounded-full bg-marmalade-fill" aria-hidden="true" />
-          <span className="sr-only">Unread</span>
-        </span>
-      )}
+      {read ? null : <UnreadMark gathered={gathered} />}
     </>
+  )
+}
+
+/** The link is as large as the line. */
+function Message({ line: { read, message }, path }: { line: NotificationLine; path: string | null }) {
+  return (
+    <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>
+      {path ? (
+        <Link
+          href={path}
+          prefetch={false}
+          className="text-inherit no-underline after:absolute after:inset-0 hover:underline"
+        >
+          {message}
+        </Link>
+      ) : (
+        message
+      )}
+    </p>
+  )
+}
+
+/** Of a line in which only some are unread it says how many. */
+function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
+  const isSome = gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
+  return (
+    <span className="mt-1.5 flex shrink-0 items-start">
+      {isSome ? (
+        <span className="figures -mt-1 rounded-full bg-marmalade-wash px-2 text-sm font-semibold whitespace-nowrap text-ink">
+          {`${gathered.unreadCount} new`}
+        </span>
+      ) : (
+        <span className="size-2.5 rounded-full bg-marmalade-fill" aria-hidden="true" />
+      )}
+      <span className="sr-only">Unread</span>
+    </span>
   )
 }
 

@@ -8,12 +8,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Spinner } from '@/components/ui/spinner'
-import type { Notification } from './notification'
+import type { NotificationLine } from './notification'
 import { NotificationItem } from './notification-item'
 import { useNotificationPages } from './use-notification-pages'
 import { useReadOnLeaving } from './use-read-on-leaving'
 
-type NotificationListProps = { userId: string; first: Loaded<Notification> }
+type NotificationListProps = { userId: string; first: Loaded<NotificationLine> }
 
 /** Notifications, newest first; more are loaded as the last one comes into view. */
 export function NotificationList({ userId, first }: NotificationListProps) {
@@ -36,10 +36,11 @@ export function NotificationList({ userId, first }: NotificationListProps) {
         <ul aria-label="Notifications" className="divide-y divide-rule">
           {items.map((item, place) => (
             <li
-              key={item._id}
+              key={item.line}
               ref={place === items.length - 1 ? last : undefined}
               className={classNames(
-                'flex gap-3.5 px-4 py-4 sm:px-6',
+                'relative flex gap-3.5 px-4 py-4 sm:px-6',
+                item.path ? 'hover:bg-accent-wash/50' : null,
                 item.read ? null : 'bg-marmalade-wash/35 shadow-[inset_4px_0_0_var(--marmalade-fill)]',
               )}
             >

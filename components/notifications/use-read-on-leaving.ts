@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 import { callServer } from '@/lib/browser/call-server'
-import type { Notification } from './notification'
+import type { NotificationLine } from './notification'
 
 const MOST_AT_ONCE = 1000
 
-/** Marks what was shown as read when the screen is left: by a link, by closing the tab, by going elsewhere. */
-export function useReadOnLeaving(items: Notification[]) {
+/** Marks the lines that were shown as read, with all that is gathered in them, when the screen is left: by a link, by closing the tab, by going elsewhere. */
+export function useReadOnLeaving(items: NotificationLine[]) {
   const unread = useRef<string[]>([])
   const marked = useRef(new Set<string>())
   const isOpen = useRef(false)
@@ -19,11 +19,11 @@ export function useReadOnLeaving(items: Notification[]) {
   useEffect(() => {
     isOpen.current = true
     const mark = () => {
-      const ids = unread.current.filter((id) => !marked.current.has(id)).slice(0, MOST_AT_ONCE)
-      if (ids.length === 0) return
-      for (const id of ids) marked.current.add(id)
+      const lines = unread.current.filter((id) => !marked.current.has(id)).slice(0, MOST_AT_ONCE)
+      if (lines.length === 0) return
+      for (const id of lines) marked.current.add(id)
       // No one waits for the response; anything that failed is simply still unread next time.
-      callServer('POST /notifications/read', { body: { ids }, keepalive: true, staysOn401: true }).catch(
+      callServer('POST /notifications/read', { body: { lines }, keepalive: true, staysOn401: true }).catch(
         () => {},
       )
     }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
-import { CallError } from '@/lib/browser/call-server'
+import { CallError } from '@/lib/browser/call-error'
 
 /** The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing. */
 export const isDefinite = (error: unknown) =>

@@ -1,3 +1,5 @@
+import { feeWords } from '@/lib/payments/fees'
+
 type Quoted = { originalPence: number; feeBreakdown: { totalFeePence: number; percentage: number } }
 
 /** The quoted fee in words: '1.4% + 20p'. The fixed part is what the fee holds beyond the percentage. */
@@ -5,6 +7,5 @@ export function feeTermsText({ originalPence, feeBreakdown }: Quoted): string {
   const { totalFeePence, percentage } = feeBreakdown
   const tenThousandths = Math.round(percentage * 10_000)
   const sharePence = Math.round((originalPence * tenThousandths) / 1_000_000)
-  const fixedPence = totalFeePence - sharePence
-  return fixedPence > 0 ? `${percentage}% + ${fixedPence}p` : `${percentage}%`
+  return feeWords({ rateMillionths: tenThousandths, fixedPence: totalFeePence - sharePence })
 }

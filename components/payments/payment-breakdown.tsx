@@ -7,6 +7,7 @@ import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
+import { formatPounds } from '@/lib/money/pence'
 import { feeTermsText } from './fee-terms'
 import type { QuoteState } from './use-fee-quote'
 
@@ -14,12 +15,14 @@ type PaymentBreakdownProps = QuoteState & {
   askAgain: () => void
   amountPence: number
   isInternational: boolean
+  /** What the member owes before this; null where they give what they like. */
+  owedPence: number | null
   feeLabel: string
 }
 
 /** What a payment is made of, as the server quotes it; the total is the largest figure on the screen. */
 export function PaymentBreakdown(props: PaymentBreakdownProps) {
-  const { quote, isLoading, error, askAgain, amountPence, isInternational, feeLabel } = props
+  const { quote, isLoading, error, askAgain, amountPence, isInternational, owedPence, feeLabel } = props
   const status = useRef<HTMLParagraphElement>(null)
   const tryAgain = () => {
     askAgain()
@@ -44,6 +47,9 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
             )}
           </dd>
         </div>
+        {owedPence !== null && amountPence > 0 && amountPence < owedPence ? (
+          <Line term="Left to pay after this" pence={owedPence - amountPence} isLoading={false} />
+        ) : null}
       </dl>
       <div className="mt-3 flex min-h-7 flex-col gap-3">
         <p
@@ -56,6 +62,10 @@ export function PaymentBreakdown(props: PaymentBreakdownProps) {
             <>
               <Spinner size={16} /> Calculating fees...
             </>
+          ) : quote ? (
+            <span className="sr-only">
+              {`With the fee of ${formatPounds(quote.feeBreakdown.totalFeePence)} you pay ${formatPounds(quote.totalPence)}.`}
+            </span>
           ) : null}
         </p>
         <ErrorNotice

@@ -2,15 +2,21 @@ import type { TransactionItem } from '@/components/transactions/transaction'
 import { CHECKOUT_MINUTES } from '@/lib/payments/rules'
 
 /** How a payment stands for whoever comes back from the checkout. */
-export type PaymentEnding = 'paid' | 'processing' | 'cancelled' | 'expired' | 'failed'
+export type PaymentEnding = 'paid' | 'processing' | 'open' | 'cancelled' | 'expired' | 'failed'
 
-type Ended = Pick<TransactionItem, 'status' | 'createdAt'> & Partial<Pick<TransactionItem, 'failureMessage'>>
+type Ended = Pick<TransactionItem, 'status' | 'createdAt'> &
+  Partial<Pick<TransactionItem, 'failureMessage' | 'ending'>>
 
-/** `isCancelled`: the payer came back by the cancel address. Money that was taken outweighs it. */
-export function paymentEnding(payment: Ended, isCancelled: boolean, now: Date): PaymentEnding {
+/** How somebody comes to see it: back by the cancel address, back by another, or on their own account. */
+export type Way = 'cancel' | 'return' | 'anew'
+
+/** Money that was taken outweighs a cancellation. */
+export function paymentEnding(payment: Ended, way: Way, now: Date): PaymentEnding {
   if (payment.status === 'success') return 'paid'
   if (payment.failureMessage) return 'failed'
-  if (isCancelled) return 'cancelled'
+  if (way === 'cancel') return 'cancelled'
+  if (payment.ending) return payment.ending
+  if (payment.status === 'pending' && way === 'anew') return 'open'
   if (payment.status === 'pending') return 'processing'
   const minutes = (now.getTime() - Date.parse(payment.createdAt)) / 60_000
   return minutes >= CHECKOUT_MINUTES ? 'expired' : 'failed'

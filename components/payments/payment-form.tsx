@@ -3,15 +3,16 @@
 import { Lock } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { AmountField } from '@/components/ui/amount-field'
+import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { TextField } from '@/components/ui/text-field'
+import { penceIn } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
 import { InternationalCardField } from './international-card-field'
 import { PaymentBreakdown } from './payment-breakdown'
 import { useFeeQuote } from './use-fee-quote'
-import { penceIn, usePaymentForm } from './use-payment-form'
+import { usePaymentForm } from './use-payment-form'
 
 type PaymentFormProps = {
   groupId: string
@@ -57,6 +58,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             {...field('amount')}
             label="Amount"
             prominent
+            roomy
             hint={
               owedPence > 0
                 ? `You still owe ${formatPounds(owedPence)}.`
@@ -78,9 +80,12 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
           {...quote}
           amountPence={amountPence}
           isInternational={values.isInternational}
+          owedPence={isFree ? null : owedPence}
           feeLabel={feeLabel}
         />
-        <ErrorNotice message={notice} />
+        <BeforeButton refusal={notice} icon={Lock}>
+          You pay on our card provider's secure page. We never see your card number.
+        </BeforeButton>
         <Button
           type="submit"
           size="large"
@@ -91,17 +96,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
         >
           Initialize Payment
         </Button>
-        <SecureNote />
       </div>
     </form>
-  )
-}
-
-function SecureNote() {
-  return (
-    <p className="flex items-start gap-2 text-sm text-ink-soft">
-      <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      You pay on our card provider's secure page. We never see your card number.
-    </p>
   )
 }

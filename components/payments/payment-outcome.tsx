@@ -1,20 +1,21 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { TransactionItem } from '@/components/transactions/transaction'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Notice, type NoticeTone } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
+import { timeOfDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
-import { PATIENT_AFTER, type PaymentEnding, paymentEnding } from './payment-ending'
+import { PATIENT_AFTER, type PaymentEnding, paymentEnding, type Way } from './payment-ending'
 import { usePaymentStatus } from './use-payment-status'
 
 type PaymentOutcomeProps = {
-  payment: TransactionItem
+  payment: TransactionItem | null
   groupId: string
   groupTitle: string
-  /** The payer came back by the cancel address. */
-  isCancelled: boolean
+  /** How the payer comes to see it. */
+  way: Way
   owedPence: number
   /** When the page was rendered (ISO): keeps server and browser of one mind. */
   now: string
@@ -22,14 +23,25 @@ type PaymentOutcomeProps = {
 
 /** What became of a payment, said calmly, with the next step. Stands the same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const { isCancelled, now } = props
-  const { payment, asked } = usePaymentStatus(props.payment, isCancelled)
-  const ending = paymentEnding(payment, isCancelled, new Date(now))
+  const { way, now } = props
+  const { payment, asked } = usePaymentStatus(props.payment, way)
+  const place = useRef<HTMLDivElement>(null)
+  // What stands on a page from its start is not read out by itself: whoever comes back from the checkout is led to it.
+  useEffect(() => {
+    if (way !== 'anew') place.current?.focus({ preventScroll: true })
+  }, [way])
+  if (!payment) return null
+  const ending = paymentEnding(payment, way, new Date(now))
   const isClosing = ending === 'cancelled' && payment.status === 'pending'
   const { tone, title, text } = words(ending, payment, props.groupTitle)
   return (
-    <div data-ending={ending} className="mb-6">
-      <Notice tone={tone} title={title} role="status" action={<NextStep ending={ending} {...props} />}>
+    <div ref={place} tabIndex={-1} data-ending={ending} className="mb-6 outline-none">
+      <Notice
+        tone={tone}
+        title={title}
+        role="status"
+        action={<NextStep {...props} ending={ending} paymentId={payment._id} />}
+      >
         <p>{text}</p>
         {ending === 'processing' || isClosing ? (
           <p className="mt-2 inline-flex items-center gap-2">
@@ -62,10 +74,19 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
       title: 'Your payment is being processed',
       text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please don't pay again.`,
     },
+    open: {
+      tone: 'info',
+      title: 'You have a payment under way',
+      text: `You started to pay ${amount} at ${timeOfDay(payment.createdAt)}. If you finished, there’s nothing more to do: it will show here. If you didn’t, start again below. That closes the first checkout, so that you don’t pay twice.`,
+    },
     cancelled: {
       tone: 'info',
       title: 'Payment cancelled',
-      text: 'You left the checkout and nothing was taken. You can pay whenever you like.',
+      // Until the checkout is closed nobody knows whether it was paid after all.
+      text:
+        payment.status === 'pending'
+          ? 'You left the checkout. We’re making sure that nothing is taken.'
+          : 'You left the checkout and nothing was taken. You can pay whenever you like.',
     },
     expired: {
       tone: 'warning',
@@ -82,8 +103,8 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
   return all[ending]
 }
 
-function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding }): ReactNode {
-  const { ending, payment, groupId, owedPence } = props
+function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding; paymentId: string }): ReactNode {
+  const { ending, paymentId, groupId, owedPence } = props
   if (ending === 'processing')
     return (
       <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
@@ -96,7 +117,7 @@ function NextStep(props: PaymentOutcomeProps & { ending: PaymentEnding }): React
       <ButtonLink size="small" href={`/group/${groupId}`}>
         Back to the group
       </ButtonLink>
-      <ButtonLink variant="secondary" size="small" href={`/transactions/${payment._id}/receipt`}>
+      <ButtonLink variant="secondary" size="small" href={`/transactions/${paymentId}/receipt`}>
         View receipt
       </ButtonLink>
       {owedPence > 0 ? (

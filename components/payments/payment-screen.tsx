@@ -2,6 +2,7 @@ import { timeLeft } from '@/components/groups/deadline-text'
 import { ManageButton } from '@/components/groups/manage-button'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { BackLink } from '@/components/ui/back-link'
+import { ButtonLink } from '@/components/ui/button-link'
 import { GoalProgress } from '@/components/ui/goal-progress'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
@@ -9,6 +10,7 @@ import type { Answer } from '@/lib/browser/call-server'
 import { londonDay } from '@/lib/clock'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
+import type { Way } from './payment-ending'
 import { PaymentForm } from './payment-form'
 import { PaymentOutcome } from './payment-outcome'
 
@@ -20,37 +22,38 @@ type PaymentScreenProps = {
   own?: Member
   email: string
   feeLabel: string
-  /** The payment the person comes back from, if any. */
+  /** The payment the person comes back from, or finds under way. */
   payment: TransactionItem | null
-  isCancelled: boolean
+  /** How they come to it. */
+  way: Way
   now: string
 }
 
 /** Where a member pays, and where they come back to. */
 export function PaymentScreen(props: PaymentScreenProps) {
-  const { group, own, email, feeLabel, payment, isCancelled, now } = props
+  const { group, own, email, feeLabel, payment, way, now } = props
   const isFree = own ? givesFreely(group, own) : false
   const balancePence = (own?.contributionPence ?? 0) - (own?.remittedPence ?? 0)
   const owedPence = Math.max(0, balancePence)
-  const mayPay = !payment || payment.status === 'failed' || (isCancelled && payment.status === 'pending')
+  const hasAmount = (own?.contributionPence ?? 0) > 0 || (own?.remittedPence ?? 0) > 0
+  const mayPay = !payment || payment.status === 'failed' || (way !== 'return' && payment.status === 'pending')
   return (
     <>
       <PageHeader
         title="Make a payment"
-        eyebrow={group.title}
+        eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
-      {payment ? (
-        <PaymentOutcome
-          key={payment._id}
-          payment={payment}
-          groupId={group._id}
-          groupTitle={group.title}
-          isCancelled={isCancelled}
-          owedPence={owedPence}
-          now={now}
-        />
-      ) : null}
+      {/* One that is found under way is told to its end, which takes it out of what the page finds. */}
+      <PaymentOutcome
+        key={way === 'anew' ? way : payment?._id}
+        payment={payment}
+        groupId={group._id}
+        groupTitle={group.title}
+        way={way}
+        owedPence={owedPence}
+        now={now}
+      />
       <div className="mb-8">
         <GoalProgress
           collectedPence={group.remittedPence}
@@ -59,15 +62,15 @@ export function PaymentScreen(props: PaymentScreenProps) {
           label={`Progress of ${group.title}`}
         />
       </div>
-      {mayPay && group.closedAt ? <GroupClosed /> : null}
-      {mayPay && !group.closedAt ? (
-        <>
-          {owedPence === 0 && !isFree ? <NothingOwed balancePence={balancePence} /> : null}
-          <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
-            {own && owedPence > 0 ? <ManageButton groupId={group._id} member={own} /> : null}
-          </PaymentForm>
-        </>
-      ) : null}
+      {!mayPay ? null : group.closedAt ? (
+        <GroupClosed />
+      ) : owedPence === 0 && !isFree ? (
+        <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
+      ) : (
+        <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
+          {own && owedPence > 0 ? <ManageButton groupId={group._id} member={own} /> : null}
+        </PaymentForm>
+      )}
     </>
   )
 }
@@ -80,10 +83,25 @@ function GroupClosed() {
   )
 }
 
-function NothingOwed({ balancePence }: { balancePence: number }) {
-  const over = balancePence < 0 ? ` You're ${formatPounds(-balancePence)} over.` : ''
+type NothingOwedProps = { groupId: string; balancePence: number; hasAmount: boolean }
+
+/** There is nothing to pay, and so no form that would only be refused. */
+function NothingOwed({ groupId, balancePence, hasAmount }: NothingOwedProps) {
+  const back = (
+    <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>
+      Back to the group
+    </ButtonLink>
+  )
+  if (!hasAmount)
+    return (
+      <Notice tone="info" title="No amount is set for you yet" action={back}>
+        An admin decides what you pay. Then you can pay it here.
+      </Notice>
+    )
+  const over =
+    balancePence < 0 ? ` You're ${formatPounds(-balancePence)} over. An admin can refund that.` : ''
   return (
-    <Notice tone="success" title="Nothing left to pay" className="mb-6">
+    <Notice tone="success" title="Nothing left to pay" action={back}>
       {`You have nothing left to pay in this group.${over}`}
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { RunByNote } from '@/components/legal/run-by-note'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { DescriptionList } from '@/components/ui/description-list'
@@ -5,6 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
 import { longDay, longMoment } from '@/lib/dates'
 import { PRODUCT_NAME } from '@/lib/product'
+import type { RunBy } from '@/lib/run-by/words'
 
 type Receipt = Answer<'GET /receipt/{token}'>['receipt']
 
@@ -15,11 +17,14 @@ const STATES: Record<Receipt['state'], { label: string; tone: BadgeTone }> = {
   'under review': { label: 'Under review', tone: 'yellow' },
 }
 
+type PublicReceiptSheetProps = Receipt & { runBy: RunBy }
+
 /** What anyone with the address may see of a payment: no names. */
-export function PublicReceiptSheet({ amountPence, groupTitle, day, state, ...book }: Receipt) {
+export function PublicReceiptSheet(props: PublicReceiptSheetProps) {
+  const { amountPence, groupTitle, day, state, runBy, ...book } = props
   const { label, tone } = STATES[state]
   return (
-    <article>
+    <article data-print-alone="">
       <h1 className="text-3xl">Receipt</h1>
       <p className="mt-3 text-ink-soft">{`${PRODUCT_NAME} confirms that this was paid.`}</p>
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -28,11 +33,12 @@ export function PublicReceiptSheet({ amountPence, groupTitle, day, state, ...boo
       </div>
       <DescriptionList
         items={[
-          { term: 'To', value: groupTitle },
+          { term: 'To', value: <bdi>{groupTitle}</bdi> },
           { term: 'Paid on', value: <time dateTime={day}>{longDay(day)}</time> },
         ]}
       />
       <InTheBooks {...book} />
+      <RunByNote runBy={runBy} />
     </article>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { RunByNote } from '@/components/legal/run-by-note'
 import { BackLink } from '@/components/ui/back-link'
 import { LogoMark } from '@/components/ui/logo'
 import { TextLink } from '@/components/ui/text-link'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { PRODUCT_NAME } from '@/lib/product'
+import type { RunBy } from '@/lib/run-by/words'
 import { PrintButton } from './print-button'
 
 type ReceiptSheetProps = {
@@ -21,6 +23,7 @@ type ReceiptSheetProps = {
   refundedPence: number
   /** Where anyone can check it. */
   receiptUrl: string | null
+  runBy: RunBy
 }
 
 /** The receipt of one payment, on screen and on paper. */
@@ -41,9 +44,9 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
           <LogoMark size={44} />
         </header>
         <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-          <Fact term="Group" value={groupTitle} />
+          <Fact term="Group" value={<bdi>{groupTitle}</bdi>} />
           <Fact term="Paid on" value={<time dateTime={paidAt}>{longMoment(paidAt)}</time>} />
-          <Fact term="Paid by" value={payer} />
+          <Fact term="Paid by" value={<bdi>{payer}</bdi>} />
           <Fact term="Email" value={email} />
         </dl>
         <Sums {...props} />
@@ -58,10 +61,15 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
             </TextLink>
           </p>
         ) : null}
+        <RunByNote runBy={props.runBy} />
       </article>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <TextLink href={`/transactions/${reference}/trail`}>Where is my money?</TextLink>
-        <TextLink href={`/group/${props.groupId}`}>Go to the group</TextLink>
+        <TextLink alone href={`/transactions/${reference}/trail`}>
+          Where is my money?
+        </TextLink>
+        <TextLink alone href={`/group/${props.groupId}`}>
+          Go to the group
+        </TextLink>
       </p>
     </>
   )
@@ -82,19 +90,22 @@ function Sums({ contributionPence, feePence, totalPence, refundedPence }: Receip
             {formatPounds(totalPence)}
           </td>
         </tr>
-        {refundedPence > 0 ? <Sum term="Refunded since" pence={-refundedPence} /> : null}
+        {refundedPence > 0 ? <Sum term="Refunded since" sign="−" pence={refundedPence} /> : null}
       </tbody>
     </table>
   )
 }
 
-function Sum({ term, pence }: { term: string; pence: number }) {
+function Sum({ term, pence, sign = '' }: { term: string; pence: number; sign?: '' | '−' }) {
   return (
     <tr className="border-t border-rule">
       <th scope="row" className="py-2.5 pr-4 font-normal">
         {term}
       </th>
-      <td className="py-2.5 text-right font-semibold">{formatPounds(pence)}</td>
+      <td className="py-2.5 text-right font-semibold">
+        {sign}
+        {formatPounds(pence)}
+      </td>
     </tr>
   )
 }

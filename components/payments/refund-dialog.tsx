@@ -9,8 +9,8 @@ import { Dialog } from '@/components/ui/dialog'
 import { ErrorNotice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { amountInputText } from '@/lib/money/amount-input'
-import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { amountInputText, penceIn } from '@/lib/money/amount-input'
+import { formatPounds } from '@/lib/money/pence'
 import { refundProblem } from '@/lib/refunds/rules'
 import { useAttemptKey } from './attempt-key'
 
@@ -23,6 +23,7 @@ type RefundDialogProps = {
 /** Asks an admin how much of a member's contribution goes back; the whole of it to begin with. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
   const { form, field, notice, isPending } = useRefund(transaction, () => onOpenChange(false))
+  const leftPence = leftOf(transaction)
   const who = transaction.userId.username
   const formId = `refund-${transaction._id}`
   return (
@@ -40,7 +41,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
           <Button
             type="submit"
             form={formId}
-            variant="danger"
+            variant="danger-final"
             loading={isPending}
             loadingText="Processing..."
           >
@@ -53,7 +54,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
         <AmountField
           {...field('amount')}
           label="Amount to refund"
-          hint="All or part of it, from money that hasn't been transferred out."
+          hint={hint(leftPence, transaction.amountPence)}
         />
         <ErrorNotice message={notice} />
       </form>
@@ -61,14 +62,26 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
   )
 }
 
+/** What is left of the payment once earlier refunds are taken off. */
+const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
+
+const hint = (leftPence: number, paidPence: number): string =>
+  leftPence < paidPence
+    ? `${formatPounds(leftPence)} of it is left. All or part of that, from money that hasn't been transferred out.`
+    : "All or part of it, from money that hasn't been transferred out."
+
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()
   const withKey = useAttemptKey()
+  const leftPence = leftOf(transaction)
   return useForm({
-    initial: { amount: amountInputText(transaction.amountPence) },
-    check: ({ amount }) => ({ amount: refundProblem(parsePounds(amount) ?? 0, transaction.amountPence) }),
+    initial: { amount: amountInputText(leftPence) },
+    check: ({ amount }) => ({ amount: refundProblem(penceIn(amount), leftPence) }),
+    checkTyping: ({ amount }) => ({
+      amount: penceIn(amount) > leftPence ? refundProblem(penceIn(amount), leftPence) : null,
+    }),
     send: async ({ amount }) => {
-      const { message } = await withKey({ amountPence: parsePounds(amount) ?? 0 }, (headers, body) =>
+      const { message } = await withKey({ amountPence: penceIn(amount) }, (headers, body) =>
         callServer('POST /payment/{id}/refund', { params: { id: transaction._id }, body, headers }),
       )
       toast.success(message || 'Refund initiated successfully')

@@ -3,16 +3,12 @@
 import { useForm } from '@/components/forms/use-form'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 import { emailProblem } from '@/lib/email'
-import { amountInputText } from '@/lib/money/amount-input'
-import { parsePounds } from '@/lib/money/pence'
+import { amountInputText, penceIn } from '@/lib/money/amount-input'
 import { contributionProblem, freeAmountProblem, positiveProblem } from '@/lib/payments/rules'
 import { useAttemptKey } from './attempt-key'
 
 const FAILED = 'Failed to initialize payment. Please try again.'
 const NO_URL = 'No checkout URL received from server'
-
-/** The pence that stand in an amount field; 0 for nothing sensible. */
-export const penceIn = (text: string) => parsePounds(text) ?? 0
 
 const amountProblem = (pence: number, owed: number | 'free') =>
   owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)
@@ -29,6 +25,9 @@ export function usePaymentForm(groupId: string, owed: number | 'free', initialEm
     check: ({ email, amount }) => ({
       email: emailProblem(email.trim()),
       amount: positiveProblem(penceIn(amount)) ?? amountProblem(penceIn(amount), owed),
+    }),
+    checkTyping: ({ amount }) => ({
+      amount: owed !== 'free' && penceIn(amount) > owed ? contributionProblem(penceIn(amount), owed) : null,
     }),
     send: async ({ email, amount, isInternational }) => {
       const body = { email: email.trim(), amountPence: penceIn(amount), isInternational }

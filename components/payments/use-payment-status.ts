@@ -4,41 +4,46 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { TransactionItem } from '@/components/transactions/transaction'
 import { callServer } from '@/lib/browser/call-server'
-import { nextAskMs } from './payment-ending'
+import { nextAskMs, type Way } from './payment-ending'
 
 /**
- * The payment after the way back. While it is pending the server is asked, more and more rarely; whoever came
- * back by the cancel address has the checkout closed first. What the page itself reads anew counts as well.
+ * The payment that is followed, the newest that the page named. While it is pending the server is asked, more and
+ * more rarely; whoever came back by the cancel address has the checkout closed first. What the page itself reads anew
+ * counts as well; one that the page no longer finds under way is followed to its end.
  */
-export function usePaymentStatus(fromPage: TransactionItem, isCancelled: boolean) {
+export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
   const router = useRouter()
-  const [heard, setHeard] = useState(fromPage)
+  const [payment, setPayment] = useState(fromPage)
   const [asked, setAsked] = useState(0)
-  const payment = fromPage.status === 'pending' ? heard : fromPage
-  const isPending = payment.status === 'pending'
+  if (fromPage && isNews(fromPage, payment)) setPayment(fromPage)
+  const pendingId = payment?.status === 'pending' ? payment._id : null
+  const hasLeftPage = fromPage === null
 
   useEffect(() => {
-    if (!isPending) return
+    if (!pendingId) return
     let isGone = false
     const ask = async () => {
-      const answer = await askServer(fromPage._id, isCancelled).catch(() => null)
+      const answer = await askServer(pendingId, way).catch(() => null)
       if (isGone) return
       setAsked((count) => count + 1)
       if (!answer || answer.data.status === 'pending') return
-      setHeard(answer.data)
+      setPayment(answer.data)
       router.refresh()
     }
-    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(asked - 1))
+    const timer = setTimeout(ask, asked === 0 ? 0 : nextAskMs(hasLeftPage ? 0 : asked - 1))
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isPending, asked, fromPage._id, isCancelled, router])
+  }, [pendingId, asked, way, hasLeftPage, router])
 
   return { payment, asked }
 }
 
-const askServer = (id: string, isCancelled: boolean) =>
-  isCancelled
+const isNews = (fromPage: TransactionItem, known: TransactionItem | null): boolean =>
+  fromPage._id !== known?._id || (known.status === 'pending' && fromPage.status !== 'pending')
+
+const askServer = (id: string, way: Way) =>
+  way === 'cancel'
     ? callServer('POST /payment/{id}/cancel', { params: { id } })
     : callServer('GET /payment/{id}/status', { params: { id } })

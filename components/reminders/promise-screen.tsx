@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Amount } from '@/components/ui/amount'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { DateField } from '@/components/ui/date-field'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { TextArea } from '@/components/ui/text-area'
@@ -49,7 +50,9 @@ export function PromiseScreen(props: PromiseScreenProps) {
       <DayForm {...props} action={action} />
       <PaidForm action={action} />
       <p className="mt-6 border-t border-rule pt-4 text-sm">
-        <TextLink href={`/group/${groupId}`}>Open the group</TextLink>
+        <TextLink alone href={`/group/${groupId}`}>
+          Open the group
+        </TextLink>
       </p>
     </>
   )

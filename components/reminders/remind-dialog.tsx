@@ -48,6 +48,9 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
   )
 }
 
+/** Of more than these, not each is to be unticked by itself. */
+const FEW = 5
+
 type ChoiceProps = { groupId: string; owing: Owing[]; onDone: (result: Result) => void }
 
 function Choice({ groupId, owing, onDone }: ChoiceProps) {
@@ -65,9 +68,21 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
       (thrown) => messageOf(thrown, 'Nobody was reminded. Please try again.'),
     )
   const isTooMany = left.size > 0 && chosen.length > NAMES_MOST
+  const names = owing.map(({ username }) => username)
   return (
-    <div className="flex flex-col gap-5">
-      <ul aria-label="Members who still owe" className="divide-y divide-rule">
+    <div className="flex flex-col gap-3">
+      {owing.length > FEW ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3 self-start"
+          disabled={isBusy}
+          onClick={() => setLeft(new Set(left.size > 0 ? [] : names))}
+        >
+          {left.size > 0 ? 'Choose everybody' : 'Choose nobody'}
+        </Button>
+      ) : null}
+      <ul aria-label="Members who still owe" className="divide-y divide-rule [&_input]:scroll-mb-32">
         {owing.map(({ username, owedPence, promisedFor, isOwn }) => (
           <li key={username} className="flex items-start justify-between gap-3 py-2">
             <div className="min-w-0">
@@ -84,20 +99,22 @@ function Choice({ groupId, owing, onDone }: ChoiceProps) {
               />
               <PromisedFor day={promisedFor} className="ml-8.5" />
             </div>
-            <span className="figures shrink-0 py-1 text-ink-soft">{formatPounds(owedPence)}</span>
+            <span className="figures shrink-0 py-2 text-ink-soft">{formatPounds(owedPence)}</span>
           </li>
         ))}
       </ul>
-      <ErrorNotice message={isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : error} />
-      <Button
-        size="large"
-        disabled={chosen.length === 0 || isTooMany}
-        loading={isBusy}
-        loadingText="Reminding..."
-        onClick={remind}
-      >
-        {chosen.length === 1 ? 'Remind 1 member' : `Remind ${chosen.length} members`}
-      </Button>
+      <div className="sticky -bottom-6 -mx-5 -mb-6 flex flex-col gap-4 border-t border-rule bg-sheet px-5 py-4 sm:-mx-7 sm:px-7">
+        <ErrorNotice message={isTooMany ? `At most ${NAMES_MOST} at once, or everybody.` : error} />
+        <Button
+          size="large"
+          disabled={chosen.length === 0 || isTooMany}
+          loading={isBusy}
+          loadingText="Reminding..."
+          onClick={remind}
+        >
+          {chosen.length === 1 ? 'Remind 1 member' : `Remind ${chosen.length} members`}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -19,6 +19,9 @@ const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   promised: 'Promised a later day, or says it’s paid another way',
 }
 
+/** The pressed button is gone: what it did is read where it stood. */
+const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
+
 /** Who was reminded, each with a text to send in one's own way, and who was not, and why. */
 export function RemindResult({ result, own }: { result: Result; own?: string }) {
   const { reminded } = result
@@ -27,7 +30,12 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
   )
   const isNight = skipped.length < result.skipped.length
   return (
-    <div className="flex flex-col gap-6">
+    <section
+      ref={focus}
+      tabIndex={-1}
+      aria-label={result.message}
+      className="flex flex-col gap-6 outline-none"
+    >
       {isNight ? (
         <Notice title="Not at this hour">We remind between 8 in the morning and 8 in the evening.</Notice>
       ) : null}
@@ -65,7 +73,7 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
           </ul>
         </section>
       ) : null}
-    </div>
+    </section>
   )
 }
 

@@ -28,7 +28,7 @@ export function verifyErrorText(error: unknown): string {
   if (error.status === 404) return VERIFY_TEXTS.notFound
   if (error.status === 400) return messageOf(error, CODE_MESSAGES.wrong)
   if (error.status === 500) return VERIFY_TEXTS.server
-  return messageOf(error, VERIFY_TEXTS.unknown)
+  return error.error || VERIFY_TEXTS.unknown
 }
 
 /** What to say when a new code could not be sent. */

@@ -27,7 +27,7 @@ export function CodeStep({ hint, verify, onVerified, backLabel, onBack, autoFocu
   })
   return (
     <form {...form} className="flex flex-col gap-5">
-      <OtpField {...otp} label="Verification code" hint={hint} autoFocus={autoFocus} />
+      <OtpField {...otp} label="Verification code" hint={hint} autoFocus={autoFocus} roomy />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" loading={isPending} loadingText="Verifying...">
           Confirm

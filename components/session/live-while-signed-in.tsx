@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { LiveRefresh } from '@/components/live-refresh'
 import { setLeaving, useLeaving } from './leaving'
 import { forgetInvitation, forgetNext } from './navigation-state'
+import { forgetSignupDraft } from './signup-draft'
 
 /** Follows the live stream until the person leaves. */
 export function LiveWhileSignedIn({ since }: { since: number }) {
@@ -13,6 +14,7 @@ export function LiveWhileSignedIn({ since }: { since: number }) {
     setLeaving(false)
     forgetInvitation()
     forgetNext()
+    forgetSignupDraft()
   }, [])
   return isLeaving ? null : <LiveRefresh since={since} />
 }

@@ -14,6 +14,7 @@ const NEXT_KEY = 'next'
 /** Signing up takes a while, with a code to wait for; whoever logs in here much later did not come for that link. */
 const NEXT_LASTS = HOUR
 const INVITED_KEY = 'invited-address'
+const IDENTIFIER_KEY = 'log-in-as'
 
 /** `type` as accounts tell it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
@@ -67,6 +68,15 @@ export function rememberedNext(): string | null {
   } catch {
     return null
   }
+}
+
+/** What somebody goes on to log in with, typed on the screen before. */
+export const rememberIdentifier = (identifier: string) =>
+  window.sessionStorage.setItem(IDENTIFIER_KEY, identifier)
+export function takeIdentifier(): string | null {
+  const identifier = window.sessionStorage.getItem(IDENTIFIER_KEY)
+  window.sessionStorage.removeItem(IDENTIFIER_KEY)
+  return identifier
 }
 
 /** The address that was invited, for the form that comes next: what joins is whoever proves it. */

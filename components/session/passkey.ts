@@ -12,13 +12,17 @@ export const isDeclined = (error: unknown): boolean =>
 export const hasPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 
+/** There is one already, on this device or key. */
+export const isKnown = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError'
+
 /** Makes a passkey on this device; throws what the browser or the server says against it. */
-export async function addPasskey(name: string) {
+export async function addPasskey() {
   const { options } = await callServer('POST /auth/factors/passkeys/begin', {})
   const { startRegistration } = await import('@simplewebauthn/browser')
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
   const made = await startRegistration({ optionsJSON: options as Options })
-  return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made), name } })
+  return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made) } })
 }
 
 /** Confirms it is the user, with a passkey. */

@@ -83,7 +83,6 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
     )
   return (
     <div className="flex flex-col gap-3">
-      <ErrorNotice message={error} />
       {choices.map((choice) => (
         <Button
           key={choice.way}
@@ -99,6 +98,7 @@ export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified:
           <span className="min-w-0 break-words">{choice.label}</span>
         </Button>
       ))}
+      <ErrorNotice message={error} />
     </div>
   )
 }

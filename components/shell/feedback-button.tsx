@@ -1,51 +1,55 @@
 'use client'
 
 import { MessageSquareText } from 'lucide-react'
-import dynamic from 'next/dynamic'
-import { classNames } from '@/components/ui/class-names'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useOpened } from '@/components/ui/use-opened'
-import type { FeedbackMessage } from './feedback-dialog'
-import { useCorner } from './use-corner'
-
-// The form is fetched when it is first opened: most visits never need it.
-const FeedbackDialog = dynamic(() => import('./feedback-dialog').then((module) => module.FeedbackDialog), {
-  ssr: false,
-})
-
-const corners = {
-  'top-left': 'top-20 left-3 md:left-29 lg:left-63',
-  'top-right': 'top-20 right-3 md:right-5',
-  'bottom-left':
-    'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] left-3 md:bottom-5 md:left-29 lg:left-63',
-  'bottom-right': 'bottom-[calc(4.75rem+env(safe-area-inset-bottom))] right-3 md:right-5 md:bottom-5',
-}
+import { whenIdle } from '@/components/ui/when-idle'
 
 type FeedbackButtonProps = {
-  /** Rejects with what `callServer` throws. */
-  onSend: (message: FeedbackMessage) => Promise<void>
+  /** May be fetched when it is first drawn. */
+  Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 }
 
-/** Floats in a corner of every screen; drag it (or use the arrow keys) to another corner if it is in the way. */
-export function FeedbackButton({ onSend }: FeedbackButtonProps) {
+/** Floats on every screen and covers no control; drag it, or use the arrow keys, and it stays where it was put. */
+export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
-  const { corner, handlers } = useCorner(open)
+  const button = useStanding()
   return (
     <aside aria-label="Contact">
       <button
+        ref={button}
         type="button"
         aria-label="Feedback"
         aria-haspopup="dialog"
         title="Feedback (drag to move)"
-        data-corner={corner}
-        {...handlers}
-        className={classNames(
-          'fixed z-30 flex size-12 touch-none items-center justify-center rounded-full border-2 border-sheet bg-marmalade text-paper shadow-lift select-none hover:brightness-110',
-          corners[corner],
-        )}
+        data-floating=""
+        onClick={open}
+        className="fixed right-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 flex size-12 touch-none items-center justify-center rounded-full border-2 border-sheet bg-marmalade text-paper shadow-lift transition-opacity select-none hover:brightness-110 not-focus-visible:data-away:pointer-events-none not-focus-visible:data-away:opacity-0 not-focus-visible:data-passing:pointer-events-none not-focus-visible:data-passing:opacity-0 md:right-5 md:bottom-5"
       >
         <MessageSquareText size={22} aria-hidden="true" />
       </button>
-      {wasOpened ? <FeedbackDialog open={isOpen} onOpenChange={setOpen} onSend={onSend} /> : null}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <Dialog open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
     </aside>
   )
+}
+
+/** Where it stands, and how it is moved, is not needed to press it: that is fetched once the page is there. */
+function useStanding() {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    let stop = () => {}
+    const callOff = whenIdle(async () => {
+      const { makeMovable } = await import('./make-movable')
+      if (button.current) stop = makeMovable(button.current)
+    })
+    return () => {
+      callOff()
+      stop()
+    }
+  }, [])
+  return button
 }

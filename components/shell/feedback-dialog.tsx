@@ -1,7 +1,7 @@
 'use client'
 
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -21,11 +21,13 @@ type FeedbackDialogProps = {
   onSend: (message: FeedbackMessage) => Promise<void>
 }
 
+const EMPTY = { comment: '', userEmail: '' }
 const FALLBACK_ERROR = 'Failed to send feedback'
 const WRITE_FIRST = 'Please write your feedback first.'
 
 export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogProps) {
   const [isSent, setSent] = useState(false)
+  const draft = useRef(EMPTY)
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) setSent(false)
@@ -35,6 +37,7 @@ export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogPro
       open={open}
       onOpenChange={close}
       size="small"
+      keepsTyped
       title={isSent ? 'Thank you!' : 'Feedback'}
       description={
         isSent
@@ -45,7 +48,14 @@ export function FeedbackDialog({ open, onOpenChange, onSend }: FeedbackDialogPro
       {isSent ? (
         <Thanks onClose={() => close(false)} />
       ) : (
-        <FeedbackForm onSend={onSend} onSent={() => setSent(true)} />
+        <FeedbackForm
+          draft={draft}
+          onSend={onSend}
+          onSent={() => {
+            draft.current = EMPTY
+            setSent(true)
+          }}
+        />
       )}
     </Dialog>
   )
@@ -65,9 +75,15 @@ function Thanks({ onClose }: { onClose: () => void }) {
   )
 }
 
-function FeedbackForm({ onSend, onSent }: { onSend: FeedbackDialogProps['onSend']; onSent: () => void }) {
-  const { form, field, notice, isPending } = useForm({
-    initial: { comment: '', userEmail: '' },
+type FeedbackFormProps = Pick<FeedbackDialogProps, 'onSend'> & {
+  /** What was typed outlives the dialog, which closes without asking. */
+  draft: RefObject<typeof EMPTY>
+  onSent: () => void
+}
+
+function FeedbackForm({ draft, onSend, onSent }: FeedbackFormProps) {
+  const { form, field, values, notice, isPending } = useForm({
+    initial: draft.current,
     check: ({ comment, userEmail }) => ({
       comment: textProblem(comment, COMMENT_MAX, { required: WRITE_FIRST }),
       userEmail: optionalEmailProblem(userEmail.trim()),
@@ -79,6 +95,10 @@ function FeedbackForm({ onSend, onSent }: { onSend: FeedbackDialogProps['onSend'
     },
     explain: (thrown) => messageOf(thrown, FALLBACK_ERROR),
   })
+
+  useEffect(() => {
+    draft.current = values
+  }, [draft, values])
 
   return (
     <form {...form} className="flex flex-col gap-4">

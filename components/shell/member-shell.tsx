@@ -20,16 +20,16 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
   return (
     <>
       <SkipLink />
-      <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div className="stitched bg-cloth text-cloth-ink max-md:hidden">
+      <div className="grow md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="stitched bg-cloth text-cloth-ink [contain:size] max-md:hidden">
           <nav
             aria-label="Main"
-            className="sticky top-0 flex h-dvh flex-col gap-8 overflow-y-auto px-3 py-6 pr-5 lg:px-5 lg:pr-7"
+            className="sticky top-0 flex h-full max-h-dvh flex-col gap-8 overflow-y-auto px-3 py-6 pr-5 lg:px-5 lg:pr-7"
           >
             <Link
               href="/dashboard"
               aria-label={PRODUCT_NAME}
-              className="self-center rounded-md lg:self-start focus-visible:outline-cloth-ink"
+              className="flex min-h-11 items-center self-center rounded-md lg:self-start focus-visible:outline-cloth-ink"
             >
               <Logo className="max-lg:hidden" />
               <LogoMark size={40} className="lg:hidden" />
@@ -50,6 +50,7 @@ export function MemberShell({ user, bell, children }: MemberShellProps) {
       </div>
       <nav
         aria-label="Main"
+        data-bottom-bar=""
         className="fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <NavigationLinks place="bottom" />

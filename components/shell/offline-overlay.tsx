@@ -1,36 +1,18 @@
-'use client'
-
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { OFFLINE_NOTICE } from './while-offline'
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Touching it is no click outside an open dialog, which would close and lose what was typed. */
-function keepPresses(overlay: HTMLElement | null) {
-  const stop = (event: Event) => event.stopPropagation()
-  overlay?.addEventListener('pointerdown', stop)
-  return () => overlay?.removeEventListener('pointerdown', stop)
-}
-
-/** Covers every screen for as long as the browser is offline. */
+/**
+ * Covers every screen for as long as the browser is offline. It comes with the page, since nothing can be fetched by
+ * then, and as markup, which costs no script; `LaterParts` shows it.
+ */
 export function OfflineOverlay() {
-  const isOffline = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  )
-  if (!isOffline) return null
   return (
     <div
-      ref={keepPresses}
+      id={OFFLINE_NOTICE}
+      hidden
       role="alert"
+      // An open dialog hides what stands beside it from screen readers, but not this.
+      aria-live="assertive"
       className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
     >
       <span className="flex size-18 items-center justify-center rounded-full border-[1.5px] border-rule-strong bg-sheet text-marmalade">

@@ -1,14 +1,13 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { timeLeft } from '@/components/groups/deadline-text'
+import { OwedText } from '@/components/groups/owed-text'
 import { PromisedFor } from '@/components/reminders/promised-for'
-import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
-import { briefDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { type Waiting, waitingPath, waitingText } from './waiting-texts'
 
@@ -20,9 +19,9 @@ const SHOWN = 4
 
 type TodayPanelProps = { today: Today; londonToday: string }
 
-/** What needs somebody today: their open shares, then what waits for them as an admin; nothing where nothing does. */
+/** What needs somebody today: their open shares, then what waits for them as an admin. Its place is kept while it loads. */
 export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanelProps) {
-  if (owed.length + waiting.length === 0) return null
+  if (owed.length + waiting.length === 0) return <NothingToday />
   return (
     <Panel title="Needs you today" highlighted className="mb-5">
       <div className="flex flex-col gap-6">
@@ -37,6 +36,17 @@ export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanel
           ))}
         </Part>
       </div>
+    </Panel>
+  )
+}
+
+function NothingToday() {
+  return (
+    <Panel title="Needs you today" className="mb-5">
+      <p className="flex items-center gap-2.5 text-ink-soft">
+        <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
+        Nothing. You owe nothing, and nothing waits for your word.
+      </p>
     </Panel>
   )
 }
@@ -62,38 +72,40 @@ function Part({ title, children: lines }: { title: string; children: ReactNode[]
 }
 
 function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) {
-  const { groupId, groupTitle, amountPence, promisedFor } = share
+  const { groupId, groupTitle, amountPence, paymentDeadline, promisedFor } = share
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 grow basis-32">
-        <p className="font-semibold break-words">
-          <bdi>{groupTitle}</bdi>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3.5">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-display text-xl font-[640] tracking-tight">
+          <OwedText owedPence={amountPence} deadline={paymentDeadline} today={londonToday} />
         </p>
-        <Due share={share} londonToday={londonToday} />
+        <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+          <bdi className="min-w-0 font-semibold break-words text-ink">{groupTitle}</bdi>
+          <TimeLeft share={share} londonToday={londonToday} />
+        </p>
         <PromisedFor day={promisedFor} className="mt-0.5" />
       </div>
-      <div className="flex grow items-center justify-end gap-4">
-        <Amount pence={amountPence} size="medium" />
-        <ButtonLink
-          href={`/group/${groupId}/initialize-payment`}
-          aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
-        >
-          Pay
-        </ButtonLink>
-      </div>
+      <ButtonLink
+        href={`/group/${groupId}/initialize-payment`}
+        aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
+        className="max-sm:grow"
+      >
+        Pay
+      </ButtonLink>
     </li>
   )
 }
 
-function Due({ share: { paymentDeadline, isOverdue }, londonToday }: { share: Owed; londonToday: string }) {
+function TimeLeft({
+  share: { paymentDeadline, isOverdue },
+  londonToday,
+}: {
+  share: Owed
+  londonToday: string
+}) {
   const left = timeLeft(paymentDeadline, londonToday)
-  const isUrgent = isOverdue || paymentDeadline === londonToday
-  return (
-    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      {isUrgent ? <Badge tone={isOverdue ? 'red' : 'yellow'}>{left}</Badge> : <span>{left}</span>}
-      <time dateTime={paymentDeadline}>{briefDay(`${paymentDeadline}T12:00:00Z`)}</time>
-    </p>
-  )
+  if (isOverdue) return <Badge tone="red">{left}</Badge>
+  return paymentDeadline === londonToday ? <Badge tone="yellow">{left}</Badge> : <span>{left}</span>
 }
 
 function WaitingLine({ line }: { line: Waiting }) {

@@ -36,10 +36,16 @@ const WORDS: Record<Waiting['kind'], Words> = {
     more: (count) => `${count} members say they’ve paid another way`,
     path: 'all-members',
   },
+  invite_others: {
+    one: 'Nobody else is in yet: invite the others',
+    more: () => 'Nobody else is in yet: invite the others',
+    path: '',
+  },
   wrap_up: { one: 'Ready to wrap up', more: () => 'Ready to wrap up', path: 'close' },
 }
 
 export const waitingText = ({ kind, count }: Waiting): string =>
   count === 1 ? WORDS[kind].one : WORDS[kind].more(count)
 
-export const waitingPath = ({ kind, groupId }: Waiting): string => `/group/${groupId}/${WORDS[kind].path}`
+export const waitingPath = ({ kind, groupId }: Waiting): string =>
+  ['/group', groupId, WORDS[kind].path].filter(Boolean).join('/')

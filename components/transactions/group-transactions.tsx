@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/paging/merge-pages'
 import { BackLink } from '@/components/ui/back-link'
-import { ButtonLink, buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusFilter } from './status-filter'
@@ -13,11 +14,13 @@ type GroupTransactionsProps = {
   first: Loaded<TransactionItem>
   status?: TransactionStatus
   viewerId: string
+  today: string
   isAdmin: boolean
 }
 
 /** All that moved in a group. */
-export function GroupTransactions({ group, first, status, viewerId, isAdmin }: GroupTransactionsProps) {
+export function GroupTransactions(props: GroupTransactionsProps) {
+  const { group, first, status, viewerId, today, isAdmin } = props
   const path = `/group/${group._id}`
   return (
     <>
@@ -49,6 +52,7 @@ export function GroupTransactions({ group, first, status, viewerId, isAdmin }: G
         status={status}
         groupId={group._id}
         viewerId={viewerId}
+        today={today}
         canRefund={isAdmin}
         failure="Failed to load transactions"
         end={<p>End of transactions</p>}

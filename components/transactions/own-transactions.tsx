@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/paging/merge-pages'
-import { ButtonLink, buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusFilter } from './status-filter'
@@ -11,10 +12,11 @@ type OwnTransactionsProps = {
   first: Loaded<TransactionItem>
   status?: TransactionStatus
   viewerId: string
+  today: string
 }
 
 /** All that one person has paid, got back and transferred. */
-export function OwnTransactions({ first, status, viewerId }: OwnTransactionsProps) {
+export function OwnTransactions({ first, status, viewerId, today }: OwnTransactionsProps) {
   return (
     <>
       <PageHeader
@@ -39,6 +41,7 @@ export function OwnTransactions({ first, status, viewerId }: OwnTransactionsProp
         first={first}
         status={status}
         viewerId={viewerId}
+        today={today}
         failure="Failed to load transactions. Please try again."
         end={
           <>

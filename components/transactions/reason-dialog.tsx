@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -23,7 +24,12 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       {...dialog}
       id={_id}
       title="Ask for this back"
-      description={`You paid ${formatPounds(amountPence)} to “${groupId?.title ?? 'this group'}”. The admins of the group decide whether it goes back, all or part of it.`}
+      description={
+        <>
+          You paid {formatPounds(amountPence)} to “<bdi>{groupId?.title ?? 'this group'}</bdi>”. The admins of
+          the group decide whether it goes back, all or part of it.
+        </>
+      }
       label="Why would you like it back?"
       button="Send request"
       send={(reason) =>
@@ -53,7 +59,7 @@ export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestI
 type ReasonDialogProps = DialogState & {
   id: string
   title: string
-  description: string
+  description: ReactNode
   label: string
   button: string
   send: (reason: string) => Promise<{ message: string }>

@@ -1,4 +1,4 @@
-import { Amount } from '@/components/ui/amount'
+import { Amount, type Direction } from '@/components/ui/amount'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 
@@ -30,7 +30,7 @@ export function TrailSteps({ steps }: { steps: TrailStep[] }) {
           />
           <div className="flex items-baseline justify-between gap-x-4">
             <p className="min-w-0 font-semibold break-words">{wordsOf(step, steps)}</p>
-            <Amount pence={step.amountPence} />
+            <Amount pence={step.amountPence} direction={directionOf(step, steps)} />
           </div>
           <p className="text-sm text-ink-soft">
             <time dateTime={step.at}>{longMoment(step.at)}</time>
@@ -41,12 +41,25 @@ export function TrailSteps({ steps }: { steps: TrailStep[] }) {
   )
 }
 
+const DIRECTIONS: Partial<Record<TrailStep['kind'], Direction>> = {
+  paid: 'in',
+  refunded: 'out',
+  dispute_lost: 'out',
+  transferred: 'out',
+  reversed: 'in',
+  sent_back: 'in',
+}
+
+/** Which way this step moved the group's money; null where it moved none of it. */
+const directionOf = ({ kind }: TrailStep, steps: TrailStep[]): Direction | null =>
+  (wasPaid(steps) && DIRECTIONS[kind]) || null
+
+const wasPaid = (steps: TrailStep[]) => steps.some(({ kind }) => kind === 'paid')
+
 function wordsOf({ kind, arrived }: TrailStep, steps: TrailStep[]): string {
   if (kind === 'transferred')
     return arrived ? 'Reached the group’s payout account' : 'On its way to the group’s payout account'
   if (kind === 'sent_back')
-    return steps.some((step) => step.kind === 'paid')
-      ? 'The bank sent the refund back to the group'
-      : 'Sent back to the payer'
+    return wasPaid(steps) ? 'The bank sent the refund back to the group' : 'Sent back to the payer'
   return WORDS[kind]
 }

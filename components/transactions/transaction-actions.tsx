@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { useOpened } from '@/components/ui/use-opened'
 import { formatPounds } from '@/lib/money/pence'
 import { isBankDeciding } from './dispute-text'
@@ -32,14 +33,16 @@ export const hasActions = (props: TransactionActionsProps): boolean =>
     ? props.canRefund && props.transaction.takenBackAt === null
     : hasWay(props)
 
-const hasWay = ({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean =>
-  transaction.type === 'payment' &&
-  (transaction.status === 'success' || transaction.failureMessage !== null) &&
-  (canRefund || transaction.userId._id === viewerId)
+function hasWay({ transaction, viewerId, canRefund }: TransactionActionsProps): boolean {
+  const { type, status, failureMessage, userId } = transaction
+  const isFollowed = type === 'payment' && (status === 'success' || failureMessage !== null)
+  return (isFollowed || type === 'refund') && (canRefund || userId._id === viewerId)
+}
 
 export function TransactionActions(props: TransactionActionsProps) {
   const { transaction } = props
-  if (transaction.type !== 'noted') return <PaymentActions {...props} />
+  if (transaction.type === 'payment') return <PaymentActions {...props} />
+  if (transaction.type === 'refund') return <TrailLink transaction={transaction} />
   return (
     <DialogButton
       label={
@@ -63,7 +66,7 @@ function PaymentActions(props: TransactionActionsProps) {
   const isAsked = request?.status === 'open'
   const isPaid = transaction.status === 'success'
   // What a bank has taken back, nobody else can give back.
-  const isReturnable = isPaid && !isBankDeciding(transaction)
+  const isReturnable = isPaid && !isBankDeciding(transaction) && transaction.refundablePence !== 0
   return (
     <>
       {isOwn && isPaid ? (
@@ -71,12 +74,7 @@ function PaymentActions(props: TransactionActionsProps) {
           <span>Receipt{which}</span>
         </ButtonLink>
       ) : null}
-      <ButtonLink variant="quiet" size="small" href={`/transactions/${transaction._id}/trail`}>
-        <span>
-          Where is it?
-          <span className="sr-only">{` The payment of ${amount}`}</span>
-        </span>
-      </ButtonLink>
+      <TrailLink transaction={transaction} />
       {isOwn && !canRefund && !isAsked && isReturnable ? (
         <DialogButton label={<span>Ask for this back{about}</span>}>
           {(dialog) => <AskBackDialog transaction={transaction} {...dialog} />}
@@ -84,7 +82,10 @@ function PaymentActions(props: TransactionActionsProps) {
       ) : null}
       {canRefund && isReturnable ? (
         <DialogButton label={<span>Refund{which}</span>}>
-          {(dialog) => <RefundDialog transaction={transaction} {...dialog} />}
+          {/* What was typed is of no use once something else is left. */}
+          {(dialog) => (
+            <RefundDialog key={transaction.refundablePence} transaction={transaction} {...dialog} />
+          )}
         </DialogButton>
       ) : null}
       {canRefund && transaction.gift?.message ? <HideMessage transaction={transaction} /> : null}
@@ -94,6 +95,19 @@ function PaymentActions(props: TransactionActionsProps) {
         </DialogButton>
       ) : null}
     </>
+  )
+}
+
+/** To every step of a payment's money; of a refund, to those of the payment that it returns. */
+function TrailLink({ transaction }: { transaction: TransactionItem }) {
+  const { _id, type, paymentId, amountPence } = transaction
+  return (
+    <ButtonLink variant="quiet" size="small" href={`/transactions/${paymentId ?? _id}/trail`}>
+      <span>
+        Where is it?
+        <span className="sr-only">{` The ${type} of ${formatPounds(amountPence)}`}</span>
+      </span>
+    </ButtonLink>
   )
 }
 

@@ -16,6 +16,8 @@ type TransactionListProps = {
   /** Given, it is this group's list; else one's own. */
   groupId?: string
   viewerId: string
+  /** The day in London on which the list is read. */
+  today: string
   /** Admins of the group may refund. */
   canRefund?: boolean
   failure: string
@@ -25,7 +27,7 @@ type TransactionListProps = {
 
 /** A list of transactions that loads on as its end comes near. Give it a key by filter. */
 export function TransactionList(props: TransactionListProps) {
-  const { first, status, groupId, viewerId, canRefund = false, failure, end, empty } = props
+  const { first, status, groupId, viewerId, today, canRefund = false, failure, end, empty } = props
   const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, groupId, status)
   if (items.length === 0) return <Panel padding="none">{empty}</Panel>
   return (
@@ -37,6 +39,7 @@ export function TransactionList(props: TransactionListProps) {
               key={transaction._id}
               transaction={transaction}
               namedBy={groupId ? 'member' : 'group'}
+              today={today}
               actions={
                 hasActions({ transaction, viewerId, canRefund }) ? (
                   <TransactionActions {...{ transaction, viewerId, canRefund }} />

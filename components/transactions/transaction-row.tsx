@@ -2,15 +2,17 @@ import { ArrowDownLeft, ArrowUpRight, Gift, HandCoins, Undo2 } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { mediumMoment } from '@/lib/dates'
+import { mediumMoment, spokenMoment } from '@/lib/dates'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { disputeText } from './dispute-text'
 import {
+  amountToneOf,
   badgeOf,
+  directionOf,
+  endingText,
   noteText,
   requestText,
   type TransactionItem,
-  toneOf,
   typeText,
   waitText,
 } from './transaction'
@@ -27,18 +29,24 @@ type TransactionRowProps = {
   badge?: { label: string; tone: BadgeTone }
   /** What stands in the place of what its failure and a request to have it back say. */
   note?: string | null
+  /** The day in London on which the list is read, for ‘Today’ and ‘Yesterday’. */
+  today?: string
   /** Links and buttons below the amount. */
   actions?: ReactNode
 }
 
 /** One movement of money as an item of a list: put several into a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
-  const { transaction, namedBy, showStatus = true, actions } = props
-  const { type, status, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
+  const { transaction, namedBy, showStatus = true, today, actions } = props
+  const { type, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction
   const isGift = gift !== null && type === 'payment'
   const Icon = isGift ? Gift : icons[type]
-  const tone = transaction.takenBackAt ? 'soft' : toneOf(status)
-  const said = failureMessage ?? waitText(transaction) ?? requestText(refundRequest) ?? noteText(transaction)
+  const said =
+    failureMessage ??
+    endingText(transaction) ??
+    waitText(transaction) ??
+    requestText(refundRequest) ??
+    noteText(transaction)
   const { note = said, badge = badgeOf(transaction) } = props
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-4 py-3.5 last:border-0 sm:gap-x-4 sm:px-6">
@@ -49,17 +57,19 @@ export function TransactionRow(props: TransactionRowProps) {
         <Icon size={19} />
       </span>
       <div className="min-w-0 flex-1 basis-24">
-        <p className="font-semibold break-words">{nameOf(transaction, namedBy)}</p>
+        <p className="font-semibold break-words">
+          <bdi>{nameOf(transaction, namedBy)}</bdi>
+        </p>
         <p className="text-sm text-ink-soft">
           <span className={type === 'payment' ? undefined : 'font-semibold text-ink'}>
             {typeText(transaction)}
           </span>
           {' · '}
-          <time dateTime={createdAt}>{mediumMoment(createdAt)}</time>
+          <time dateTime={createdAt}>{today ? spokenMoment(createdAt, today) : mediumMoment(createdAt)}</time>
         </p>
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
-        <Amount pence={amountPence} tone={tone} />
+        <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={directionOf(transaction)} />
         {showStatus ? (
           <Badge tone={badge.tone}>{badge.label}</Badge>
         ) : (

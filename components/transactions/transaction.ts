@@ -1,4 +1,4 @@
-import type { AmountTone } from '@/components/ui/amount'
+import type { AmountTone, Direction } from '@/components/ui/amount'
 import type { BadgeTone } from '@/components/ui/badge'
 import type { Answer } from '@/lib/browser/call-server'
 import { mediumMoment } from '@/lib/dates'
@@ -43,11 +43,35 @@ export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 
   return method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
 }
 
-/** Where a row stands; a note that counts no more has not failed. */
-export const badgeOf = ({ status, takenBackAt }: TransactionItem): { label: string; tone: BadgeTone } =>
-  takenBackAt
-    ? { label: 'Taken back', tone: 'neutral' }
-    : { label: STATUS_LABELS[status], tone: toneOf(status) }
+const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
+
+type Standing = Pick<TransactionItem, 'status' | 'takenBackAt' | 'ending'>
+
+/** Where a row stands; a note that counts no more has not failed, nor has a checkout that nobody paid in. */
+export function badgeOf({ status, takenBackAt, ending }: Standing): { label: string; tone: BadgeTone } {
+  if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
+  if (ending) return { label: ENDING_LABELS[ending], tone: 'neutral' }
+  return { label: STATUS_LABELS[status], tone: toneOf(status) }
+}
+
+/** The colour of a row's amount, which says how it stands and not which way it went. */
+export const amountToneOf = ({ status, takenBackAt, ending }: Standing): AmountTone =>
+  takenBackAt || ending ? 'soft' : toneOf(status)
+
+const DIRECTIONS: Record<TransactionItem['type'], Direction> = {
+  payment: 'in',
+  noted: 'in',
+  refund: 'out',
+  transfer: 'out',
+}
+
+/** Which way the money goes, seen from the group; null where none moved. */
+export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Direction | null =>
+  status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
+
+/** What a row says of a checkout that nobody paid in. */
+export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
+  ending && 'Nothing was taken.'
 
 /** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {

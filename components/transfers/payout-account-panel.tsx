@@ -1,21 +1,27 @@
 import { DescriptionList } from '@/components/ui/description-list'
 import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
+import type { Destination } from './destination-text'
 import { DisconnectButton } from './disconnect-button'
 
-type Group = Answer<'GET /group/{id}'>['group']
+type PayoutAccountPanelProps = {
+  group: Answer<'GET /group/{id}'>['group']
+  destination: Destination | null
+}
 
 /** Whose payout account the group's money goes to, and the way to be rid of it. */
-export function PayoutAccountPanel({ group }: { group: Group }) {
+export function PayoutAccountPanel({ group, destination }: PayoutAccountPanelProps) {
   const { _id, payoutAccountOwner, payoutEnabled, stripeConnectedAccountId } = group
   if (!stripeConnectedAccountId) return null
+  const bank = destination?.bank
   return (
     <Panel title="Payout account" footer={<DisconnectButton groupId={_id} />}>
       <div className="-my-2.5">
         <DescriptionList
           items={[
-            { term: 'Belongs to', value: payoutAccountOwner },
-            { term: 'Account', value: <span className="break-all">{stripeConnectedAccountId}</span> },
+            { term: 'Belongs to', value: <bdi>{payoutAccountOwner}</bdi> },
+            ...(bank?.bankName ? [{ term: 'Bank', value: <bdi>{bank.bankName}</bdi> }] : []),
+            ...(bank ? [{ term: 'Account', value: `Ending ${bank.last4}` }] : []),
             { term: 'State', value: payoutEnabled ? 'Ready' : 'Not ready yet' },
           ]}
         />

@@ -1,34 +1,58 @@
 'use client'
 
+import dynamic from 'next/dynamic'
+import type { FormEvent } from 'react'
 import { Amount } from '@/components/ui/amount'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
-import { formatPounds, parsePounds } from '@/lib/money/pence'
+import { useOpened } from '@/components/ui/use-opened'
+import { formatPounds } from '@/lib/money/pence'
+import { arrivalText, type Destination, destinationText } from './destination-text'
 import { useTransfer } from './use-transfer'
+
+const ConfirmTransferDialog = dynamic(
+  () => import('./confirm-transfer-dialog').then((module) => module.ConfirmTransferDialog),
+  { ssr: false },
+)
 
 type TransferFormProps = {
   groupId: string
   availablePence: number
-  /** The payout account was replaced, and nothing can be transferred yet. */
-  isResting: boolean
+  /** Where it goes; null while there is no account that could receive it. */
+  destination: Destination | null
+  /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused it. */
+  closedBecause: string | null
+  /** What has to be done before anything can be sent. */
+  obstacle: string | null
   /** What becomes of it where a second admin has to confirm. */
   confirmation: string | null
 }
 
-/** How much of the group's money goes to its payout account; all of it to begin with. */
-export function TransferForm({
-  groupId,
-  availablePence: fromPage,
-  isResting,
-  confirmation,
-}: TransferFormProps) {
-  const { form, field, values, notice, availablePence, isPending } = useTransfer(groupId, fromPage, isResting)
-  const isClosed = availablePence <= 0 || isResting
+/** How much of the group's money goes to its payout account; all of it to begin with, and never without asking once more. */
+export function TransferForm(props: TransferFormProps) {
+  const { groupId, destination, closedBecause, obstacle, confirmation } = props
+  const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({
+    groupId,
+    fromPage: props.availablePence,
+    isClosed: closedBecause !== null,
+    obstacle,
+  })
+  const asking = useOpened()
+  const isClosed = availablePence <= 0 || closedBecause !== null
+  const ask = (event: FormEvent) => {
+    if (!isReady || isPending || !destination) return submit(event)
+    event.preventDefault()
+    asking.open()
+  }
+  const send = () => {
+    asking.setOpen(false)
+    submit()
+  }
   return (
     <Panel>
-      <form {...form} aria-label="Transfer" className="flex flex-col gap-5">
+      <form {...form} onSubmit={ask} aria-label="Transfer" className="flex flex-col gap-5">
         <div aria-live="polite" className="rule-double pb-4">
           <p className="text-ink-soft">Available to transfer</p>
           <Amount size="large" pence={availablePence} />
@@ -37,14 +61,16 @@ export function TransferForm({
           {...field('amount')}
           label="Amount"
           prominent
-          hint={isResting ? RESTING : hint(parsePounds(values.amount) ?? 0, availablePence)}
+          hint={closedBecause ?? hint(amountPence, availablePence)}
           readOnly={isPending || isClosed}
         />
+        {destination && !isClosed ? <Where destination={destination} /> : null}
         <ErrorNotice message={notice} />
         <Button
           type="submit"
           size="large"
           wide
+          variant={obstacle === null ? 'primary' : 'secondary'}
           disabled={isClosed}
           loading={isPending}
           loadingText="Processing..."
@@ -53,11 +79,28 @@ export function TransferForm({
         </Button>
         {confirmation ? <p className="text-sm text-ink-soft">{confirmation}</p> : null}
       </form>
+      {asking.wasOpened && destination ? (
+        <ConfirmTransferDialog
+          open={asking.isOpen}
+          onOpenChange={asking.setOpen}
+          amountPence={amountPence}
+          destination={destinationText(destination)}
+          texts={[confirmation, arrivalText(destination.arrivesBy)].filter((text) => text !== null)}
+          onConfirm={send}
+        />
+      ) : null}
     </Panel>
   )
 }
 
-const RESTING = 'You can transfer once the wait is over.'
+function Where({ destination }: { destination: Destination }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      To <bdi className="font-semibold text-ink">{destinationText(destination)}</bdi>.{' '}
+      {arrivalText(destination.arrivesBy)}
+    </p>
+  )
+}
 
 function hint(pence: number, availablePence: number) {
   if (availablePence <= 0) return "There's nothing to transfer right now."

@@ -1,16 +1,15 @@
 'use client'
 
-import { Landmark } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Amount } from '@/components/ui/amount'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { Notice } from '@/components/ui/notice'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { otherOwner } from './account-owner'
-import { useOnboarding } from './use-onboarding'
-import { useOnboardingReturn } from './use-onboarding-return'
+import { ConnectAccount } from './connect-account'
 
 type Group = Answer<'GET /group/{id}'>['group']
 
@@ -32,7 +31,6 @@ type TransferFundsDialogProps = {
 /** Connects a payout account, step by step, and leads to the transfer once it is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
   const router = useRouter()
-  const onboarding = useOnboarding(group._id)
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
@@ -48,7 +46,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
         isReady ? (
           <ButtonLink href={address}>Transfer Funds</ButtonLink>
         ) : (
-          <Button disabled onClick={() => router.push(address)}>
+          <Button variant="secondary" disabled onClick={() => router.push(address)}>
             Transfer Funds
           </Button>
         )
@@ -68,52 +66,10 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
             {owner ? `This payout account belongs to ${owner}. It` : 'Your payout account'} is ready to
             receive transfers.
           </Notice>
-        ) : owner ? (
-          <Notice tone="warning" title="The payout account isn't ready yet">
-            This payout account belongs to {owner}. Only they can continue.
-          </Notice>
-        ) : isConnected ? (
-          <UnfinishedAccount isBusy={onboarding.isBusy} goOn={onboarding.goOn} />
         ) : (
-          <NoAccount isBusy={onboarding.isBusy} create={onboarding.create} />
+          <ConnectAccount groupId={group._id} isConnected={isConnected} owner={owner} />
         )}
-        <ErrorNotice message={onboarding.error} />
       </div>
     </Dialog>
-  )
-}
-
-function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) {
-  return (
-    <>
-      <p>
-        Connect a payout account first. Our payment provider will ask who you are and which bank account to
-        pay into. It takes a few minutes.
-      </p>
-      <Button
-        wide
-        loading={isBusy}
-        loadingText="Setting up..."
-        icon={<Landmark size={19} aria-hidden="true" />}
-        onClick={create}
-      >
-        Create Connected Account
-      </Button>
-    </>
-  )
-}
-
-function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void }) {
-  const isLinkExpired = useOnboardingReturn() === 'refresh'
-  return (
-    <>
-      <Notice tone="warning" title="Your payout account isn't ready yet">
-        {isLinkExpired ? 'That link has expired. Continue to get a new one. ' : ''}
-        Our payment provider needs a few more details before you can transfer money to it.
-      </Notice>
-      <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>
-        Continue Onboarding
-      </Button>
-    </>
   )
 }

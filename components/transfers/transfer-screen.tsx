@@ -1,11 +1,15 @@
 import { BackLink } from '@/components/ui/back-link'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
 import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { otherOwner } from './account-owner'
+import { ConnectAccount } from './connect-account'
+import type { Destination } from './destination-text'
+import { LastTransfer, type SentTransfer } from './last-transfer'
 import { PayoutAccountPanel } from './payout-account-panel'
 import { TransferForm } from './transfer-form'
 import { TwoKeysPanel } from './two-keys-panel'
@@ -18,38 +22,26 @@ type TransferScreenProps = {
   isAdmin: boolean
   viewerName: string
   waiting: WaitingTransfer[]
+  destination: Destination | null
+  /** What an operator's pause says. */
+  pause: string | null
+  last: SentTransfer | null
+  /** The day in London. */
+  today: string
 }
 
 /** Where an admin sends what was collected. */
-export function TransferScreen({ group, isAdmin, viewerName, waiting }: TransferScreenProps) {
-  const path = `/group/${group._id}`
+export function TransferScreen(props: TransferScreenProps) {
+  const { group, isAdmin } = props
   return (
     <>
       <PageHeader
         title="Transfer funds"
-        eyebrow={group.title}
-        back={<BackLink href={path}>Back to the group</BackLink>}
+        eyebrow={<bdi>{group.title}</bdi>}
+        back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
       {isAdmin ? (
-        <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-          <div className="flex min-w-0 flex-col gap-5">
-            <WaitingTransfers transfers={waiting} />
-            <Notices group={group} viewerName={viewerName} path={path} />
-            <TransferForm
-              groupId={group._id}
-              availablePence={group.availablePence}
-              isResting={group.transfersFrom !== null}
-              confirmation={confirmationText(group)}
-            />
-            <p className="text-sm">
-              <TextLink href={`${path}/transactions`}>See this group's transactions</TextLink>
-            </p>
-          </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <PayoutAccountPanel group={group} />
-            <TwoKeysPanel group={group} viewerName={viewerName} />
-          </div>
-        </div>
+        <AdminsScreen {...props} />
       ) : (
         <Notice tone="info" title="Only admins can transfer funds" className="max-w-xl">
           Ask an admin of this group to send the money.
@@ -57,6 +49,47 @@ export function TransferScreen({ group, isAdmin, viewerName, waiting }: Transfer
       )}
     </>
   )
+}
+
+function AdminsScreen({ group, viewerName, waiting, destination, pause, last, today }: TransferScreenProps) {
+  const closedBecause = group.transfersFrom ? RESTING : pause && PAUSED
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5">
+        <WaitingTransfers transfers={waiting} />
+        <Notices group={group} viewerName={viewerName} pause={pause} />
+        <TransferForm
+          groupId={group._id}
+          availablePence={group.availablePence}
+          destination={destination}
+          closedBecause={closedBecause}
+          obstacle={obstacleOf(group)}
+          confirmation={confirmationText(group)}
+        />
+        {last ? <LastTransfer transfer={last} today={today} /> : null}
+        <p className="text-sm">
+          <TextLink alone href={`/group/${group._id}/transactions`}>
+            See this group's transactions
+          </TextLink>
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <PayoutAccountPanel group={group} destination={destination} />
+        <TwoKeysPanel group={group} viewerName={viewerName} />
+      </div>
+    </div>
+  )
+}
+
+const RESTING = 'You can transfer once the wait is over.'
+const PAUSED = 'You can transfer once the pause is over.'
+
+/** What an admin has to do first, in the words of the server's refusal. */
+function obstacleOf({ stripeConnectedAccountId, payoutEnabled }: Group): string | null {
+  if (!stripeConnectedAccountId) return 'Please connect a payout account first.'
+  return payoutEnabled
+    ? null
+    : "The payout account can't receive transfers yet. Please finish its onboarding."
 }
 
 /** What stands below the button where a second admin confirms. */
@@ -67,14 +100,19 @@ function confirmationText({ twoKeys, admin }: Group): string | null {
     : 'Nobody else can confirm it. Make another member an admin first.'
 }
 
-type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName'> & { path: string }
+type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause'>
 
 /** What stands in the way of a transfer, or will be taken from it. */
-function Notices({ group, viewerName, path }: NoticesProps) {
+function Notices({ group, viewerName, pause }: NoticesProps) {
   const { debtPence, disputedPence, payoutEnabled, transfersFrom } = group
   return (
     <>
-      {payoutEnabled ? null : <NotReady path={path} owner={otherOwner(group, viewerName)} />}
+      {pause ? (
+        <Notice tone="warning" title="Transfers are paused">
+          {pause}
+        </Notice>
+      ) : null}
+      {payoutEnabled ? null : <NotReady group={group} viewerName={viewerName} />}
       {transfersFrom ? (
         <Notice tone="info" title={`Transfers work from ${longMoment(transfersFrom)}`}>
           The payout account was replaced. The wait gives everyone in the group time to notice a change that
@@ -96,16 +134,15 @@ function Notices({ group, viewerName, path }: NoticesProps) {
   )
 }
 
-function NotReady({ path, owner }: { path: string; owner: string | null }) {
-  if (owner)
-    return (
-      <Notice tone="warning" title="The payout account isn't ready yet">
-        This payout account belongs to {owner}. Only they can continue.
-      </Notice>
-    )
+function NotReady({ group, viewerName }: Pick<NoticesProps, 'group' | 'viewerName'>) {
+  const isConnected = group.stripeConnectedAccountId !== null
+  const connect = (
+    <ConnectAccount groupId={group._id} isConnected={isConnected} owner={otherOwner(group, viewerName)} />
+  )
+  if (isConnected) return connect
   return (
-    <Notice tone="warning" title="There's no payout account ready yet">
-      Choose Transfer Funds <TextLink href={path}>on the group's page</TextLink> to connect one first.
-    </Notice>
+    <Panel title="There's no payout account ready yet" highlighted>
+      {connect}
+    </Panel>
   )
 }

@@ -6,16 +6,25 @@ import { useForm } from '@/components/forms/use-form'
 import { useAttemptKey } from '@/components/payments/attempt-key'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
-import { amountInputText } from '@/lib/money/amount-input'
-import { parsePounds } from '@/lib/money/pence'
+import { amountInputText, penceIn } from '@/lib/money/amount-input'
 import { transferProblem } from '@/lib/transfers/rules'
 
 const EMPTY = '0.00'
 const SENT = 'Transfer initiated successfully'
 const FAILED = 'Failed to process transfer. Please try again.'
 
+type TransferOptions = {
+  groupId: string
+  /** What is available, as the page read it. */
+  fromPage: number
+  /** Nothing can be sent for now, and the screen says why. */
+  isClosed: boolean
+  /** What has to be done before anything can be sent. */
+  obstacle: string | null
+}
+
 /** The form that sends a group's money: one attempt at a time, and again with the same key when nothing was heard. */
-export function useTransfer(groupId: string, fromPage: number, isResting: boolean) {
+export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferOptions) {
   const router = useRouter()
   const withKey = useAttemptKey()
   const [read, setRead] = useState(fromPage)
@@ -28,10 +37,16 @@ export function useTransfer(groupId: string, fromPage: number, isResting: boolea
 
   const form = useForm({
     initial: { amount: amountInputText(Math.max(0, fromPage)) },
-    check: ({ amount }) => ({ amount: transferProblem(parsePounds(amount) ?? 0, availablePence) }),
+    check: ({ amount }) => {
+      const problem = transferProblem(penceIn(amount), availablePence)
+      return problem === null ? obstacle : { amount: problem }
+    },
+    checkTyping: ({ amount }) => ({
+      amount: penceIn(amount) > availablePence ? transferProblem(penceIn(amount), availablePence) : null,
+    }),
     send: async ({ amount }) => {
       try {
-        const amountPence = parsePounds(amount) ?? 0
+        const amountPence = penceIn(amount)
         const { message, data } = await withKey({ amountPence }, (headers, body) =>
           callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, headers }),
         )
@@ -43,8 +58,15 @@ export function useTransfer(groupId: string, fromPage: number, isResting: boolea
       }
     },
     explain: (thrown) => messageOf(thrown, FAILED),
-    canSend: () => availablePence > 0 && !isResting,
+    canSend: () => availablePence > 0 && !isClosed,
     keepsFocus: true,
   })
-  return { ...form, availablePence }
+  const amountPence = penceIn(form.values.amount)
+  return {
+    ...form,
+    availablePence,
+    amountPence,
+    /** Nothing is in the way: pressing the button would send it. */
+    isReady: obstacle === null && !isClosed && transferProblem(amountPence, availablePence) === null,
+  }
 }

@@ -17,16 +17,33 @@ const tones: Record<AmountTone, string> = {
   soft: 'text-ink-soft',
 }
 
-type AmountProps = { pence: number; size?: keyof typeof sizes; tone?: AmountTone; className?: string }
+type AmountProps = {
+  pence: number
+  size?: keyof typeof sizes
+  tone?: AmountTone
+  /** Which way it went, as a sign before it and in words for screen readers. */
+  direction?: Direction | null
+  className?: string
+}
+
+export type Direction = 'in' | 'out'
+
+const DIRECTIONS: Record<Direction, { sign: string; words: string }> = {
+  in: { sign: '+', words: 'into the group' },
+  out: { sign: '−', words: 'out of the group' },
+}
 
 /** Pence as pounds, in figures that line up. The largest thing on a screen is usually one of these. */
-export function Amount({ pence, size = 'inline', tone = 'plain', className }: AmountProps) {
+export function Amount({ pence, size = 'inline', tone = 'plain', direction, className }: AmountProps) {
+  const way = direction ? DIRECTIONS[direction] : null
   return (
     <span
       data-tone={tone}
       className={classNames('figures whitespace-nowrap', sizes[size], tones[tone], className)}
     >
+      {way ? <span aria-hidden="true">{way.sign}</span> : null}
       {formatPounds(pence)}
+      {way ? <span className="sr-only"> {way.words}</span> : null}
     </span>
   )
 }

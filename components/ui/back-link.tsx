@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 
+export const backLook =
+  '-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-accent hover:underline'
+
+/** To a certain screen. One that should lead wherever one came from is a ReturnLink. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link
-      href={href}
-      className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-accent hover:underline"
-    >
+    <Link href={href} className={backLook}>
       <ArrowLeft size={17} aria-hidden="true" />
       {children}
     </Link>

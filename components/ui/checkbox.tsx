@@ -13,7 +13,7 @@ export function Checkbox({ label, aside, id: given, className, ...input }: Check
   const id = given ?? made
   return (
     <div className={classNames('flex items-start gap-1', className)}>
-      <label htmlFor={id} className="flex min-h-8 items-start gap-3 py-0.5">
+      <label htmlFor={id} className="flex min-h-11 min-w-0 items-start gap-3 py-2">
         <span className="relative mt-0.5 flex size-5.5 shrink-0">
           <input
             {...input}
@@ -28,7 +28,7 @@ export function Checkbox({ label, aside, id: given, className, ...input }: Check
             className="pointer-events-none absolute inset-0 m-auto hidden text-on-accent peer-checked:block"
           />
         </span>
-        <span>{label}</span>
+        <span className="min-w-0 text-pretty">{label}</span>
       </label>
       {aside}
     </div>

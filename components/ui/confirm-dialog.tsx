@@ -3,9 +3,10 @@
 import { AlertDialog as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button'
-import { dialogLook, scrimLook } from './dialog'
+import { dialogLook, scrimLook } from './dialog-look'
 import { ErrorNotice } from './notice'
-import { useReturnFocus } from './use-return-focus'
+import './style-nonce'
+import { useDialogFocus } from './use-dialog-focus'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -13,6 +14,7 @@ export type ConfirmDialogProps = {
   title: string
   text?: ReactNode
   confirmLabel?: string
+  cancelLabel?: string
   tone?: 'danger' | 'primary'
   /** While true nothing closes it and the confirm button spins. */
   busy?: boolean
@@ -24,9 +26,9 @@ export type ConfirmDialogProps = {
 
 /** Asks before something that cannot be undone. It stays open until the parent closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, text, confirmLabel = 'Confirm' } = props
+  const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
   const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props
-  const focus = useReturnFocus()
+  const focus = useDialogFocus()
   return (
     <Parts.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Parts.Portal>
@@ -49,10 +51,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-1 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
             <Parts.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                Cancel
+                {cancelLabel}
               </Button>
             </Parts.Cancel>
-            <Button variant={tone} loading={busy} loadingText={busyText} onClick={onConfirm}>
+            <Button
+              variant={tone === 'danger' ? 'danger-final' : tone}
+              loading={busy}
+              loadingText={busyText}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -1,63 +1,69 @@
 'use client'
 
-import { DropdownMenu as Parts } from 'radix-ui'
-import { type ReactElement, type ReactNode, useRef } from 'react'
-import { classNames } from './class-names'
-import './style-nonce'
-
-type MenuItem = {
-  label: string
-  icon?: ReactNode
-  onSelect: () => void
-  tone?: 'plain' | 'danger'
-  disabled?: boolean
-}
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { MenuItem } from './open-menu'
+import { useFetched } from './use-fetched'
 
 type DropdownMenuProps = {
   /** One button; give it an accessible name. */
-  trigger: ReactElement
+  trigger: ReactElement<Record<string, unknown>>
   items: MenuItem[]
 }
 
-/** A menu of actions. The chosen one runs once the focus is back on the trigger, so a dialog can return it there. */
+const loadMenu = () => import('./open-menu').then((module) => module.OpenMenu)
+
+/**
+ * A menu of actions. The chosen one runs once the focus is back on the trigger, so a dialog can return it there. There
+ * may be one on each row of a long list: until it is pressed a menu is no more than its button.
+ */
 export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
-  const chosen = useRef<(() => void) | null>(null)
-  const runChosen = () => {
-    const action = chosen.current
-    chosen.current = null
-    if (action) queueMicrotask(action)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isByKeyboard, setByKeyboard] = useState(false)
+  const { part: OpenMenu, fetch, show } = useFetched(loadMenu)
+  const isShown = isOpen && OpenMenu !== null
+
+  const open = (byKeyboard: boolean) => {
+    show()
+    setByKeyboard(byKeyboard)
+    setOpen(true)
+  }
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    if (isShown) return setOpen(false)
+    open(false)
+    // The focus goes into the menu.
+    event.preventDefault()
+  }
+  const key = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    open(true)
   }
   return (
-    <Parts.Root modal={false}>
-      <Parts.Trigger asChild>{trigger}</Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content
-          align="end"
-          onCloseAutoFocus={runChosen}
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-50 min-w-52 rounded-md border border-rule bg-sheet p-1.5 shadow-lift animate-fade"
-        >
-          {items.map((item) => (
-            <Parts.Item
-              key={item.label}
-              disabled={item.disabled}
-              onSelect={() => {
-                chosen.current = item.onSelect
-              }}
-              className={classNames(
-                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 py-2 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint',
-                item.tone === 'danger'
-                  ? 'text-danger data-highlighted:bg-danger-wash'
-                  : 'text-ink data-highlighted:bg-accent-wash',
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </Parts.Item>
-          ))}
-        </Parts.Content>
-      </Parts.Portal>
-    </Parts.Root>
+    <span className="relative inline-flex shrink-0">
+      {cloneElement(trigger, {
+        id,
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isShown,
+        onPointerEnter: fetch,
+        onFocus: fetch,
+        onPointerDown: press,
+        onKeyDown: key,
+      })}
+      {OpenMenu ? (
+        <OpenMenu {...{ items, isOpen, isByKeyboard, button }} labelledBy={id} onOpenChange={setOpen} />
+      ) : null}
+    </span>
   )
 }

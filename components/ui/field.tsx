@@ -7,33 +7,48 @@ export type FieldText = {
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean
   hint?: ReactNode
+  /** What may be typed, between label and input: the line below stays free for what is said of it. */
+  above?: ReactNode
   error?: string | null
   /** Stands at the right end of the label's line, e.g. a link. */
   labelAside?: ReactNode
+  /** Stands between the input and what is said of it, e.g. what a password needs. */
+  below?: ReactNode
+  /** Keeps the line below for an error where no hint stands whose place it could take: nothing moves. */
+  roomy?: boolean
+  /** Stands at the right end of that line. */
+  messageAside?: ReactNode
 }
 
 type FieldProps = FieldText & { id: string; required?: boolean; className?: string; children: ReactNode }
 
-type FieldIds = { id: string; describedBy: string | undefined; invalid: true | undefined }
+type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
 
-/** The ids that tie an input to its label, hint and error. */
-export function useFieldIds(given: string | undefined, text: Pick<FieldText, 'hint' | 'error'>): FieldIds {
+/**
+ * The ids that tie an input to its label, hint and error. `invalid` is said either way: of a required field that says
+ * neither, and is still empty, Firefox tells screen readers that its entry is invalid.
+ */
+export function useFieldIds(
+  given: string | undefined,
+  { error, hint, above }: Pick<FieldText, 'hint' | 'error' | 'above'>,
+): FieldIds {
   const made = useId()
   const id = given ?? made
-  const described = [text.error ? `${id}-error` : null, text.hint ? `${id}-hint` : null]
+  const described = [error && `${id}-error`, above && `${id}-above`, hint && `${id}-hint`]
     .filter(Boolean)
     .join(' ')
-  return { id, describedBy: described || undefined, invalid: text.error ? true : undefined }
+  return { id, describedBy: described || undefined, invalid: Boolean(error) }
 }
 
 /** Label above, hint and error below: the frame of every input. */
-export function Field({ id, label, labelHidden, labelAside, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, labelHidden, labelAside, className, children, ...message }: FieldProps) {
+  const { above, below } = message
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <div
         className={classNames(
-          'flex items-baseline justify-between gap-3',
-          labelHidden && !labelAside && 'sr-only',
+          'flex items-baseline gap-3',
+          labelHidden ? (labelAside ? 'justify-end' : 'sr-only') : 'justify-between',
         )}
       >
         <label
@@ -44,21 +59,48 @@ export function Field({ id, label, labelHidden, labelAside, hint, error, classNa
         </label>
         {labelAside}
       </div>
-      {children}
-      {hint ? (
-        <div id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
+      {above ? (
+        <div id={`${id}-above`} className="text-sm text-pretty text-ink-soft">
+          {above}
         </div>
       ) : null}
-      <FieldError id={`${id}-error`} error={error} />
+      {children}
+      {below}
+      <FieldMessage id={id} {...message} />
     </div>
   )
 }
 
-/** Present even when empty, so that a new error is read out as it appears. */
+type FieldMessageProps = Pick<FieldText, 'hint' | 'error' | 'roomy' | 'messageAside'> & { id: string }
+
+/** An error takes the hint's place: what stands below the field stays where it is. */
+function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProps) {
+  const said = <FieldError id={`${id}-error`} error={error} />
+  if (!roomy && !hint) return said
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div
+        className={classNames('grid min-w-0 grow *:col-start-1 *:row-start-1', roomy && 'min-h-[1.36rem]')}
+      >
+        {hint ? (
+          <div
+            id={`${id}-hint`}
+            className={classNames('text-sm text-pretty text-ink-soft', error && 'invisible')}
+          >
+            {hint}
+          </div>
+        ) : null}
+        {said}
+      </div>
+      {messageAside}
+    </div>
+  )
+}
+
+/** There for screen readers even when empty, so that a new error is read out: one that was not drawn before often is not. */
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   return (
-    <div id={id} aria-live="polite" className="empty:hidden">
+    <div id={id} aria-live="polite" className="empty:sr-only">
       {error ? (
         <p className="flex items-start gap-1.5 text-sm font-medium text-danger">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

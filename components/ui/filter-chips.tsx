@@ -27,7 +27,7 @@ export function FilterChips<Value extends string>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classNames(
-            'min-h-10 rounded-full border-[1.5px] px-4 text-sm font-semibold transition-colors',
+            'min-h-11 rounded-full border-[1.5px] px-4 text-sm font-semibold transition-colors',
             option.value === value
               ? 'border-accent bg-accent text-on-accent'
               : 'border-rule-strong bg-sheet text-ink hover:border-ink',

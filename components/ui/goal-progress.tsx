@@ -80,7 +80,9 @@ export function GoalProgress(props: GoalProgressProps) {
           gates={GATES[size]}
           compact={size === 'compact'}
         />
-        {size === 'compact' ? <span className="figures text-sm font-semibold">{`${percent}%`}</span> : null}
+        {size === 'compact' ? (
+          <span className="figures min-w-[5ch] text-right text-sm font-semibold">{`${percent}%`}</span>
+        ) : null}
       </div>
       {size === 'compact' ? null : (
         <p className="mt-2.5 flex max-w-2xl flex-wrap justify-between gap-x-4 text-sm">

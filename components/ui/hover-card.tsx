@@ -1,9 +1,9 @@
 'use client'
 
-import { Popover as Parts } from 'radix-ui'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names'
-import { floatingLook } from './popover'
+import { loadCard } from './popover'
+import { useFetched } from './use-fetched'
 
 type HoverCardProps = {
   /** What is hovered, focused or tapped; it becomes a button. */
@@ -16,52 +16,66 @@ type HoverCardProps = {
 
 const LINGER_MS = 120
 
-/** Details on hover, on keyboard focus and, where there is no hover, on a tap. */
+/**
+ * Details on hover, on keyboard focus and, where there is no hover, on a tap. There may be one on each row of a long
+ * list: until then it is no more than its button.
+ */
 export function HoverCard({ children, label, card, className }: HoverCardProps) {
-  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMouse = useRef(false)
+  const { part: Card, show } = useFetched(loadCard)
+  const isShown = isOpen && Card !== null
 
+  const open = () => {
+    show()
+    setOpen(true)
+  }
   const enter = (event: PointerEvent) => {
     isMouse.current = event.pointerType === 'mouse'
     clearTimeout(leaving.current)
-    if (isMouse.current) setOpen(true)
+    if (isMouse.current) open()
   }
   const leave = () => {
     if (isMouse.current) leaving.current = setTimeout(() => setOpen(false), LINGER_MS)
   }
+  const press = () => {
+    if (isMouse.current) return
+    if (isShown) setOpen(false)
+    else open()
+  }
 
   return (
-    <Parts.Root open={open} onOpenChange={setOpen}>
-      <Parts.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
         className={classNames('rounded-sm text-left', className)}
         onPointerEnter={enter}
         onPointerLeave={leave}
         onFocus={(event) => {
-          if (event.currentTarget.matches(':focus-visible')) setOpen(true)
+          if (event.currentTarget.matches(':focus-visible')) open()
         }}
         onBlur={() => setOpen(false)}
-        onClick={(event) => {
-          if (isMouse.current) event.preventDefault()
-        }}
+        onClick={press}
       >
         {children}
-      </Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content
-          aria-label={label}
-          sideOffset={8}
-          collisionPadding={12}
-          className={floatingLook}
-          onPointerEnter={enter}
-          onPointerLeave={leave}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
+      </button>
+      {Card ? (
+        <Card
+          {...{ id, button, isOpen, label }}
+          onOpenChange={setOpen}
+          hover={{ onPointerEnter: enter, onPointerLeave: leave }}
         >
           {card}
-        </Parts.Content>
-      </Parts.Portal>
-    </Parts.Root>
+        </Card>
+      ) : null}
+    </>
   )
 }

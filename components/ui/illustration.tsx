@@ -1,4 +1,4 @@
-export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'people' | 'lost'
+export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'people' | 'lost' | 'clock'
 
 /** Small line drawings in the ink of the page with one touch of marmalade. */
 const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
@@ -21,6 +21,10 @@ const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
   lost: {
     ink: 'M60 96V20M60 28h36l10 9-10 9H60M60 56H24l-10 9 10 9h36M44 96h32',
     touch: 'M72 37h18M30 65h18',
+  },
+  clock: {
+    ink: 'M60 96a40 40 0 1 0 0-80 40 40 0 0 0 0 80ZM60 24v5M60 83v5M28 56h5M87 56h5',
+    touch: 'M60 34v22l15 10',
   },
 }
 

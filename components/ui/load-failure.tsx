@@ -1,26 +1,20 @@
 'use client'
 
-import { Button } from './button'
-import { Notice } from './notice'
-import { PageHeader } from './page-header'
+import { lazy, Suspense } from 'react'
+import type { LoadFailureProps } from './failure-notice'
 
-type LoadFailureProps = { title: string; message: string; retry: () => void }
+const FailureNotice = lazy(() =>
+  import('./failure-notice').then((module) => ({ default: module.FailureNotice })),
+)
 
-/** Stands in the place of a screen whose data could not be read. */
-export function LoadFailure({ title, message, retry }: LoadFailureProps) {
+/**
+ * Stands in the place of a screen whose data could not be read. It is fetched then: when that fails too, what stands
+ * for the whole page takes its place.
+ */
+export function LoadFailure(props: LoadFailureProps) {
   return (
-    <>
-      <PageHeader title={title} />
-      <Notice
-        tone="danger"
-        role="alert"
-        title={message}
-        action={
-          <Button variant="secondary" size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    </>
+    <Suspense fallback={null}>
+      <FailureNotice {...props} />
+    </Suspense>
   )
 }

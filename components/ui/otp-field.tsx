@@ -15,16 +15,17 @@ type OtpFieldProps = {
   onComplete?: (code: string) => void
   hint?: string
   error?: string | null
+  roomy?: boolean
   disabled?: boolean
   autoFocus?: boolean
   name?: string
 }
 
 /** Six boxes, one input: pasting, autofill from a text message and screen readers all work. */
-export function OtpField({ label, hint, error, ...otp }: OtpFieldProps) {
+export function OtpField({ label, hint, error, roomy, ...otp }: OtpFieldProps) {
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error })
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error} roomy={roomy}>
       <OTPInput
         {...otp}
         id={id}
@@ -40,7 +41,7 @@ export function OtpField({ label, hint, error, ...otp }: OtpFieldProps) {
         pushPasswordManagerStrategy="none"
         containerClassName="group flex items-center"
         render={({ slots }) => (
-          <div className="grid w-full max-w-96 grid-cols-6 gap-1.5 sm:gap-2.5" aria-hidden="true">
+          <div className="grid w-full grid-cols-6 gap-1.5 sm:gap-2.5" aria-hidden="true">
             {slots.map((slot, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the slot's identity
               <Slot key={index} {...slot} invalid={invalid} />

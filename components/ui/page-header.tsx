@@ -22,7 +22,10 @@ export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHe
         <div className="min-w-0 max-w-full">
           {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="min-w-0 text-2xl break-words sm:text-3xl">{title}</h1>
+            {/* A title in another direction is read in its own, and begins where titles begin. */}
+            <h1 dir="auto" className="min-w-0 text-left text-2xl break-words sm:text-3xl">
+              {title}
+            </h1>
             {mark}
           </div>
           {text ? <div className="mt-2 max-w-prose text-ink-soft">{text}</div> : null}

@@ -49,7 +49,7 @@ export function Panel(props: PanelProps) {
         </header>
       ) : null}
       <div className={padding === 'normal' ? 'px-4 py-4 sm:px-6 sm:py-5' : undefined}>{children}</div>
-      {footer ? <footer className="border-t border-rule px-4 py-3 sm:px-6">{footer}</footer> : null}
+      {footer ? <footer className="border-t border-rule px-4 py-2 sm:px-6">{footer}</footer> : null}
     </section>
   )
 }

@@ -1,11 +1,11 @@
-import { Check, X } from 'lucide-react'
+import { Check, Circle } from 'lucide-react'
 import { classNames } from './class-names'
 
 type ChecklistRule = { label: string; met: boolean }
 
 type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string; id?: string }
 
-/** The rules a new password must meet, ticked off as it is typed. */
+/** The rules a new password must meet, ticked off as it is typed. One that is not met yet is no fault. */
 export function PasswordChecklist({ rules, title = 'Your password needs', id }: PasswordChecklistProps) {
   const met = rules.filter((rule) => rule.met).length
   return (
@@ -23,7 +23,7 @@ export function PasswordChecklist({ rules, title = 'Your password needs', id }: 
             {rule.met ? (
               <Check size={16} strokeWidth={3} aria-hidden="true" className="mt-0.5 shrink-0" />
             ) : (
-              <X size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+              <Circle size={16} aria-hidden="true" className="mt-0.5 shrink-0 p-[3px]" />
             )}
             <span>
               {rule.label}

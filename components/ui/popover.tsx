@@ -1,39 +1,43 @@
 'use client'
 
-import { Popover as Parts } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-
-type Side = 'top' | 'right' | 'bottom' | 'left'
+import { type ComponentProps, cloneElement, type ReactElement, useId, useRef, useState } from 'react'
+import type { OpenCard } from './open-card'
+import { useFetched } from './use-fetched'
 
 type PopoverProps = {
   /** One button. */
-  trigger: ReactElement
+  trigger: ReactElement<Record<string, unknown>>
   /** Names the panel for screen readers. */
   label: string
-  side?: Side
-  children: ReactNode
+  side?: ComponentProps<typeof OpenCard>['side']
+  children: ComponentProps<typeof OpenCard>['children']
 }
 
-export const floatingLook =
-  'z-50 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-rule bg-sheet p-4 text-sm text-ink shadow-lift animate-fade'
+/** Said once for both kinds of card, so that they are fetched once. */
+export const loadCard = () => import('./open-card').then((module) => module.OpenCard)
 
-/** A small panel beside its button. */
-export function Popover({ trigger, label, side = 'bottom', children }: PopoverProps) {
+/** A small panel beside its button; it is fetched when somebody comes near. */
+export function Popover({ trigger, ...card }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { part: Card, fetch, show } = useFetched(loadCard)
+  const isShown = isOpen && Card !== null
   return (
-    <Parts.Root>
-      <Parts.Trigger asChild>{trigger}</Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content
-          aria-label={label}
-          side={side}
-          sideOffset={6}
-          collisionPadding={12}
-          className={floatingLook}
-        >
-          {children}
-          <Parts.Arrow className="fill-rule" />
-        </Parts.Content>
-      </Parts.Portal>
-    </Parts.Root>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isShown,
+        'aria-controls': isShown ? id : undefined,
+        onPointerEnter: fetch,
+        onFocus: fetch,
+        onClick: () => {
+          show()
+          setOpen(!isShown)
+        },
+      })}
+      {Card ? <Card {...card} {...{ id, button, isOpen }} onOpenChange={setOpen} /> : null}
+    </>
   )
 }

@@ -22,7 +22,7 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
           </div>
         ) : null}
       </div>
-      <span className="relative mt-0.5 inline-flex h-7 w-12.5 shrink-0">
+      <span className="relative -mt-2 inline-flex h-11 w-12.5 shrink-0 items-center">
         <input
           {...input}
           type="checkbox"
@@ -30,11 +30,15 @@ export function Switch({ label, hint, id: given, className, ...input }: SwitchPr
           role="switch"
           id={id}
           aria-describedby={describedBy}
-          className="peer size-full cursor-pointer appearance-none rounded-full border-[1.5px] border-rule-strong bg-sunk transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-60"
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full outline-none disabled:cursor-not-allowed"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-rule-strong transition-transform peer-checked:translate-x-5.5 peer-checked:bg-on-accent"
+          className="pointer-events-none h-7 w-full rounded-full border-[1.5px] border-rule-strong bg-sunk transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 left-1 size-5 rounded-full bg-rule-strong transition-transform peer-checked:translate-x-5.5 peer-checked:bg-on-accent"
         />
       </span>
     </div>

@@ -7,7 +7,8 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & 
 
 /** Several lines of text. With `counter` and `maxLength` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
-  const { label, labelHidden, hint, error, counter = false, id: given, className, onChange, ...area } = props
+  const { label, labelHidden, hint, error, roomy, counter = false, ...rest } = props
+  const { id: given, className, onChange, ...area } = rest
   const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
   const length = area.value === undefined ? typed.length : String(area.value).length
@@ -19,7 +20,7 @@ export function TextArea(props: TextAreaProps) {
 
   const count = counter && area.maxLength ? <Counter length={length} max={area.maxLength} /> : undefined
   return (
-    <Field id={id} {...{ label, labelHidden, hint, error, className }} labelAside={count}>
+    <Field id={id} {...{ label, labelHidden, hint, error, roomy, className }} labelAside={count}>
       <textarea
         rows={4}
         {...area}

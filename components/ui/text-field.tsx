@@ -27,7 +27,11 @@ export function TextField(props: TextFieldProps) {
     labelHidden,
     labelAside,
     hint,
+    above,
     error,
+    below,
+    roomy,
+    messageAside,
     leading,
     trailing,
     id: given,
@@ -35,9 +39,12 @@ export function TextField(props: TextFieldProps) {
     inputClassName,
     ...input
   } = props
-  const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
+  const { id, describedBy, invalid } = useFieldIds(given, { hint, above, error })
   return (
-    <Field id={id} {...{ label, labelHidden, labelAside, hint, error, className }}>
+    <Field
+      id={id}
+      {...{ label, labelHidden, labelAside, hint, above, error, below, roomy, messageAside, className }}
+    >
       <div className="relative">
         {leading ? (
           <span className="pointer-events-none absolute inset-y-0 left-0 flex w-11 items-center justify-center text-ink-soft">

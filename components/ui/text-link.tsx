@@ -1,16 +1,19 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
+import { textLinkLook } from './text-link-look'
+
+type TextLinkProps = ComponentProps<typeof Link> & {
+  /** In no sentence: as high as whatever else is pressed. */
+  alone?: boolean
+}
 
 /** A link in running text or at the end of a list. */
-export function TextLink({ className, ...link }: ComponentProps<typeof Link>) {
+export function TextLink({ className, alone = false, ...link }: TextLinkProps) {
   return (
     <Link
       {...link}
-      className={classNames(
-        'rounded-sm font-semibold text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2',
-        className,
-      )}
+      className={classNames(textLinkLook, alone && 'inline-flex min-h-11 items-center', className)}
     />
   )
 }

@@ -1,9 +1,16 @@
 'use client'
 
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { Toast as Parts } from 'radix-ui'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names'
+import { keepPresses } from './keep-presses'
+import { rememberPlace } from './remember-place'
 import { type ToastMessage, toasts } from './toast'
+import { useHeldTime, useSwipe } from './use-toast-slip'
+
+const HOTKEY = 'F8'
+const SPOKEN_FROM_MS = 100
+const SPOKEN_UNTIL_MS = 1100
 
 const tones = {
   success: { icon: CircleCheck, mark: 'text-success', edge: 'border-l-success' },
@@ -11,43 +18,127 @@ const tones = {
   info: { icon: Info, mark: 'text-info', edge: 'border-l-info' },
 }
 
-/** Hovering or focusing a toast holds it; Escape and a swipe dismiss it. */
+/**
+ * Hovering or focusing the toasts holds them; a swipe dismisses one. Escape belongs to the dialog or menu that is open:
+ * only when nothing else takes it does it dismiss the newest toast. F8 leads to them, and the last one back.
+ */
 export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) {
+  const list = useRef<HTMLOListElement>(null)
+  const goBack = useRef<(() => void) | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  useKeys(list)
+  const isEmpty = messages.length === 0
+  useEffect(() => {
+    if (!isEmpty) return
+    setHeld(false)
+    goBack.current?.()
+    goBack.current = null
+  }, [isEmpty])
+
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    setHeld(true)
+    if (relatedTarget instanceof HTMLElement && !list.current?.contains(relatedTarget))
+      goBack.current = rememberPlace(relatedTarget)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // The window itself may have lost it, for a while.
+    if (!document.hasFocus() || list.current?.contains(relatedTarget)) return
+    setHeld(false)
+    goBack.current = null
+  }
+
   return (
-    <Parts.Provider label="Notification" swipeDirection="right">
-      {messages.map((message) => (
-        <ToastSlip key={message.id} message={message} />
-      ))}
-      <Parts.Viewport
-        label="Notifications ({hotkey})"
+    <section ref={keepPresses} aria-label={`Notifications (${HOTKEY})`}>
+      <ol
+        ref={list}
+        tabIndex={-1}
+        onFocus={enter}
+        onBlur={leave}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
         className="pointer-events-none fixed top-3 right-3 z-60 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2.5 outline-none sm:top-5 sm:right-5"
-      />
-    </Parts.Provider>
+      >
+        {messages.map((message) => (
+          <ToastSlip key={message.id} message={message} isHeld={isHeld} />
+        ))}
+      </ol>
+      <Spoken messages={messages} />
+    </section>
   )
 }
 
-function ToastSlip({ message }: { message: ToastMessage }) {
+function useKeys(list: { current: HTMLOListElement | null }) {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key === HOTKEY) list.current?.focus()
+      const newest = toasts.list().at(-1)
+      // Whoever took it first, an open dialog or menu, has said so.
+      if (event.key === 'Escape' && !event.defaultPrevented && newest) toasts.remove(newest.id)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [list])
+}
+
+function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean }) {
   const { icon: Icon, mark, edge } = tones[message.tone]
+  const dismiss = () => toasts.remove(message.id)
+  const swipe = useSwipe(dismiss)
+  useHeldTime(message.durationMs, isHeld, dismiss)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    dismiss()
+  }
   return (
-    <Parts.Root
-      type={message.tone === 'error' ? 'foreground' : 'background'}
-      duration={message.durationMs}
-      onOpenChange={(open) => (open ? undefined : toasts.remove(message.id))}
+    <li
+      {...swipe}
+      onKeyDown={onKeyDown}
+      // A press of the mouse leaves the focus in the form it is in.
+      onMouseDown={(event) => event.preventDefault()}
       data-tone={message.tone}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-rule bg-sheet py-3 pr-1.5 pl-3.5 text-ink shadow-lift animate-rise',
-        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        'pointer-events-auto flex touch-pan-y items-start gap-3 rounded-md border border-l-4 border-rule bg-sheet py-3 pr-1.5 pl-3.5 text-ink shadow-lift animate-rise',
         edge,
       )}
     >
       <Icon size={20} aria-hidden="true" className={classNames('mt-0.5 shrink-0', mark)} />
-      <Parts.Description className="min-w-0 grow break-words">{message.text}</Parts.Description>
-      <Parts.Close
+      <div className="min-w-0 grow break-words">{message.text}</div>
+      <button
+        type="button"
         aria-label="Dismiss"
-        className="-my-1.5 flex size-10 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
+        onClick={dismiss}
+        className="-my-2 flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:text-ink"
       >
         <X size={17} aria-hidden="true" />
-      </Parts.Close>
-    </Parts.Root>
+      </button>
+    </li>
+  )
+}
+
+/** What screen readers say: each toast once, a moment after this stands there, as they only notice changes. */
+function Spoken({ messages }: { messages: readonly ToastMessage[] }) {
+  const [said, say] = useState<readonly ToastMessage[]>([])
+  const lastSaid = useRef(0)
+  useEffect(() => {
+    const begin = setTimeout(() => {
+      say(messages.filter(({ id }) => id > lastSaid.current))
+      lastSaid.current = messages.at(-1)?.id ?? lastSaid.current
+    }, SPOKEN_FROM_MS)
+    const end = setTimeout(() => say([]), SPOKEN_UNTIL_MS)
+    return () => {
+      clearTimeout(begin)
+      clearTimeout(end)
+    }
+  }, [messages])
+  const textOf = (isUrgent: boolean) =>
+    said
+      .filter(({ tone }) => (tone === 'error') === isUrgent)
+      .map(({ id, text }) => <p key={id}>{`Notification: ${text}`}</p>)
+  return (
+    <div className="sr-only">
+      <div aria-live="polite">{textOf(false)}</div>
+      <div aria-live="assertive">{textOf(true)}</div>
+    </div>
   )
 }

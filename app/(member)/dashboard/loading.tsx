@@ -6,6 +6,13 @@ export default function Loading() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <Panel title="Needs you today" className="mb-5">
+        <Skeleton className="h-5 w-40" />
+        <div className="flex items-center justify-between gap-4 py-3.5">
+          <Skeleton className="h-12 w-56 max-w-full" />
+          <Skeleton className="h-11 w-20 rounded-md max-sm:hidden" />
+        </div>
+      </Panel>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto] lg:items-start">
         <Panel title="Group Overview" className="lg:row-span-2">
           <div className="grid grid-cols-2 gap-5">

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { Dashboard } from '@/components/groups/dashboard'
+import { OpenInvitations } from '@/components/invitations/open-invitations'
 import { TodayPanel } from '@/components/today/today-panel'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { londonDay } from '@/lib/clock'
 import { listGroups } from '@/lib/groups/queries'
-import { getNotificationSummary } from '@/lib/notifications/queries'
+import { listOpenInvitations } from '@/lib/invitations/queries'
+import { getLastNotification } from '@/lib/notifications/queries'
 import { getToday } from '@/lib/today/queries'
 import { listRecentTransactions } from '@/lib/transactions/queries'
 
@@ -12,16 +14,22 @@ export const metadata: Metadata = { title: 'Dashboard' }
 
 export default async function DashboardPage() {
   const viewer = await requireFullViewer()
-  const [today, groups, transactions, { lastNotification }] = await Promise.all([
+  const [today, invitations, groups, transactions, lastNotification] = await Promise.all([
     getToday(viewer),
+    listOpenInvitations(viewer),
     listGroups(viewer),
     listRecentTransactions(viewer),
-    getNotificationSummary(viewer.userId),
+    getLastNotification(viewer.userId),
   ])
   return (
     <Dashboard
       viewerId={viewer.userId}
-      today={<TodayPanel today={today} londonToday={londonDay()} />}
+      today={
+        <>
+          <TodayPanel today={today} londonToday={londonDay()} />
+          <OpenInvitations invitations={invitations} />
+        </>
+      }
       groups={groups}
       transactions={transactions}
       lastNotification={lastNotification}

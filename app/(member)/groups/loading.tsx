@@ -1,5 +1,5 @@
-import { GroupDashboardSkeleton } from '@/components/groups/group-skeletons'
+import { GroupsSkeleton } from '@/components/groups/group-skeletons'
 
 export default function Loading() {
-  return <GroupDashboardSkeleton title="Groups" />
+  return <GroupsSkeleton />
 }

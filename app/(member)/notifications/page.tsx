@@ -2,20 +2,31 @@ import type { Metadata } from 'next'
 import { NotificationList } from '@/components/notifications/notification-list'
 import { PageHeader } from '@/components/ui/page-header'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { listNotifications } from '@/lib/notifications/queries'
+import { countTotal, MOST_COUNTED } from '@/lib/notifications/count-notifications'
+import { listLines } from '@/lib/notifications/lines'
 
 export const metadata: Metadata = { title: 'Notifications' }
 
 export default async function NotificationsPage() {
   const { userId } = await requireFullViewer()
-  const { notifications, nextCursor, totalCount } = await listNotifications(userId, { page: 1, limit: 10 })
+  const [{ lines, nextCursor }, total] = await Promise.all([
+    listLines(userId, { limit: 10 }),
+    countTotal(userId),
+  ])
   return (
     <>
       <PageHeader
         title="Notifications"
-        text={<span className="figures">{`${totalCount} notification(s)`}</span>}
+        text={
+          <>
+            <span className="figures">{`${total}${total === MOST_COUNTED ? '+' : ''} notification(s)`}</span>
+            {lines.some(({ gathered }) => gathered) ? (
+              <span className="block text-sm">Many of a kind in one day stand in one line.</span>
+            ) : null}
+          </>
+        }
       />
-      <NotificationList userId={userId} first={{ items: notifications, nextCursor }} />
+      <NotificationList userId={userId} first={{ items: lines, nextCursor }} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PrivacyToggles } from '@/components/accounts/privacy-toggles'
-import { BackLink } from '@/components/ui/back-link'
+import { ReturnLink } from '@/components/shell/return-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { getUser } from '@/lib/accounts/queries'
@@ -13,7 +13,7 @@ export default async function PrivacySettingsPage() {
   const user = await getUser(viewer.userId)
   return (
     <div className="max-w-2xl">
-      <PageHeader title="Privacy Settings" back={<BackLink href="/settings">Back</BackLink>} />
+      <PageHeader title="Privacy Settings" back={<ReturnLink href="/settings">Back</ReturnLink>} />
       <Panel>
         <PrivacyToggles initial={user} />
       </Panel>

@@ -1,7 +1,8 @@
-import { Bell, Eye, LifeBuoy, LockKeyhole, MonitorSmartphone, UserRound } from 'lucide-react'
+import { Bell, Eye, LifeBuoy, LockKeyhole, UserRound } from 'lucide-react'
 import type { Metadata } from 'next'
 import { LogOutButton } from '@/components/accounts/log-out-button'
 import { SettingsLink } from '@/components/accounts/settings-link'
+import { AboutPanel } from '@/components/legal/about-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { currentOperator, requireFullViewer } from '@/lib/auth/current-viewer'
@@ -25,13 +26,13 @@ export default async function SettingsPage() {
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
-            text="Change your password"
+            text="Your password, ways to confirm it's you, your devices"
             icon={<LockKeyhole size={22} aria-hidden="true" />}
           />
           <SettingsLink
             href="/privacy-settings"
             title="Privacy Settings"
-            text="What others see, and two-factor authentication"
+            text="What others see of you, and two-factor authentication"
             icon={<Eye size={22} aria-hidden="true" />}
           />
           <SettingsLink
@@ -42,16 +43,7 @@ export default async function SettingsPage() {
           />
         </ul>
       </Panel>
-      <Panel padding="none" className="mt-4">
-        <ul>
-          <SettingsLink
-            href="/sign-ins"
-            title="Where you're logged in"
-            text="Your devices, and ways to confirm it's you"
-            icon={<MonitorSmartphone size={22} aria-hidden="true" />}
-          />
-        </ul>
-      </Panel>
+      <AboutPanel />
       {operator ? (
         <Panel padding="none" className="mt-4">
           <ul>

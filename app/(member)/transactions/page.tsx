@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { OwnTransactions } from '@/components/transactions/own-transactions'
 import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { londonDay } from '@/lib/clock'
 import { listAllTransactions } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Transactions' }
@@ -13,6 +14,11 @@ export default async function TransactionsPage({ searchParams }: PageProps) {
   const status = statusFrom((await searchParams).status)
   const { transactions, nextCursor } = await listAllTransactions(viewer, { page: 1, limit: 20, status })
   return (
-    <OwnTransactions first={{ items: transactions, nextCursor }} status={status} viewerId={viewer.userId} />
+    <OwnTransactions
+      first={{ items: transactions, nextCursor }}
+      status={status}
+      viewerId={viewer.userId}
+      today={londonDay()}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { VerifyScreen } from '@/components/accounts/verify-screen'
 import { SessionGuard } from '@/components/session/session-guard'
 import { PublicShell } from '@/components/shell/public-shell'
+import { listCodes } from '@/lib/accounts/queries'
 import { currentViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -13,7 +14,7 @@ export default async function VerifyPage() {
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen />
+        <VerifyScreen codes={await listCodes(viewer)} />
       </SessionGuard>
     </PublicShell>
   )

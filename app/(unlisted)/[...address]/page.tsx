@@ -5,11 +5,13 @@ import { AuditPanel } from '@/components/operator/audit-panel'
 import { ConfirmGate } from '@/components/operator/confirm-gate'
 import { FlagsPanel } from '@/components/operator/flags-panel'
 import { PausesPanel } from '@/components/operator/pauses-panel'
+import { StatusPanel, UnsettledPanel } from '@/components/operator/status-panel'
 import { PageHeader } from '@/components/ui/page-header'
 import { getUser } from '@/lib/accounts/queries'
 import { currentOperator } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { listActions, listAdjustments, listFlags, listPauses } from '@/lib/operations/queries'
+import { getStatus } from '@/lib/operations/status'
 
 const TITLE = 'Operator'
 const AUDIT_SHOWN = 50
@@ -42,8 +44,9 @@ export default async function OperatorPage({ params }: PageProps) {
       </div>
     )
   }
-  const [flags, pauses, adjustments, { actions }] = await Promise.all([
+  const [flags, status, pauses, adjustments, { actions }] = await Promise.all([
     listFlags(),
+    getStatus(),
     listPauses(),
     listAdjustments(operator),
     listActions({ page: 1, limit: AUDIT_SHOWN }),
@@ -53,6 +56,8 @@ export default async function OperatorPage({ params }: PageProps) {
       <PageHeader title={TITLE} text="What you do here is kept in the audit trail, with your reason." />
       <div className="flex flex-col gap-6">
         <FlagsPanel flags={flags} at={now()} />
+        <UnsettledPanel status={status} />
+        <StatusPanel status={status} />
         <PausesPanel pauses={pauses} />
         <AdjustmentsPanel adjustments={adjustments} />
         <AuditPanel actions={actions} />

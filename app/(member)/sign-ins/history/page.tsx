@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AuditList } from '@/components/audit/audit-list'
-import { BackLink } from '@/components/ui/back-link'
+import { ReturnLink } from '@/components/shell/return-link'
 import { PageHeader } from '@/components/ui/page-header'
 import { cursorFrom } from '@/lib/audit/contract'
 import { listOwnAudit } from '@/lib/audit/queries'
@@ -20,7 +20,7 @@ export default async function AccountActivityPage({
       <PageHeader
         title="Account activity"
         text="Your logins and security settings, newest first. Kept for a year. Don't recognise something? Change your password."
-        back={<BackLink href="/sign-ins">Back</BackLink>}
+        back={<ReturnLink href="/account-settings">Back</ReturnLink>}
       />
       <AuditList page={await listOwnAudit(viewer, { cursor })} path="/sign-ins/history" />
     </div>

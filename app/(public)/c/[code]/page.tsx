@@ -1,22 +1,21 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { GiftForm } from '@/components/gifts/gift-form'
-import { DeadLink } from '@/components/links/dead-link'
 import { LinkScreen } from '@/components/links/link-screen'
 import { PublicShell } from '@/components/shell/public-shell'
-import { Notice } from '@/components/ui/notice'
 import { currentViewer } from '@/lib/auth/current-viewer'
+import type { Viewer } from '@/lib/auth/sessions'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { readTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { limitCaller } from '@/lib/http/caller'
-import { answerNotFound } from '@/lib/http/page-response'
 import * as calls from '@/lib/links/contract'
-import { openLink } from '@/lib/links/queries'
+import { type openLink, showLink } from '@/lib/links/queries'
+import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 import { toPence } from '@/lib/money/pence'
-import { feeTerms } from '@/lib/payments/fee-terms'
+import { bothFees } from '@/lib/payments/fee-terms'
 import { previewMetadata } from './preview-metadata'
 
 type PageProps = { params: Promise<{ code: string }> }
@@ -26,31 +25,16 @@ const robots = { index: false, follow: false }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { open } = await read((await params).code)
-  if (!open) return { title: 'Link', robots }
+  if (open instanceof AppError) return { title: 'Link', robots }
   return { title: open.link.title, robots, ...previewMetadata(open.code, open.link) }
 }
 
 export default async function LinkPage({ params }: PageProps) {
-  const { open, refusal, isSignedIn, typed } = await read((await params).code)
-  if (!open && !refusal && !answerNotFound()) notFound()
+  const { open, isSignedIn, typed } = await read((await params).code)
+  if (open instanceof AppError) return refusedPage(open, { title: DEAD_LINK_TITLE, text: DEAD_LINK })
   return (
     <PublicShell>
-      {open ? (
-        <LinkScreen
-          {...open}
-          isSignedIn={isSignedIn}
-          giftForm={<GiftForm {...formOf(open)} typed={typed} />}
-        />
-      ) : !refusal ? (
-        <DeadLink />
-      ) : (
-        <>
-          <h1 className="text-3xl">One moment, please</h1>
-          <Notice tone="warning" className="mt-6">
-            {refusal}
-          </Notice>
-        </>
-      )}
+      <LinkScreen {...open} isSignedIn={isSignedIn} giftForm={<GiftForm {...formOf(open)} typed={typed} />} />
     </PublicShell>
   )
 }
@@ -59,22 +43,21 @@ const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
   code,
   suggestedPence: link.suggestedPence,
   mostPence: toPence(env.MAX_CONTRIBUTION),
-  fees: { domestic: feeTerms(false), international: feeTerms(true), label: env.FEE_LABEL },
+  fees: bothFees(),
   showsNames: link.names !== null,
 })
 
-/** Once for the page and its title. Neither an open link nor a refusal: a dead one. */
+/** Once for the page and its title. */
 const read = cache(async (code: string) => {
   const viewer = await currentViewer()
   const asker = viewer?.isFull ? viewer : null
-  const isSignedIn = asker !== null
-  try {
-    const { name, limit } = calls.readLink
-    const typed = readTyped(code, (await headers()).get(TYPED_GIFT))
-    if (limit && !typed) await limitCaller({ headers: await headers() }, name, limit)
-    return { open: await openLink(code, asker), refusal: null, isSignedIn, typed }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    return { open: null, refusal: error.status === 404 ? null : error.message, isSignedIn, typed: null }
-  }
+  const typed = readTyped(code, (await headers()).get(TYPED_GIFT))
+  return { open: await orRefusal(readOnce(code, asker, typed !== null)), isSignedIn: asker !== null, typed }
 })
+
+/** What comes back from the plain form was counted as it was sent. */
+async function readOnce(code: string, asker: Viewer | null, wasCounted: boolean) {
+  const { name, limit } = calls.readLink
+  if (limit && !wasCounted) await limitCaller({ headers: await headers() }, name, limit)
+  return showLink(code, asker)
+}

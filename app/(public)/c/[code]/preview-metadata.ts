@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
+import { shownInChats } from '@/app/(public)/shown-in-chats'
 import { env } from '@/lib/env'
 import { linkPath } from '@/lib/links/paths'
 import type { openLink } from '@/lib/links/queries'
-import { PREVIEW, whoCollects } from '@/lib/posters/shown'
+import { whoCollects } from '@/lib/posters/shown'
 import { PRODUCT_NAME } from '@/lib/product'
 
 /** As much as chat apps show. */
@@ -16,17 +17,8 @@ export function previewMetadata(code: string, link: Link): Metadata {
   const url = env.NEXTAUTH_URL + linkPath(code)
   const who = whoCollects({ organiser: organiser.username, deadline: paymentDeadline, overdue })
   const description = cut(`${who}. ${link.description.replace(/\s+/g, ' ')}`.trim())
-  const image = {
-    url: `${url}/preview.png`,
-    type: 'image/png',
-    alt: `${title} on ${PRODUCT_NAME}`,
-    ...PREVIEW,
-  }
-  return {
-    description,
-    openGraph: { type: 'website', siteName: PRODUCT_NAME, title, description, url, images: [image] },
-    twitter: { card: 'summary_large_image', title, description, images: [image] },
-  }
+  const picture = { url: `${url}/preview.png`, alt: `${title} on ${PRODUCT_NAME}` }
+  return shownInChats({ url, title, description, picture })
 }
 
 function cut(text: string): string {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { orNotFound } from '@/app/(public)/or-not-found'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { GiftScreen } from '@/components/gifts/gift-screen'
 import { ShareButtons } from '@/components/links/share-buttons'
 import { PublicShell } from '@/components/shell/public-shell'
+import { AppError } from '@/lib/errors'
 import { getGift } from '@/lib/gifts/contract'
 import { findGift } from '@/lib/gifts/find-gift'
 import { showGift } from '@/lib/gifts/show-gift'
@@ -19,7 +20,12 @@ type PageProps = {
 /** Opening it changes nothing: who came back by the cancel address has the checkout closed by a call. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const gift = await orNotFound(read(token))
+  const gift = await orRefusal(read(token))
+  if (gift instanceof AppError)
+    return refusedPage(gift, {
+      title: 'There’s no gift here',
+      text: 'Please look for the address in your receipt’s mail: every character of it counts.',
+    })
   const { outcome } = await searchParams
   return (
     <PublicShell>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(public)/or-not-found'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PromiseScreen } from '@/components/reminders/promise-screen'
 import { PublicShell } from '@/components/shell/public-shell'
 import { londonDay, now } from '@/lib/clock'
+import { AppError } from '@/lib/errors'
 import { requireDebtor } from '@/lib/reminders/promise'
 import { isResting, lastPromiseDay } from '@/lib/reminders/rules'
 
@@ -13,7 +14,12 @@ type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ f
 /** Reads only: a mail program that follows every link says nothing in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
-  const debtor = await orNotFound(requireDebtor(token))
+  const debtor = await orRefusal(requireDebtor(token))
+  if (debtor instanceof AppError)
+    return refusedPage(debtor, {
+      title: 'This link has done its work',
+      text: 'There is nothing left to pay or to say here. It works only while something of your share is still open.',
+    })
   const today = londonDay()
   return (
     <PublicShell>

@@ -1,18 +1,26 @@
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(public)/or-not-found'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicReceiptSheet } from '@/components/payments/public-receipt-sheet'
 import { PublicShell } from '@/components/shell/public-shell'
+import { AppError } from '@/lib/errors'
+import { runBy } from '@/lib/run-by/run-by'
 import { getPublicReceipt } from '@/lib/statements/public-receipt'
+import '@/app/(member)/print-alone.css'
 
 export const metadata: Metadata = { title: 'Receipt', robots: { index: false, follow: false } }
 
 type PageProps = { params: Promise<{ token: string }> }
 
 export default async function PublicReceiptPage({ params }: PageProps) {
-  const receipt = await orNotFound(getPublicReceipt((await params).token))
+  const receipt = await orRefusal(getPublicReceipt((await params).token))
+  if (receipt instanceof AppError)
+    return refusedPage(receipt, {
+      title: 'There’s no receipt here',
+      text: 'The address stands on the receipt and in its mail: every character of it counts.',
+    })
   return (
     <PublicShell>
-      <PublicReceiptSheet {...receipt} />
+      <PublicReceiptSheet {...receipt} runBy={runBy} />
     </PublicShell>
   )
 }

@@ -1,9 +1,10 @@
 import { MailCheck, MailX } from 'lucide-react'
 import type { Metadata } from 'next'
-import { orNotFound } from '@/app/(public)/or-not-found'
+import { orRefusal, refusedPage } from '@/app/(public)/refused-page'
 import { PublicShell } from '@/components/shell/public-shell'
 import { Button } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
+import { AppError } from '@/lib/errors'
 import { KIND_WORDS } from '@/lib/preferences/rules'
 import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
 
@@ -14,7 +15,14 @@ type PageProps = { params: Promise<{ token: string }> }
 /** Opening it changes nothing: mail scanners open every link. The button is a plain form, which needs no script. */
 export default async function UnsubscribePage({ params }: PageProps) {
   const { token } = await params
-  const { kind, isOn } = await orNotFound(findUnsubscribe(token))
+  const found = await orRefusal(findUnsubscribe(token))
+  if (found instanceof AppError)
+    return refusedPage(found, {
+      title: 'Nothing to switch off here',
+      text: 'The link of this mail does not work any more.',
+      children: <ChooseYourself />,
+    })
+  const { kind, isOn } = found
   const { mails } = KIND_WORDS[kind]
   const Icon = isOn ? MailX : MailCheck
   return (
@@ -33,9 +41,15 @@ export default async function UnsubscribePage({ params }: PageProps) {
           </Button>
         </form>
       ) : null}
-      <p className="mt-6">
-        <TextLink href="/notification-settings">Choose what you get</TextLink>
-      </p>
+      <ChooseYourself />
     </PublicShell>
   )
 }
+
+const ChooseYourself = () => (
+  <p className="mt-6">
+    <TextLink alone href="/notification-settings">
+      Choose what you get
+    </TextLink>
+  </p>
+)

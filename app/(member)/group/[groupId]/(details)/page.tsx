@@ -1,17 +1,17 @@
-import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readViewed } from '@/app/(member)/read-viewed'
 import { collectedPoints } from '@/components/groups/collected-points'
 import { GroupDetails } from '@/components/groups/group-details'
+import { ownOf } from '@/components/groups/step-of'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
-import { getCollected, getGroupWithMembers } from '@/lib/groups/queries'
+import { getCollected } from '@/lib/groups/queries'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
 import { getCard } from '@/lib/posters/card'
 import { isEmptyCard } from '@/lib/posters/rules'
 import { listGroupTransactions } from '@/lib/transactions/queries'
-
-export const metadata: Metadata = { title: 'Group details' }
+import '../pay-bar.css'
 
 type PageProps = {
   params: Promise<{ groupId: string }>
@@ -22,23 +22,21 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [{ group, members }, transactions, collected, card] = await orNotFound((await params).groupId, (id) =>
+  const [viewed, transactions, collected, card] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
-      getGroupWithMembers(viewer, id),
+      readViewed(viewer, id),
       listGroupTransactions(viewer, id),
       getCollected(viewer, id),
       getCard(viewer, id),
     ]),
   )
-  const own = members.find(({ userId }) => userId._id === viewer.userId)
+  const own = ownOf(viewed)
   return (
     <GroupDetails
-      group={group}
-      members={members}
+      {...viewed}
       transactions={transactions}
-      collected={collectedPoints(group.createdAt, collected, now().toISOString())}
+      collected={collectedPoints(viewed.group.createdAt, collected, now().toISOString())}
       hasCard={!isEmptyCard(card)}
-      viewerId={viewer.userId}
       promiseHref={own && `/promise/${promiseToken(own._id)}`}
     />
   )

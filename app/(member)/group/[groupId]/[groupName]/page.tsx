@@ -1,15 +1,12 @@
-import type { Metadata } from 'next'
 import { orNotFound } from '@/app/(member)/or-not-found'
+import { readViewed } from '@/app/(member)/read-viewed'
 import { GroupDashboard } from '@/components/groups/group-dashboard'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
-import { getGroupWithMembers } from '@/lib/groups/queries'
-
-export const metadata: Metadata = { title: 'Group dashboard' }
+import '../pay-bar.css'
 
 type PageProps = { params: Promise<{ groupId: string }> }
 
 export default async function GroupDashboardPage({ params }: PageProps) {
   const viewer = await requireFullViewer()
-  const shown = await orNotFound((await params).groupId, (id) => getGroupWithMembers(viewer, id))
-  return <GroupDashboard title="Group dashboard" viewerId={viewer.userId} shown={shown} opensGroup />
+  return <GroupDashboard viewed={await orNotFound((await params).groupId, (id) => readViewed(viewer, id))} />
 }

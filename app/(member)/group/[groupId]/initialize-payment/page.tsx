@@ -6,7 +6,7 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { getGroupWithMembers } from '@/lib/groups/queries'
-import { getOwnPayment } from '@/lib/transactions/queries'
+import { getOpenPayment, getOwnPayment } from '@/lib/transactions/queries'
 
 export const metadata: Metadata = { title: 'Make a payment' }
 
@@ -18,19 +18,21 @@ type PageProps = {
 export default async function InitializePaymentPage({ params, searchParams }: PageProps) {
   const viewer = await requireFullViewer()
   const { payment: paymentId, outcome } = await searchParams
-  const [{ group, members }, payment, user] = await Promise.all([
+  const [{ group, members }, asked, user] = await Promise.all([
     orNotFound((await params).groupId, (groupId) => getGroupWithMembers(viewer, groupId)),
     orNull(paymentId, (id) => getOwnPayment(viewer, id)),
     getUser(viewer.userId),
   ])
+  const returned = asked?.groupId._id === group._id ? asked : null
+  const payment = returned ?? (await getOpenPayment(viewer, group._id))
   return (
     <PaymentScreen
       group={group}
       own={members.find(({ userId }) => userId._id === viewer.userId)}
       email={user.email ?? ''}
       feeLabel={env.FEE_LABEL}
-      payment={payment?.groupId._id === group._id ? payment : null}
-      isCancelled={outcome === 'cancel'}
+      payment={payment}
+      way={!returned ? 'anew' : outcome === 'cancel' ? 'cancel' : 'return'}
       now={now().toISOString()}
     />
   )

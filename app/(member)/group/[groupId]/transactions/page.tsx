@@ -3,6 +3,7 @@ import { orNotFound } from '@/app/(member)/or-not-found'
 import { GroupTransactions } from '@/components/transactions/group-transactions'
 import { statusFrom } from '@/components/transactions/transaction'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
+import { londonDay } from '@/lib/clock'
 import { getGroup } from '@/lib/groups/queries'
 import { listAllGroupTransactions } from '@/lib/transactions/queries'
 
@@ -28,6 +29,7 @@ export default async function GroupTransactionsPage({ params, searchParams }: Pa
       first={{ items: page.transactions, nextCursor: page.nextCursor }}
       status={status}
       viewerId={viewer.userId}
+      today={londonDay()}
       isAdmin={group.admin.includes(viewer.userId)}
     />
   )

@@ -3,6 +3,8 @@ import type { TypedGift } from '@/lib/gifts/rules'
 import { takeForm } from '@/lib/gifts/take-form'
 import { sealTyped, TYPED_GIFT } from '@/lib/gifts/typed-gift'
 import { errorAnswer } from '@/lib/http/answer'
+import { limitCaller } from '@/lib/http/caller'
+import { readLink } from '@/lib/links/contract'
 import { linkPath } from '@/lib/links/paths'
 import { whileWaiting } from '@/lib/patience'
 
@@ -13,6 +15,8 @@ export function POST(request: Request, { params }: Context) {
   return whileWaiting(async () => {
     const { code } = await params
     try {
+      // It tells a code that works from one that does not, as reading does, and the page below is not counted.
+      if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const taken = await takeForm(request, code)
       if ('url' in taken) return new Response(null, { status: 303, headers: { location: taken.url } })
       return await showAgain(request, code, taken)
@@ -28,8 +32,9 @@ export async function GET(_request: Request, { params }: Context) {
 }
 
 /**
- * The link's own page, as this server renders it, with what was typed and what is wrong with it. A page can be asked
- * for by reading alone, so it is read from here, once; what was typed goes along sealed, and in no address.
+ * The link's own page, as this server renders it, with what was typed and what is wrong with it. The framework renders
+ * pages for whoever reads them alone, and a handler cannot: so it is read from here, once. What was typed goes along
+ * sealed, and in no address. A redirect would be no 400, and would have to keep what was typed somewhere.
  */
 async function showAgain(request: Request, code: string, typed: TypedGift): Promise<Response> {
   const page = await fetch(

@@ -1,6 +1,7 @@
 import { londonDay } from '@/lib/clock'
 import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
 import { handle, methods } from '@/lib/http/handle'
+import { runBy } from '@/lib/run-by/run-by'
 import * as calls from '@/lib/statements/contract'
 import { getStatement } from '@/lib/statements/statement'
 import { statementCsv } from '@/lib/statements/statement-csv'
@@ -13,6 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
     // Typesetting is loaded when the first one is asked for.
     const { statementPdf } = await import('@/lib/statements/statement-pdf')
-    return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement) })
+    return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy) })
   }),
 })

@@ -1,9 +1,10 @@
 import { londonDay } from '@/lib/clock'
 import { getClosingStatement } from '@/lib/closing/closing-statement'
 import * as calls from '@/lib/closing/contract'
-import { statementRows } from '@/lib/closing/rules'
+import { notedWords, printedRows } from '@/lib/closing/rules'
 import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
 import { handle, methods } from '@/lib/http/handle'
+import { runBy } from '@/lib/run-by/run-by'
 import { getStatement } from '@/lib/statements/statement'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -15,7 +16,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const name = `${fileNameOf(closing.title)}-closing-${londonDay(statement.madeAt)}.pdf`
     // Typesetting is loaded when the first one is asked for.
     const { statementPdf } = await import('@/lib/statements/statement-pdf')
-    const sums = { title: 'Where every pound went', text: closing.thanks, rows: statementRows(closing) }
-    return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, sums) })
+    const sums = {
+      title: 'Where every pound went',
+      text: closing.thanks,
+      rows: printedRows(closing),
+      note: notedWords(closing),
+    }
+    return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy, sums) })
   }),
 })

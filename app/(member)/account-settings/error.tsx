@@ -1,0 +1,7 @@
+'use client'
+
+import { LoadFailure } from '@/components/ui/load-failure'
+
+export default function AccountSettingsError({ retry }: { retry: () => void }) {
+  return <LoadFailure title="Account Settings" message="Failed to fetch your settings." retry={retry} />
+}

@@ -1,0 +1,28 @@
+import { PageHeader } from '@/components/ui/page-header'
+import { Panel } from '@/components/ui/panel'
+import { Skeleton } from '@/components/ui/skeleton'
+
+export default function Loading() {
+  return (
+    <div className="max-w-2xl" role="status">
+      <span className="sr-only">Loading</span>
+      <PageHeader title="Account Settings" />
+      <div className="flex flex-col gap-6">
+        <Panel title="Change password">
+          <div className="space-y-5">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        </Panel>
+        <Panel title="Ways to confirm it's you">
+          <div className="space-y-6 py-4">
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-5 w-1/2" />
+          </div>
+        </Panel>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { ClearHistory } from '@/components/session/clear-history'
+import { requireFullViewer } from '@/lib/auth/current-viewer'
+
+export const metadata: Metadata = { title: 'One moment' }
+
+/** Empty: the verification passes through it on the way to the dashboard. */
+export default async function ClearingHistoryPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ to?: string }>
+}) {
+  await requireFullViewer()
+  const { to } = await searchParams
+  return to === 'dashboard' ? <ClearHistory /> : null
+}

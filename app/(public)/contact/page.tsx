@@ -1,0 +1,23 @@
+import { facts } from '@/app/(public)/facts'
+import { legalMetadata } from '@/app/(public)/public-metadata'
+import { contactSections, contactSummary } from '@/components/legal/contact'
+import { LegalPage } from '@/components/legal/legal-page'
+import { RunBySheet } from '@/components/legal/run-by-sheet'
+
+export const generateMetadata = () =>
+  legalMetadata(
+    '/contact',
+    'Who runs it, how to reach them, how to complain, and what to do if a collection looks wrong.',
+  )
+
+export default function ContactPage() {
+  const { runBy } = facts()
+  return (
+    <LegalPage
+      path="/contact"
+      summary={contactSummary(runBy)}
+      sections={contactSections(runBy)}
+      first={<RunBySheet runBy={runBy} />}
+    />
+  )
+}

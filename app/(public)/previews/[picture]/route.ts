@@ -1,0 +1,23 @@
+import { fileAnswer } from '@/lib/http/file-answer'
+import { methods, unknownAddress } from '@/lib/http/handle'
+import { drawCover, isCover } from '@/lib/posters/covers'
+
+/** The pictures that chat apps show beside our own pages. There are a handful, each drawn once and kept. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: async (request) => {
+    const name =
+      new URL(request.url).pathname
+        .split('/')
+        .at(-1)
+        ?.replace(/\.png$/, '') ?? ''
+    if (!isCover(name)) return unknownAddress(request)
+    const answer = fileAnswer({
+      name: `${name}.png`,
+      type: 'image/png',
+      body: await drawCover(name),
+      isShown: true,
+    })
+    answer.headers.set('cache-control', 'public, max-age=86400')
+    return answer
+  },
+})

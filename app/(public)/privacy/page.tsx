@@ -1,0 +1,23 @@
+import { facts } from '@/app/(public)/facts'
+import { legalMetadata } from '@/app/(public)/public-metadata'
+import { KeptTable } from '@/components/legal/kept-table'
+import { LegalPage } from '@/components/legal/legal-page'
+import { privacySections, privacySummary } from '@/components/legal/privacy'
+
+export const generateMetadata = () =>
+  legalMetadata(
+    '/privacy',
+    'What is kept of you, for how long, who sees it and how to take it along or have it erased. No tracking.',
+  )
+
+export default function PrivacyPage() {
+  const known = facts()
+  return (
+    <LegalPage
+      path="/privacy"
+      summary={privacySummary()}
+      sections={privacySections(known)}
+      last={<KeptTable />}
+    />
+  )
+}

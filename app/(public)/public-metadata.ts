@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { type LegalPath, legalTitle } from '@/components/legal/paths'
+import { env } from '@/lib/env'
+import { shownInChats } from './shown-in-chats'
+
+type PublicPage = {
+  path: string
+  title: string
+  description: string
+  /** The picture that stands beside the link in a chat. */
+  picture: string
+}
+
+/** What search engines and chat apps read of a page that is for everyone. */
+export function publicMetadata({ path, title, description, picture }: PublicPage): Metadata {
+  const url = env.NEXTAUTH_URL + path
+  const image = { url: `${env.NEXTAUTH_URL}/previews/${picture}.png`, alt: title }
+  const shown = shownInChats({ url, title, description, picture: image })
+  return {
+    title,
+    ...shown,
+    alternates: { canonical: url },
+    openGraph: { ...shown.openGraph, locale: 'en_GB' },
+  }
+}
+
+/** The same of one of the pages that say what people can rely on: its picture is named like its address. */
+export const legalMetadata = (path: LegalPath, description: string): Metadata =>
+  publicMetadata({ path, title: legalTitle(path), description, picture: path.slice(1) })

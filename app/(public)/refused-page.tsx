@@ -1,0 +1,42 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { DeadAddress } from '@/components/links/dead-link'
+import { PublicShell } from '@/components/shell/public-shell'
+import { Notice } from '@/components/ui/notice'
+import { AppError } from '@/lib/errors'
+import { answerWith } from '@/lib/http/page-response'
+
+/** What a page reads by the token in its address, or why it is not shown: the token is none, or it is asked too often. */
+export async function orRefusal<T>(read: Promise<T>): Promise<T | AppError> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 404 || error.status === 429)) return error
+    throw error
+  }
+}
+
+type Dead = { title: string; text: string; children?: ReactNode }
+
+/**
+ * A 404 that says what the address was for, or a 429 that says when to come back; readable without scripts. Called by
+ * the page itself: once it is being rendered, its status may have left.
+ */
+export function refusedPage(refusal: AppError, dead: Dead) {
+  const isDead = refusal.status === 404
+  if (!answerWith(refusal) && isDead) notFound()
+  return (
+    <PublicShell>
+      {isDead ? (
+        <DeadAddress {...dead} />
+      ) : (
+        <>
+          <h1 className="text-3xl">One moment, please</h1>
+          <Notice tone="warning" className="mt-6">
+            {refusal.message}
+          </Notice>
+        </>
+      )}
+    </PublicShell>
+  )
+}

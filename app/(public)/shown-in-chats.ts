@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { PREVIEW } from '@/lib/posters/shown'
+import { PRODUCT_NAME } from '@/lib/product'
+
+type Shown = {
+  url: string
+  title: string
+  description: string
+  picture: { url: string; alt: string }
+}
+
+/** What chat apps show beside the address of a page. */
+export function shownInChats({ url, title, description, picture }: Shown) {
+  const images = [{ ...picture, type: 'image/png', ...PREVIEW }]
+  return {
+    description,
+    openGraph: { type: 'website', siteName: PRODUCT_NAME, title, description, url, images },
+    twitter: { card: 'summary_large_image', title, description, images },
+  } satisfies Metadata
+}

@@ -1,0 +1,23 @@
+import { facts } from '@/app/(public)/facts'
+import { legalMetadata } from '@/app/(public)/public-metadata'
+import { FeeTable } from '@/components/legal/fee-table'
+import { LegalPage } from '@/components/legal/legal-page'
+import { moneySections, moneySummary } from '@/components/legal/your-money'
+
+export const generateMetadata = () =>
+  legalMetadata(
+    '/your-money',
+    'Where the money of a collection lies, who can move it, what becomes of it, how refunds and disputes work, and what it costs.',
+  )
+
+export default function YourMoneyPage() {
+  const known = facts()
+  return (
+    <LegalPage
+      path="/your-money"
+      summary={moneySummary(known)}
+      sections={moneySections(known)}
+      last={<FeeTable fees={known.fees} />}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { MetadataRoute } from 'next'
+import { LEGAL_PAGES } from '@/components/legal/paths'
+import { env } from '@/lib/env'
+
+export const dynamic = 'force-dynamic'
+
+/** The pages that are for everyone. No group, link or token ever stands here. */
+export default function sitemap(): MetadataRoute.Sitemap {
+  return ['/', '/signup', '/login', ...LEGAL_PAGES.map(({ href }) => href)].map((path) => ({
+    url: env.NEXTAUTH_URL + path,
+  }))
+}

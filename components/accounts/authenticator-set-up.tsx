@@ -1,0 +1,71 @@
+'use client'
+
+import { CodeStep } from '@/components/session/code-step'
+import { Dialog } from '@/components/ui/dialog'
+import { type Answer, callServer } from '@/lib/browser/call-server'
+
+export type Secret = Answer<'POST /auth/factors/totp/begin'>
+
+type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
+
+/** Shows what an authenticator app is to take, and asks for its first code. */
+export function AuthenticatorSetUp({
+  secret,
+  ...ends
+}: Omit<SetUpProps, 'secret'> & { secret: Secret | null }) {
+  return (
+    <Dialog
+      open={secret !== null}
+      onOpenChange={(open) => (open ? undefined : ends.onBack())}
+      title="Set up your authenticator app"
+      opensAt="top"
+      size="small"
+    >
+      {secret ? <SetUp secret={secret} {...ends} /> : null}
+    </Dialog>
+  )
+}
+
+function SetUp({ secret, onBack, onDone }: SetUpProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        Scan this with your app. Using it on this device?{' '}
+        <a href={secret.uri} className="font-semibold whitespace-nowrap text-accent underline">
+          Open your app
+        </a>
+      </p>
+      <QrCode {...secret.qr} />
+      <div>
+        <p className="text-sm text-ink-soft">Or add an account by hand with this key:</p>
+        <p className="mt-1.5 rounded-md bg-sunk px-4 py-3 font-mono break-all select-all">
+          {secret.secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
+      </div>
+      <CodeStep
+        hint="Then enter the 6 digits your app shows."
+        verify={(code) => callServer('POST /auth/factors/totp/confirm', { body: { code } })}
+        onVerified={onDone}
+        backLabel="Cancel"
+        onBack={onBack}
+        autoFocus={false}
+      />
+    </div>
+  )
+}
+
+/** Black on white in both modes, as cameras expect. */
+function QrCode({ size, path }: Secret['qr']) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the key below"
+      shapeRendering="crispEdges"
+      className="size-56 max-w-full self-center rounded-md border border-rule"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { classNames } from '@/components/ui/class-names'
+import { phoneGroups } from '@/lib/phone'
+
+/** An email address, or a number in the groups it is read in; copied, it has no spaces. */
+export function Destination({ children, className }: { children: string; className?: string }) {
+  if (!children.startsWith('+'))
+    return <span className={classNames('break-words', className)}>{children}</span>
+  return (
+    <span className={classNames('figures whitespace-nowrap', className)}>
+      {phoneGroups(children).map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the group's identity
+        <span key={place} className={place > 0 ? 'ml-[0.28em]' : undefined}>
+          {group}
+        </span>
+      ))}
+    </span>
+  )
+}

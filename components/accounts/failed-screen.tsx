@@ -1,0 +1,23 @@
+import { Button } from '@/components/ui/button'
+import { WayOn } from './way-on'
+
+export type Failed = {
+  title: string
+  text: string
+  isAway: boolean
+  /** What our log knows it by. */
+  reference: string | null
+  retry: () => void
+}
+
+/** The screen of a page that could not be rendered. */
+export function FailedScreen({ title, text, isAway, reference, retry }: Failed) {
+  return (
+    <WayOn drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>
+      <Button size="large" wide onClick={() => retry()}>
+        Try again
+      </Button>
+      {reference ? <p className="figures text-sm text-ink-soft">Reference {reference}</p> : null}
+    </WayOn>
+  )
+}

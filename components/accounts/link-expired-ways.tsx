@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { TextLink } from '@/components/ui/text-link'
+import { useSecondsLeft } from './use-seconds-left'
+
+const SECONDS = 4
+
+/** The ways on from a dead link. Nobody is taken away while the pointer or the keyboard is on one of them. */
+export function LinkExpiredWays() {
+  const router = useRouter()
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isPaused = isPointedAt || isFocused
+  const left = useSecondsLeft(SECONDS, { isPaused })
+  useEffect(() => {
+    if (left === 0) router.replace('/login')
+  }, [left, router])
+
+  const watched = {
+    onPointerEnter: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+  return (
+    <>
+      <ButtonLink {...watched} href="/forgot-password" size="large" wide>
+        Ask for a new link
+      </ButtonLink>
+      <p className="flex flex-wrap items-baseline gap-x-2 text-ink-soft">
+        <span className="figures" role="timer">
+          {textOf(left, isPaused)}
+        </span>
+        <TextLink {...watched} href="/login" className="py-2">
+          Log in now
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+function textOf(left: number, isPaused: boolean): string {
+  if (left === 0) return 'Taking you to log in...'
+  if (isPaused) return 'Take your time.'
+  return `Taking you to log in, in ${left} ${left === 1 ? 'second' : 'seconds'}...`
+}

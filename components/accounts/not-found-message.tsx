@@ -1,0 +1,17 @@
+import { buttonLook } from '@/components/ui/button'
+import { WayOnWords } from './way-on-words'
+
+export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <WayOnWords
+      drawing="lost"
+      title="404 - Page Not Found"
+      text="There's nothing at this address. The link may be out of date or mistyped."
+    >
+      {/* A plain link: nothing of the router comes with it. */}
+      <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonLook({ size: 'large', wide: true })}>
+        {isSignedIn ? 'Go to your dashboard' : 'Go to login'}
+      </a>
+    </WayOnWords>
+  )
+}

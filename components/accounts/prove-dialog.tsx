@@ -1,0 +1,30 @@
+'use client'
+
+import { CodeStep } from '@/components/session/code-step'
+import { type Channel, verifyCode } from '@/components/session/request-code'
+import { Dialog } from '@/components/ui/dialog'
+
+type ProveDialogProps = {
+  channel: Channel
+  destination: string
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onVerified: () => void
+}
+
+/** Takes the code that was sent to an address or number. */
+export function ProveDialog({ channel, destination, onVerified, ...dialog }: ProveDialogProps) {
+  return (
+    <Dialog {...dialog} size="small">
+      <CodeStep
+        hint={`We sent it to ${destination}.`}
+        verify={(code) => verifyCode(channel, destination, code)}
+        onVerified={onVerified}
+        backLabel="Cancel"
+        onBack={() => dialog.onOpenChange(false)}
+        autoFocus={false}
+      />
+    </Dialog>
+  )
+}

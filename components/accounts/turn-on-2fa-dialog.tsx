@@ -1,0 +1,17 @@
+import type { ConfirmDialogProps } from '@/components/ui/confirm-dialog'
+import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+
+type TurnOn2FaDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'>
+
+/** Asks before the one setting that cannot be taken back. */
+export function TurnOn2FaDialog(props: TurnOn2FaDialogProps) {
+  return (
+    <LaterConfirmDialog
+      {...props}
+      title="Turn on two-factor authentication?"
+      text="From then on we'll ask for a fresh code before money moves out, or your password or account changes. It can't be switched off again."
+      confirmLabel="Turn on"
+      tone="primary"
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Illustration, type IllustrationName } from '@/components/ui/illustration'
+
+type WayOnWordsProps = { drawing: IllustrationName; title: string; text: string; children: ReactNode }
+
+/** Why there is nothing to show, and the way on; in whatever frame it stands. */
+export function WayOnWords({ drawing, title, text, children }: WayOnWordsProps) {
+  return (
+    <>
+      {/* The drawings stand in the middle of their sheet: moved to where the words begin. */}
+      <div className="-ml-4">
+        <Illustration name={drawing} size={132} />
+      </div>
+      <h1 className="mt-6 text-3xl">{title}</h1>
+      <p className="mt-3 text-pretty text-ink-soft">{text}</p>
+      <div className="mt-8 flex flex-col gap-4">{children}</div>
+    </>
+  )
+}

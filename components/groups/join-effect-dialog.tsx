@@ -1,0 +1,43 @@
+'use client'
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { JOIN_EFFECT_WAYS } from './join-effect'
+
+type JoinEffectDialogProps = {
+  /** Where the screen knows it. */
+  username?: string
+  /** What it does to whom. */
+  text: string
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before somebody is let in who lowers shares that are paid already. */
+export function JoinEffectDialog({
+  username,
+  text,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: JoinEffectDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={username ? `Let ${username} in?` : 'Let them in?'}
+      text={
+        <>
+          <p>{text}</p>
+          <p className="mt-2">{JOIN_EFFECT_WAYS}</p>
+        </>
+      }
+      tone="primary"
+      confirmLabel={confirmLabel}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    />
+  )
+}

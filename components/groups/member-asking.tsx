@@ -1,0 +1,47 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { Notice } from '@/components/ui/notice'
+import { GROUP_TEXTS } from './action-texts'
+import type { Group } from './group'
+import type { Asking } from './member-dialogs'
+
+const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => module.MemberDialogs), {
+  ssr: false,
+})
+
+const Ask = createContext<(asking: Asking) => void>(() => {})
+
+/** Opens the dialog for what was chosen about a member. */
+export const useAsk = () => useContext(Ask)
+
+/** Around the members: one place for the dialogs of all of them, and for what is said once an amount is saved. */
+export function MemberAsking({ group, children }: { group: Group; children: ReactNode }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isAmountSaved, setAmountSaved] = useState(false)
+  const [ask] = useState(() => (next: Asking) => {
+    setAmountSaved(false)
+    setAsking(next)
+  })
+  return (
+    <Ask value={ask}>
+      <div aria-live="polite">
+        {isAmountSaved ? (
+          <Notice tone="success" className="mb-5">
+            {GROUP_TEXTS.amountSaved}
+          </Notice>
+        ) : null}
+      </div>
+      {children}
+      {asking ? (
+        <MemberDialogs
+          group={group}
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onAmountSaved={() => setAmountSaved(true)}
+        />
+      ) : null}
+    </Ask>
+  )
+}

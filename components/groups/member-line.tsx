@@ -1,0 +1,105 @@
+import { CircleCheck } from 'lucide-react'
+import { Amount } from '@/components/ui/amount'
+import { Badge } from '@/components/ui/badge'
+import { classNames } from '@/components/ui/class-names'
+import { briefDay } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+import { MakePayment } from './member-card'
+import { MemberMenu } from './member-menu'
+import { labelOf, namesOf } from './member-names'
+import { MemberPerson } from './member-person'
+import { FoundMember } from './member-search'
+import { paymentState } from './payment-state'
+import type { SeenMember } from './seen-member'
+
+/** A member of a larger group in one line: who it is, how they stand, and a menu of what can be done. */
+export function MemberLine({ seen }: { seen: SeenMember }) {
+  const { member, isOwn, mayPay, actions } = seen
+  const canAnswer = member.canManage && !isOwn
+  return (
+    <FoundMember
+      names={namesOf(member)}
+      label={labelOf(member, isOwn)}
+      className={classNames(
+        'min-w-0 border-b border-rule py-1 pr-1 pl-3 sm:border-r',
+        isOwn && 'border-l-4 border-l-marmalade-fill sm:col-span-full',
+      )}
+    >
+      <div className="flex min-h-11 items-center gap-1.5">
+        <MemberPerson seen={seen} isSmall />
+        <How seen={seen} />
+        <MemberMenu member={member} actions={canAnswer ? ['answer-request', ...actions] : actions} />
+      </div>
+      <Word seen={seen} />
+      {mayPay ? <MakePayment groupId={seen.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
+    </FoundMember>
+  )
+}
+
+/** What is still to come of their share and what it is, or that it is paid; nothing where the reader may not know. */
+function How({ seen: { member, givesFreely } }: { seen: SeenMember }) {
+  const { contributionPence, remittedPence } = member
+  if (contributionPence === null || remittedPence === null) return null
+  const share = formatPounds(contributionPence)
+  const look = 'ml-1.5 shrink-0 text-right text-sm text-ink-soft leading-tight'
+  switch (paymentState(contributionPence, remittedPence, givesFreely)) {
+    case 'nothing-due':
+      return <span className={look}>Nothing due</span>
+    case 'gives-freely':
+      return (
+        <span className={look}>
+          <Amount pence={remittedPence} className="block text-base text-ink" />
+          given
+        </span>
+      )
+    case 'paid':
+      return (
+        <span className={look}>
+          <Paid />
+          {share}
+        </span>
+      )
+    case 'overpaid':
+      return (
+        <span className={look}>
+          <Paid />
+          {`${formatPounds(remittedPence)} of ${share}`}
+        </span>
+      )
+    default:
+      return (
+        <span className={look}>
+          <Amount pence={contributionPence - remittedPence} className="block text-base text-ink" />
+          {remittedPence > 0 ? `left of ${share}` : 'to pay'}
+        </span>
+      )
+  }
+}
+
+const Paid = () => (
+  <span className="flex items-center justify-end gap-1 text-base font-semibold text-success">
+    <CircleCheck size={16} aria-hidden="true" />
+    Paid
+  </span>
+)
+
+/** Their place in the group, and what they have let the admins know, in a few words. */
+function Word({ seen: { member, isOwn } }: { seen: SeenMember }) {
+  const words = [
+    member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
+    member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),
+    member.canManage && `Can manage ${formatPounds(member.canManage.amountPence)}`,
+    member.notedPence && `${formatPounds(member.notedPence)} of it noted`,
+  ].filter(Boolean)
+  const isAdmin = member.role === 'admin'
+  if (!isOwn && !isAdmin && words.length === 0) return null
+  return (
+    <p className="mb-1.5 flex flex-wrap items-center gap-1.5 pr-2 pl-11 text-sm">
+      {isOwn ? <Badge>You</Badge> : null}
+      {isAdmin ? <Badge tone="green">Admin</Badge> : null}
+      {words.length > 0 ? (
+        <span className="rounded-sm bg-marmalade-wash px-2">{words.join(' · ')}</span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { Avatar } from '@/components/ui/avatar'
+import { HoverCard } from '@/components/ui/hover-card'
+import type { Member } from './group'
+import { MemberAmounts } from './member-amounts'
+import { nameOf } from './member-names'
+import type { SeenMember } from './seen-member'
+
+/** Picture and name; more of it on hover, focus or a tap. */
+export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSmall?: boolean }) {
+  const { member } = seen
+  const { userId: person } = member
+  return (
+    <HoverCard
+      label={`About ${person.username}`}
+      className="flex min-h-11 min-w-0 grow items-center gap-3"
+      card={<Profile seen={seen} />}
+    >
+      <Avatar
+        userId={person._id ?? member._id}
+        username={person.username}
+        pictureUrl={person.profilePictureUrl}
+        size={isSmall ? 'small' : 'medium'}
+        decorative
+      />
+      <span className="min-w-0 leading-tight">
+        <Names member={member} />
+      </span>
+    </HoverCard>
+  )
+}
+
+/** The name that people know them by, and the one that they have here. */
+function Names({ member }: { member: Member }) {
+  const { username, displayName } = member.userId
+  return (
+    <>
+      <bdi className="block truncate font-semibold">{nameOf(member)}</bdi>
+      {displayName ? <bdi className="block truncate text-sm text-ink-soft">{username}</bdi> : null}
+    </>
+  )
+}
+
+function Profile({ seen: { member, isOwn, showsAmounts, givesFreely } }: { seen: SeenMember }) {
+  const { userId: person, role, contributionPence, remittedPence } = member
+  return (
+    <div className="w-60 max-w-full">
+      <p className="font-semibold break-words">
+        <bdi>{nameOf(member)}</bdi>
+      </p>
+      <p className="text-ink-soft">
+        {role === 'admin' ? 'Admin of the group' : 'Member of the group'}
+        {isOwn ? ', you' : ''}
+      </p>
+      {showsAmounts ? (
+        <MemberAmounts {...{ contributionPence, remittedPence, givesFreely }} className="mt-3" />
+      ) : null}
+      {person.isProfileVisible || isOwn ? null : (
+        <p className="mt-2 text-ink-soft">This profile is private.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import { FILTER_LABELS, FILTERS, type Filter } from './member-filter'
+import { DENSE_FROM, type MembersView, membersHref, SORT_LABELS, SORTS } from './members-view'
+
+type MemberViewsProps = {
+  groupId: string
+  view: MembersView
+  counts: Record<Filter, number>
+}
+
+/** Who has paid, promised, still to pay or not joined, and in which order: ways for admins to look, as addresses. */
+export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
+  // What is chosen stays, though the last one in it may have gone.
+  const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
+  const isSortable = counts.all >= DENSE_FROM && view.show !== 'invited'
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      {offered.length > 1 ? (
+        <nav aria-label="Which members" className="flex flex-wrap gap-2">
+          {offered.map((show) => (
+            <Way
+              key={show}
+              href={membersHref(groupId, { ...view, show })}
+              isChosen={show === view.show}
+              className="rounded-full border-[1.5px] px-4"
+              chosen="border-accent bg-accent text-on-accent"
+              others="border-rule-strong bg-sheet text-ink hover:border-ink"
+            >
+              {FILTER_LABELS[show]}
+              <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
+            </Way>
+          ))}
+        </nav>
+      ) : null}
+      {isSortable ? (
+        <nav aria-label="In which order" className="flex flex-wrap items-center gap-x-4">
+          <span className="text-sm text-ink-soft">First:</span>
+          {SORTS.map((sort) => (
+            <Way
+              key={sort}
+              href={membersHref(groupId, { ...view, sort })}
+              isChosen={sort === view.sort}
+              className="border-b-2 px-0.5"
+              chosen="border-accent text-ink"
+              others="border-transparent text-ink-soft hover:text-ink"
+            >
+              {SORT_LABELS[sort]}
+            </Way>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}
+
+type WayProps = {
+  href: string
+  isChosen: boolean
+  className: string
+  chosen: string
+  others: string
+  children: ReactNode
+}
+
+function Way({ href, isChosen, className, chosen, others, children }: WayProps) {
+  return (
+    <Link
+      href={href}
+      replace
+      scroll={false}
+      prefetch={false}
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames(
+        'inline-flex min-h-11 items-center text-sm font-semibold no-underline transition-colors',
+        className,
+        isChosen ? chosen : others,
+      )}
+    >
+      {children}
+    </Link>
+  )
+}

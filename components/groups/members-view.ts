@@ -1,0 +1,67 @@
+import { givesFreely } from '@/lib/membership/rules'
+import { type Group, isAdminOf, type Member } from './group'
+import { FILTERS, type Filter, standingFor } from './member-filter'
+import { nameOf } from './member-names'
+
+/** From this many on members stand in a dense list that can be searched. */
+export const DENSE_FROM = 10
+
+export const SORTS = ['unpaid', 'name', 'newest'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const SORT_LABELS: Record<Sort, string> = {
+  unpaid: 'Still to pay',
+  name: 'Name',
+  newest: 'Newest',
+}
+
+/** How an admin looks at the members. It stands in the address; what is searched for does not, as it is a name. */
+export type MembersView = { show: Filter; sort: Sort }
+
+const chosen = <Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined =>
+  values.find((value) => value === wanted)
+
+/** Anything unknown in the address is what it would be without. */
+export const readMembersView = (query: Record<string, string | string[] | undefined>): MembersView => ({
+  show: chosen(FILTERS, query.show) ?? 'all',
+  sort: chosen(SORTS, query.sort) ?? 'unpaid',
+})
+
+export function membersHref(groupId: string, { show, sort }: MembersView): string {
+  const query = new URLSearchParams()
+  if (show !== 'all') query.set('show', show)
+  if (sort !== 'unpaid') query.set('sort', sort)
+  return `/group/${groupId}/all-members${query.size > 0 ? `?${query}` : ''}`
+}
+
+const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
+
+/** Who has paid nothing comes first, then parts, promises, people of whom nothing is asked, and who is done. */
+function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
+  const standing = standingFor(group, member)
+  if (standing === 'to-pay') return member.remittedPence ? 1 : 0
+  if (standing === 'promised') return 2
+  return standing === 'paid' && !givesFreely(group, member) ? 4 : 3
+}
+
+/** The members shown, in their order: the reader first, and for everyone but admins as they joined. */
+export function arrangeMembers(
+  group: Pick<Group, 'openAmounts' | 'admin'>,
+  members: Member[],
+  { show, sort }: MembersView,
+  viewerId: string,
+): Member[] {
+  if (!isAdminOf(group, viewerId)) return ownFirst(members, viewerId)
+  const shown = show === 'all' ? members : members.filter((member) => standingFor(group, member) === show)
+  const compare: Record<Sort, (a: Member, b: Member) => number> = {
+    unpaid: (a, b) => urgency(group, a) - urgency(group, b) || compare.name(a, b),
+    name: (a, b) => byName.compare(nameOf(a), nameOf(b)),
+    newest: (a, b) => b.joinedAt.localeCompare(a.joinedAt),
+  }
+  return ownFirst([...shown].sort(compare[sort]), viewerId)
+}
+
+function ownFirst(members: Member[], viewerId: string): Member[] {
+  const isOwn = ({ userId }: Member) => userId._id === viewerId
+  return [...members.filter(isOwn), ...members.filter((member) => !isOwn(member))]
+}

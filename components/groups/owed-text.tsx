@@ -1,0 +1,23 @@
+import { formatRound } from '@/lib/money/pence'
+import { dayThisYear } from './deadline-text'
+
+type OwedTextProps = { owedPence: number; deadline: string; today: string }
+
+/** 'You owe £240 by 11 December'; once the deadline has passed, what is owed alone. */
+export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{`You owe ${formatRound(owedPence)}`}</span>
+      {deadline > today ? (
+        <>
+          {' by '}
+          <time dateTime={deadline} className="whitespace-nowrap">
+            {dayThisYear(deadline, today)}
+          </time>
+        </>
+      ) : deadline === today ? (
+        ' today'
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  type MemberAction,
+  memberActions,
+  type Standing,
+  showsAmountsOnHover,
+} from '@/lib/groups/member-actions'
+import { givesFreely } from '@/lib/membership/rules'
+import type { Group, Member } from './group'
+
+/** A member as one reader may see them, and what that reader may do. */
+export type SeenMember = {
+  member: Member
+  groupId: string
+  isOwn: boolean
+  givesFreely: boolean
+  /** On the card that opens over the name. */
+  showsAmounts: boolean
+  mayPay: boolean
+  actions: Exclude<MemberAction, 'make-payment'>[]
+}
+
+export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
+
+/** `all` are the standings of all members, which say who is an admin. */
+export function seeMember(
+  group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>,
+  member: Member,
+  viewerId: string,
+  all: Standing[],
+): SeenMember {
+  const { contributionPence, remittedPence, userId: person } = member
+  const standing = standingOf(member)
+  const isFree = givesFreely(group, member)
+  const amounts = { contributionPence, remittedPence, givesFreely: isFree }
+  const actions = memberActions(viewerId, { ...standing, ...amounts }, all, group.closedAt !== null)
+  return {
+    member,
+    groupId: group._id,
+    isOwn: person._id === viewerId,
+    givesFreely: isFree,
+    showsAmounts: showsAmountsOnHover(
+      viewerId,
+      { ...standing, isProfileVisible: person.isProfileVisible },
+      all,
+    ),
+    mayPay: actions.includes('make-payment'),
+    actions: actions.filter((action) => action !== 'make-payment'),
+  }
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { ShareDialog } from '@/components/links/share-dialog'
+import { TransferFundsDialog } from '@/components/transfers/transfer-funds-dialog'
+import { AddMemberDialogs } from './add-member-dialogs'
+import type { Group } from './group'
+
+export type StepDialog = 'link' | 'people' | 'account'
+
+type StepDialogsProps = {
+  group: Group
+  viewerName: string
+  asked: StepDialog | null
+  onClose: () => void
+}
+
+/** The dialogs that next steps lead to. */
+export function StepDialogs({ group, viewerName, asked, onClose }: StepDialogsProps) {
+  return (
+    <>
+      <ShareDialog group={group} open={asked === 'link'} onOpenChange={onClose} />
+      <AddMemberDialogs group={group} open={asked === 'people'} onOpenChange={onClose} />
+      <TransferFundsDialog
+        group={group}
+        viewerName={viewerName}
+        open={asked === 'account'}
+        onOpenChange={onClose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { otherOwner } from '@/components/transfers/account-owner'
+import { type NextStep, nextStep } from '@/lib/groups/next-step'
+import { givesFreely } from '@/lib/membership/rules'
+import { type Group, isAdminOf, type Member } from './group'
+
+export type Viewed = {
+  group: Group
+  members: Member[]
+  viewer: { userId: string; username: string }
+  /** An operator has paused its transfers. */
+  arePaused: boolean
+}
+
+export const ownOf = ({ members, viewer }: Pick<Viewed, 'members' | 'viewer'>): Member | undefined =>
+  members.find(({ userId }) => userId._id === viewer.userId)
+
+/** The next step of whoever looks at a group. */
+export function stepOf(viewed: Viewed): NextStep | null {
+  const { group, viewer, arePaused } = viewed
+  const own = ownOf(viewed)
+  if (!own) return null
+  return nextStep(
+    group,
+    {
+      isAdmin: isAdminOf(group, viewer.userId),
+      contributionPence: own.contributionPence ?? 0,
+      remittedPence: own.remittedPence ?? 0,
+      givesFreely: givesFreely(group, own),
+    },
+    {
+      arePaused,
+      isAccountOfOther: otherOwner(group, viewer.username) !== null,
+    },
+  )
+}

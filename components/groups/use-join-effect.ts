@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { callServer } from '@/lib/browser/call-server'
+import type { Group } from './group'
+import { joinEffectText } from './join-effect'
+
+const PATIENCE_MS = 600
+
+/**
+ * What one more member does, read before the ways to invite are shown: what came later would push them away under
+ * the pointer. Undefined until that is known; null where it does nothing, or could not be read in time.
+ */
+export function useJoinEffect(
+  { _id: id, splitOption, remittedPence }: Pick<Group, '_id' | 'splitOption' | 'remittedPence'>,
+  isAsked: boolean,
+): string | null | undefined {
+  const [text, setText] = useState<string | null>()
+  const canLower = splitOption === 'autoSplit' && remittedPence > 0
+  useEffect(() => {
+    if (!isAsked || !canLower) return
+    let isLeft = false
+    const know = (known: string | null) => {
+      if (!isLeft) setText(known)
+    }
+    const reading = new AbortController()
+    const timer = setTimeout(() => reading.abort(), PATIENCE_MS)
+    callServer('GET /group/{id}/join-effect', { params: { id }, signal: reading.signal })
+      .then(({ effect }) => joinEffectText(effect))
+      .catch(() => null)
+      .then(know)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      reading.abort()
+      setText(undefined)
+    }
+  }, [id, isAsked, canLower])
+  return canLower ? text : null
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useState } from 'react'
+import { useAction } from '@/components/forms/use-action'
+import { Button } from '@/components/ui/button'
+import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { callServer } from '@/lib/browser/call-server'
+import { type Invitation, invitationError } from './invitation'
+
+export type Declining = {
+  token: string
+  invitation: Invitation
+  onDeclined: () => void
+}
+
+type DeclineButtonProps = Omit<Declining, 'invitation'> & {
+  invitation: Pick<Invitation, 'invitedBy'>
+  disabled?: boolean
+}
+
+/** Says no, once asked whether that is meant. */
+export function DeclineButton({ token, invitation, onDeclined, disabled }: DeclineButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { isBusy, error, run } = useAction()
+  const decline = async () => {
+    await callServer('POST /invitation/{token}/decline', { params: { token }, anonymous: true })
+    onDeclined()
+  }
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+        Decline
+      </Button>
+      <LaterConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Decline this invitation?"
+        text={`${invitation.invitedBy.username} will be told. Should you change your mind, ask them for a new one.`}
+        confirmLabel="Decline"
+        busy={isBusy}
+        busyText="Declining..."
+        error={error}
+        onConfirm={() => run(decline, (thrown) => invitationError(thrown, 'Failed to decline invitation'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { longDay } from '@/lib/dates'
+import { formatRound } from '@/lib/money/pence'
+
+export type Price = {
+  /** About what they would pay; null where that is an admin's decision. */
+  contributionPence: number | null
+  openAmounts: boolean
+  /** YYYY-MM-DD */
+  paymentDeadline: string
+}
+
+/** What joining costs, before anybody joins. */
+export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
+  const by = `by ${longDay(paymentDeadline)}`
+  if (contributionPence === null)
+    return openAmounts ? `You give what you like, ${by}.` : `An admin says how much you pay, ${by}.`
+  return contributionPence > 0
+    ? `Your share would be about ${formatRound(contributionPence)}, ${by}.`
+    : 'Nothing to pay as it stands: others have covered the goal.'
+}

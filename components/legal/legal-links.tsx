@@ -1,0 +1,23 @@
+import { classNames } from '@/components/ui/class-names'
+import { LEGAL_PAGES, type LegalPath } from './paths'
+
+type LegalLinksProps = { current?: LegalPath; className?: string }
+
+/** The way to every public page that can be relied on. Plain links: nothing of them is fetched before it is wanted. */
+export function LegalLinks({ current, className }: LegalLinksProps) {
+  return (
+    <ul className={classNames('flex flex-wrap gap-x-5', className)}>
+      {LEGAL_PAGES.map(({ href, name }) => (
+        <li key={href}>
+          <a
+            href={href}
+            aria-current={href === current ? 'page' : undefined}
+            className="inline-flex min-h-11 min-w-11 items-center rounded-sm underline decoration-rule-strong decoration-1 underline-offset-[0.22em] hover:text-ink hover:decoration-current aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

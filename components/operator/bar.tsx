@@ -1,0 +1,7 @@
+/** A length beside others of its list; what it stands for is written beside it. */
+export const Bar = ({ share }: { share: number }) => (
+  <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full text-accent" aria-hidden="true">
+    <rect width="100" height="4" className="fill-sunk" />
+    <rect width={Math.max(0, Math.min(1, share)) * 100} height="4" fill="currentColor" />
+  </svg>
+)

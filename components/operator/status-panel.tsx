@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Panel } from '@/components/ui/panel'
+import type { Answer } from '@/lib/browser/call-server'
+import { mediumMoment } from '@/lib/dates'
+import { formatPounds } from '@/lib/money/pence'
+import { ageOf } from './age'
+import { Bar } from './bar'
+
+type Status = Answer<'GET /operator/status'>
+
+/** Jobs wait for seconds; so long, and an alert goes off. */
+const STUCK_SECONDS = 300
+
+/** How it runs: what waits, what runs by the clock, and which replicas serve. */
+export function StatusPanel({ status }: { status: Status }) {
+  const { queues, runs, replicas } = status
+  const at = new Date(status.at)
+  const most = Math.max(1, ...queues.map(({ waiting }) => waiting))
+  const versions = new Set(replicas.map(({ version }) => version))
+  return (
+    <Panel title="How it runs" padding="none">
+      <Part title="Replicas" aside={versions.size > 1 ? <Badge tone="yellow">Two versions</Badge> : null}>
+        {replicas.length === 0 ? <p className="text-ink-soft">No replica has said that it serves.</p> : null}
+        <ul>
+          {replicas.map(({ _id, host, version, startedAt }) => (
+            <Line key={_id} name={host} says={`Version ${version}`}>
+              <time
+                dateTime={startedAt}
+                title={mediumMoment(startedAt)}
+              >{`for ${ageOf(startedAt, at)}`}</time>
+            </Line>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Queues">
+        <ul>
+          {queues.map(({ name, waiting, active, retrying, oldestSeconds }) => (
+            <li key={name} className="py-1.5">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="min-w-0 break-words">{name}</span>
+                <span className="figures text-sm text-ink-soft">
+                  {waiting + active === 0
+                    ? 'empty'
+                    : [`${waiting} waiting`, `${active} at work`, retrying > 0 && `${retrying} tried before`]
+                        .filter(Boolean)
+                        .join(' · ')}
+                  {oldestSeconds > STUCK_SECONDS ? (
+                    <>
+                      {' '}
+                      <Badge tone="red">{`${Math.floor(oldestSeconds / 60)} minutes late`}</Badge>
+                    </>
+                  ) : null}
+                </span>
+              </p>
+              {waiting > 0 ? <Bar share={waiting / most} /> : null}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="By the clock">
+        <ul>
+          {runs.map(({ name, finishedAt, tookMs }) => (
+            <Line key={name} name={name} says={tookMs === null ? '' : `took ${(tookMs / 1000).toFixed(1)} s`}>
+              {finishedAt ? (
+                <time dateTime={finishedAt} title={mediumMoment(finishedAt)}>
+                  {`${ageOf(finishedAt, at)} ago`}
+                </time>
+              ) : (
+                'not yet'
+              )}
+            </Line>
+          ))}
+        </ul>
+      </Part>
+    </Panel>
+  )
+}
+
+/** Money that waits for an answer, debts, disputes: what is neither done nor a flag. */
+export function UnsettledPanel({ status }: { status: Status }) {
+  const { unsettled, undecided, undecidedCount } = status
+  const at = new Date(status.at)
+  const waiting = unsettled.filter(({ count }) => count > 0)
+  const most = Math.max(1, ...waiting.map(({ amountPence }) => amountPence))
+  return (
+    <Panel title="Unsettled" padding="none">
+      {waiting.length > 0 ? (
+        <Part title="Without an answer for over an hour">
+          <ul>
+            {waiting.map(({ kind, count, amountPence }) => (
+              <li key={kind} className="py-1.5">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span>{`${kind} × ${count}`}</span>
+                  <span className="figures">{formatPounds(amountPence)}</span>
+                </p>
+                <Bar share={amountPence / most} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {undecided.length === 0 ? (
+        <p className="px-4 py-4 text-ink-soft sm:px-6">Everything is settled.</p>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {undecided.map(({ what, subject, detail, since }) => (
+            <li key={`${what} ${subject}`} className="px-4 py-3 sm:px-6">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{what.replaceAll('-', ' ')}</span>
+                <time dateTime={since} title={mediumMoment(since)} className="text-sm text-ink-soft">
+                  {`for ${ageOf(since, at)}`}
+                </time>
+              </p>
+              <p className="figures [overflow-wrap:anywhere]">{detail}</p>
+              <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{subject}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {undecidedCount > undecided.length ? (
+        <p className="border-t border-rule px-4 py-3 text-sm text-ink-soft sm:px-6">
+          {`And ${undecidedCount - undecided.length} more: npm run unsettled names them all.`}
+        </p>
+      ) : null}
+    </Panel>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="border-b border-rule px-4 py-3.5 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-base">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Line({ name, says, children }: { name: string; says: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
+      <span className="min-w-0 break-words">{name}</span>
+      <span className="figures text-sm text-ink-soft">
+        {says ? `${says} · ` : null}
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { HOUR, now } from '@/lib/clock'
+
+/**
+ * What was typed into the sign-up form, for a reload or the way back from the code: in this tab, for an hour, until
+ * somebody is in. Never a password.
+ */
+export type SignupDraft = {
+  firstName: string
+  lastName: string
+  username: string
+  email: string
+  phone: { country: string; digits: string }
+}
+
+const KEY = 'signup-draft'
+const LASTS = HOUR
+
+export function keepSignupDraft({ firstName, lastName, username, email, phone }: SignupDraft) {
+  const draft = { firstName, lastName, username, email, phone, at: now().getTime() }
+  window.sessionStorage.setItem(KEY, JSON.stringify(draft))
+}
+
+export const forgetSignupDraft = () => window.sessionStorage.removeItem(KEY)
+
+/** Checked again: anything may have been written there. */
+export function keptSignupDraft(): SignupDraft | null {
+  try {
+    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')
+    if (!kept || now().getTime() - kept.at >= LASTS) return null
+    const { firstName, lastName, username, email, phone } = kept
+    const texts = [firstName, lastName, username, email, phone.country, phone.digits]
+    return texts.every((text) => typeof text === 'string') ? kept : null
+  } catch {
+    return null
+  }
+}

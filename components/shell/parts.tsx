@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { FocusKeeper } from '@/components/ui/focus-keeper'
+import { keepPresses } from '@/components/ui/keep-presses'
+import { Toaster } from '@/components/ui/toaster'
+import { OFFLINE_NOTICE } from './while-offline'
+
+/** What `LaterParts` fetches. */
+export function Parts() {
+  useEffect(() => keepPresses(document.getElementById(OFFLINE_NOTICE)), [])
+  return (
+    <>
+      <FocusKeeper />
+      <Toaster />
+    </>
+  )
+}

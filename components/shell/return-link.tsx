@@ -1,0 +1,31 @@
+'use client'
+
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import type { MouseEvent } from 'react'
+import { backLook } from '@/components/ui/back-link'
+import { stepsBack } from './steps-back'
+
+type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }
+
+/** Not every browser tells what came before in this tab. */
+const history = (): Entries | undefined => (window as { navigation?: Entries }).navigation
+
+/** Back to the screen one came from; to `href` for whoever did not come from one of ours. */
+export function ReturnLink({ href, children }: { href: string; children: string }) {
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    const known = history()
+    const paths = known?.entries().map(({ url }) => (url ? new URL(url).pathname : null)) ?? []
+    const steps = stepsBack(paths, known?.currentEntry?.index ?? 0)
+    if (steps === 0) return
+    event.preventDefault()
+    window.history.go(steps)
+  }
+  return (
+    <Link href={href} onClick={goBack} className={backLook}>
+      <ArrowLeft size={17} aria-hidden="true" />
+      {children}
+    </Link>
+  )
+}

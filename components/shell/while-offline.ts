@@ -1,0 +1,13 @@
+export const OFFLINE_NOTICE = 'offline-notice'
+
+/** Shows the notice for as long as the browser is offline. Returns how to end that. */
+export function whileOffline(): () => void {
+  const tell = () => document.getElementById(OFFLINE_NOTICE)?.toggleAttribute('hidden', navigator.onLine)
+  tell()
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { Landmark } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { useOnboarding } from './use-onboarding'
+import { useOnboardingReturn } from './use-onboarding-return'
+
+type ConnectAccountProps = {
+  groupId: string
+  isConnected: boolean
+  /** The admin who alone can go on with it, when that is somebody else. */
+  owner: string | null
+}
+
+/** What is still to be done before money can be sent to a payout account, and the button that does it. */
+export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountProps) {
+  const { isBusy, error, create, goOn } = useOnboarding(groupId)
+  if (owner !== null)
+    return (
+      <Notice tone="warning" title="The payout account isn't ready yet">
+        This payout account belongs to {owner}. Only they can continue.
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {isConnected ? (
+        <UnfinishedAccount isBusy={isBusy} goOn={goOn} />
+      ) : (
+        <NoAccount isBusy={isBusy} create={create} />
+      )}
+      <ErrorNotice message={error} />
+    </div>
+  )
+}
+
+function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) {
+  return (
+    <>
+      <p>
+        Connect a payout account first. Our payment provider will ask who you are and which bank account to
+        pay into. It takes a few minutes.
+      </p>
+      <Button
+        wide
+        loading={isBusy}
+        loadingText="Setting up..."
+        icon={<Landmark size={19} aria-hidden="true" />}
+        onClick={create}
+      >
+        Create Connected Account
+      </Button>
+    </>
+  )
+}
+
+function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void }) {
+  const isLinkExpired = useOnboardingReturn() === 'refresh'
+  return (
+    <>
+      <Notice tone="warning" title="Your payout account isn't ready yet">
+        {isLinkExpired ? 'That link has expired. Continue to get a new one. ' : ''}
+        Our payment provider needs a few more details before you can transfer money to it.
+      </Notice>
+      <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>
+        Continue Onboarding
+      </Button>
+    </>
+  )
+}

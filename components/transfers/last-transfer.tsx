@@ -1,0 +1,46 @@
+import { badgeOf, type TransactionStatus } from '@/components/transactions/transaction'
+import { Amount } from '@/components/ui/amount'
+import { Badge } from '@/components/ui/badge'
+import { Panel } from '@/components/ui/panel'
+import { plainDay, spokenMoment } from '@/lib/dates'
+
+export type SentTransfer = {
+  amountPence: number
+  status: TransactionStatus
+  /** Who asked for it; null for oneself. */
+  askedBy: string | null
+  createdAt: string
+  /** The day (YYYY-MM-DD) by which it usually is in the bank; null while the first payout may be held. */
+  arrivesBy: string | null
+  failure: string | null
+}
+
+/** The newest transfer and how it stands: what stays after the message that it was sent is gone. */
+export function LastTransfer({ transfer, today }: { transfer: SentTransfer; today: string }) {
+  const { amountPence, status, askedBy, createdAt } = transfer
+  const badge = badgeOf({ status, takenBackAt: null, ending: null })
+  return (
+    <Panel title="Last transfer">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Amount size="medium" pence={amountPence} direction={status === 'failed' ? null : 'out'} />
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {askedBy === null ? 'You' : <bdi>{askedBy}</bdi>}
+        {' · '}
+        <time dateTime={createdAt}>{spokenMoment(createdAt, today)}</time>
+      </p>
+      <p className="mt-3">{whatBecameOf(transfer, today)}</p>
+    </Panel>
+  )
+}
+
+/** In a sentence or two, and no more than is known. */
+function whatBecameOf({ status, arrivesBy, failure }: SentTransfer, today: string): string {
+  if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
+  if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
+  if (arrivesBy === null)
+    return 'It reached the payout account. Our payment provider holds the first payout to a new account, often for 7 to 14 days.'
+  if (arrivesBy < today) return 'It reached the payout account, and should be in the bank by now.'
+  return `It reached the payout account. It’s usually in the bank within 3 working days, by ${plainDay(arrivesBy)}.`
+}

@@ -1,0 +1,16 @@
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { buttonLook, type Look } from './button'
+import { classNames } from './class-names'
+
+type ButtonLinkProps = ComponentProps<typeof Link> & Look
+
+/** A link that looks like a button. On its own, since the framework's link is more than a button has to bring along. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {
+  return (
+    <Link {...link} className={classNames(buttonLook({ variant, size, wide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

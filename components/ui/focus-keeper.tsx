@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect } from 'react'
+import { rememberPlace } from './remember-place'
+
+/** A layer that closes gives the focus back by itself, a moment later. */
+const AFTER_LAYERS_MS = 60
+
+/**
+ * Once, in the root layout. When the control with the focus is taken away, with its row of a list or because it is done,
+ * the focus goes to its neighbour instead of to the top of the page. One that is only disabled for a while gets it back.
+ */
+export function FocusKeeper() {
+  useEffect(keepFocus, [])
+  return null
+}
+
+type Held = { control: HTMLElement; goBack: () => void; path: string }
+
+function keepFocus(): () => void {
+  let held: Held | null = null
+  let checking: ReturnType<typeof setTimeout> | undefined
+
+  const holdOn = (target: EventTarget | null) => {
+    if (target instanceof HTMLElement && target !== document.body)
+      held = { control: target, goBack: rememberPlace(target), path: window.location.pathname }
+  }
+  const hold = ({ target }: FocusEvent) => holdOn(target)
+  // Who presses elsewhere has left it.
+  const letGo = ({ target }: PointerEvent) => {
+    if (!(target instanceof Node && held?.control.contains(target))) held = null
+  }
+  const check = () => {
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (!held || !isLost || held.path !== window.location.pathname) return
+    const waits = held.control.isConnected && held.control.matches(':disabled')
+    if (!waits) held.goBack()
+  }
+  const checkSoon = () => {
+    clearTimeout(checking)
+    checking = setTimeout(check, AFTER_LAYERS_MS)
+  }
+
+  // Whoever was quicker than this has the focus somewhere already.
+  holdOn(document.activeElement)
+  const changes = new MutationObserver(checkSoon)
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  })
+  document.addEventListener('focusin', hold)
+  document.addEventListener('pointerdown', letGo, true)
+  return () => {
+    changes.disconnect()
+    clearTimeout(checking)
+    document.removeEventListener('focusin', hold)
+    document.removeEventListener('pointerdown', letGo, true)
+  }
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { ConfirmDialogProps } from './confirm-dialog'
+
+const ConfirmDialog = dynamic(() => import('./confirm-dialog').then((module) => module.ConfirmDialog), {
+  ssr: false,
+})
+
+/** A ConfirmDialog that is fetched when it is first opened, for a screen on which few press its button. */
+export function LaterConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.open)
+  if (props.open && !wasOpened) setWasOpened(true)
+  return wasOpened ? <ConfirmDialog {...props} /> : null
+}

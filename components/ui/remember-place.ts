@@ -1,0 +1,22 @@
+import { isUsable, tabbables } from './tabbables'
+
+const SCOPES = '[role="dialog"], [role="alertdialog"], main'
+const LISTS = 'ul, ol, tbody, [role="group"]'
+
+/**
+ * Gives the way back to a control. Should it be gone by then, the way leads to its neighbour: first in its own list,
+ * then on the same screen, at last to the beginning of the content.
+ */
+export function rememberPlace(control: HTMLElement): () => void {
+  const scope = control.closest<HTMLElement>(SCOPES)
+  const list = control.closest(LISTS)
+  const all = tabbables(scope ?? document.body)
+  const at = all.indexOf(control)
+  const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
+  const inList = near.filter((other) => list?.contains(other))
+  return () => {
+    const next = [control, ...inList, ...near].find(isUsable)
+    const place = next ?? document.getElementById('main')
+    place?.focus({ preventScroll: !next })
+  }
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { type KeyboardEvent, useRef } from 'react'
+import { rememberPlace } from './remember-place'
+import { isOneStop, tabbables } from './tabbables'
+
+const FIELDS = 'input:not([readonly], [type="hidden"], [type="file"]), select, textarea:not([readonly])'
+
+const firstField = (dialog: Element) => tabbables(dialog).find((control) => control.matches(FIELDS))
+
+/** The library counts every radio button as a stop of the Tab key, and is stuck where one is the last. */
+function goRound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
+  const controls = tabbables(event.currentTarget)
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
+  if (!to || !isOneStop(document.activeElement, from)) return
+  event.preventDefault()
+  to.focus()
+}
+
+/**
+ * Handlers for a dialog: it opens on its first field, Tab goes round all of its controls, and on closing the focus
+ * goes back to where it was. `toField` is false where something stands above the field that is to be seen first.
+ */
+export function useDialogFocus({ toField = true } = {}) {
+  const goBack = useRef<(() => void) | null>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      const before = document.activeElement
+      const isControl = before instanceof HTMLElement && before !== document.body
+      goBack.current = isControl ? rememberPlace(before) : null
+      const field = toField && event.currentTarget instanceof Element && firstField(event.currentTarget)
+      if (!field) return
+      event.preventDefault()
+      field.focus()
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      // Of two that close at once, the one below knows the way.
+      const { activeElement } = document
+      if (!activeElement || activeElement.matches('body, main')) goBack.current?.()
+    },
+    onKeyDown: goRound,
+  }
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { type PointerEvent, useEffect, useRef } from 'react'
+
+const SWIPED_FROM_PX = 60
+
+/** Calls `end` once the time has passed; what passes while it is held does not count. */
+export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void) {
+  const left = useRef(durationMs)
+  const latest = useRef(end)
+  latest.current = end
+  useEffect(() => {
+    if (isHeld) return
+    const from = performance.now()
+    const ending = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(ending)
+      left.current -= performance.now() - from
+    }
+  }, [isHeld])
+}
+
+/** Follows a finger to the right, and is gone once it was drawn far enough. */
+export function useSwipe(dismiss: () => void) {
+  const from = useRef<number | null>(null)
+  const way = (event: PointerEvent) => Math.max(0, event.clientX - (from.current ?? event.clientX))
+  const end = (event: PointerEvent<HTMLElement>, counts: boolean) => {
+    const isFar = way(event) > SWIPED_FROM_PX
+    from.current = null
+    event.currentTarget.style.translate = ''
+    if (isFar && counts) dismiss()
+  }
+  return {
+    // In the capturing phase: its place keeps presses from going further.
+    onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== 'mouse') from.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (from.current !== null) event.currentTarget.style.translate = `${way(event)}px`
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  }
+}

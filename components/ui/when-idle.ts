@@ -1,0 +1,25 @@
+/** A page that never comes to rest gets its later parts all the same. */
+const AT_MOST_MS = 2000
+
+/**
+ * Runs once the page has loaded and the browser has nothing better to do, or as soon as the person does something.
+ * Returns how to call it off.
+ */
+export function whenIdle(run: () => void): () => void {
+  const over = new AbortController()
+  const go = () => {
+    if (over.signal.aborted) return
+    over.abort()
+    run()
+  }
+  const rest = () => {
+    // Not every browser tells when it rests.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(go, { timeout: AT_MOST_MS })
+    else setTimeout(go)
+  }
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, go, { signal: over.signal, capture: true, passive: true })
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest, { signal: over.signal })
+  return () => over.abort()
+}
