@@ -1,0 +1,67 @@
+import { bearerOf, browserOf, type Load, loadOf } from './load'
+import type { Line, Table } from './report'
+import { GROUPS, idOf, PEOPLE } from './seed'
+
+type Places = { product: string; bare: string; next: string }
+
+const small = idOf('group', GROUPS.of4)
+const busy = idOf('group', GROUPS.busy)
+const list = `/api/transactions/${busy}/all?page=1&limit=20`
+
+const CALLS = {
+  'GET /health': '/api/health',
+  'GET /transactions/{groupId}/all': list,
+  'GET /transactions/{groupId}': `/api/transactions/${busy}`,
+  'GET /transactions/all': '/api/transactions/all?page=1&limit=20',
+  'GET /transactions/recent': '/api/transactions/recent',
+  'GET /group/groups': '/api/group/groups',
+  'GET /group/{id}': `/api/group/${small}`,
+  'GET /group/{id}/collected': `/api/group/${small}/collected`,
+  'GET /notifications': '/api/notifications',
+  'GET /notifications/{userId}': `/api/notifications/${idOf('user', PEOPLE.usual)}`,
+  'GET /today': '/api/today',
+}
+
+/** What calls do under load, each beside the bare server: at least half of it is the aim. */
+export async function measureCalls({ product, bare, next }: Places): Promise<Table> {
+  const headers = bearerOf(PEOPLE.usual)
+  const yardstick = () => loadOf(bare + list, headers)
+  const lines = [lineOf('bare server, 20 rows', await yardstick())]
+  const empty = await loadOf(`${next}/handler`)
+  lines.push(lineOf('empty Next handler', empty, await yardstick()))
+  for (const [name, path] of Object.entries(CALLS))
+    lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
+  return { title: 'Calls, 16 connections', lines }
+}
+
+const PAGES = {
+  'page /': '/',
+  'page /dashboard': '/dashboard',
+  'page /group/{id}': `/group/${small}`,
+  'page /group/{id}/transactions': `/group/${busy}/transactions`,
+  'page /transactions': '/transactions',
+  'page /notifications': '/notifications',
+}
+
+/** The same for pages, beside the smallest page with the same rows. */
+export async function measurePages({ product, next }: Places): Promise<Table> {
+  const headers = browserOf(PEOPLE.usual)
+  const yardstick = () =>
+    loadOf(`${next}/rows?group=${busy}`, { ...bearerOf(PEOPLE.usual), 'accept-encoding': 'gzip' })
+  const lines = [lineOf('minimal page of 20 rows', await yardstick())]
+  lines.push(lineOf('empty page', await loadOf(`${next}/empty`), await yardstick()))
+  for (const [name, path] of Object.entries(PAGES))
+    lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
+  return { title: 'Pages, 16 connections', lines }
+}
+
+/** Beside what the yardstick did right after it: what else the machine does befalls both. */
+const lineOf = (name: string, { perSecond, p50, p99, bytes }: Load, yardstick?: Load): Line => ({
+  name,
+  'per second': perSecond,
+  'p50 ms': p50,
+  'p99 ms': p99,
+  'p99 / p50': p99 / p50,
+  ratio: yardstick ? perSecond / yardstick.perSecond : 1,
+  bytes,
+})

@@ -1,0 +1,89 @@
+/** The two databases of the bench, filled once and kept under .data/bench until the schema or the filling changes. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
+import { LARGE, type Size, SMALL, seed } from './seed'
+
+const FOLDER = '.data/bench'
+/** A database of this size is read from memory, here as in production. */
+const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off']
+
+export type Databases = { small: string; large: string; copy: (name: string) => Promise<string> }
+
+/** Starts PostgreSQL with both databases, runs `work`, and stops it. */
+export async function withDatabases(work: (databases: Databases) => Promise<void>) {
+  for (const folder of ['.data', FOLDER]) {
+    mkdirSync(folder, { recursive: true })
+    // PostgreSQL never runs as root: as another user it must be able to pass through.
+    chmodSync(folder, 0o711)
+  }
+  const flags = FLAGS.flatMap((flag) => ['-c', flag])
+  const postgres = await startEmbeddedPostgres({ dataDir: `${FOLDER}/postgres`, flags })
+  try {
+    const stamp = stampOf()
+    const [small, large] = [`bench_small_${stamp}`, `bench_large_${stamp}`]
+    await fill(postgres.url, small, SMALL)
+    await fill(postgres.url, large, LARGE)
+    const copy = async (name: string) => {
+      await run(postgres.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${small}`)
+      return urlOf(postgres.url, name)
+    }
+    await work({ small: urlOf(postgres.url, small), large: urlOf(postgres.url, large), copy })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Changes with the schema and with what is filled in. */
+function stampOf(): string {
+  const hash = createHash('sha256').update(readFileSync('bench/seed.ts'))
+  for (const name of readdirSync('prisma/migrations').sort()) hash.update(name)
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function fill(base: string, name: string, size: Size) {
+  const known = await run(base, `SELECT datname FROM pg_database WHERE datname = '${name}'`)
+  if (known.rowCount === 0) {
+    console.log(`Filling ${name}; it is kept for the next time.`)
+    const making = `${name}_making`
+    const older = await run(
+      base,
+      `SELECT datname FROM pg_database WHERE datname LIKE '${name.slice(0, 12)}%'`,
+    )
+    for (const { datname } of older.rows) await run(base, `DROP DATABASE ${datname} WITH (FORCE)`)
+    await run(base, `CREATE DATABASE ${making}`)
+    migrate(urlOf(base, making))
+    await withClient(urlOf(base, making), (client) => seed(client, size, (step) => console.log(`  ${step}`)))
+    await run(base, `ALTER DATABASE ${making} RENAME TO ${name}`)
+  }
+  // Sessions that nobody uses for a week would have ended.
+  await run(
+    urlOf(base, name),
+    `UPDATE sessions SET "lastUsedAt" = now(), "expiresAt" = now() + interval '30 days'`,
+  )
+}
+
+function migrate(url: string) {
+  const env = { ...process.env, DATABASE_URL: url }
+  const args = ['--import', 'tsx', 'scripts/migrate.ts']
+  if (spawnSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+    throw new Error('The migrations could not be applied.')
+}
+
+const urlOf = (base: string, name: string) =>
+  Object.assign(new URL(base), { pathname: `/${name}` }).toString()
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const run = (url: string, statement: string) => withClient(url, (client) => client.query(statement))

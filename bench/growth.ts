@@ -1,0 +1,112 @@
+import { bearerOf, browserOf, medianOf } from './load'
+import type { Line, Table } from './report'
+import { GROUPS, idOf, PEOPLE } from './seed'
+
+const ROUNDS = 40
+
+type Asked = { url: string; headers: Record<string, string> }
+
+const of4 = idOf('group', GROUPS.of4)
+const of200 = idOf('group', GROUPS.of200)
+const busy = idOf('group', GROUPS.busy)
+const group = (id: string) => `/api/group/${id}`
+const notifications = `/api/notifications/${idOf('user', PEOPLE.busy)}`
+const groupPage = (id: string) => `/group/${id}`
+
+/** By the one who has an eighth of all notifications and a tenth of all payments. */
+const READS = {
+  'GET /group/groups': '/api/group/groups',
+  'GET /group/{id}, 4 members': group(of4),
+  'GET /group/{id}, 200 members': group(of200),
+  'GET /group/{id}, busy': group(busy),
+  'GET /transactions/{groupId}, busy': `/api/transactions/${busy}`,
+  'GET /transactions/{groupId}/all, busy': `/api/transactions/${busy}/all`,
+  'the same, failed': `/api/transactions/${busy}/all?status=failed`,
+  'the same, pending': `/api/transactions/${busy}/all?status=pending`,
+  'GET /transactions/all': '/api/transactions/all',
+  'GET /transactions/recent': '/api/transactions/recent',
+  'GET /notifications': '/api/notifications',
+  'GET /notifications/{userId}': notifications,
+  'GET /today': '/api/today',
+  'GET /user/search': '/api/user/search?q=person_19',
+}
+const PAGES = {
+  'page /dashboard': '/dashboard',
+  'page /groups': '/groups',
+  'page /group/{id}': groupPage(of4),
+  'page /group/{id}/transactions': `${groupPage(busy)}/transactions`,
+  'page /group/{id}/history, busy': `${groupPage(busy)}/history`,
+  'page /transactions': '/transactions',
+  'page /notifications': '/notifications',
+  'page /sign-ins/history': '/sign-ins/history',
+}
+
+/** What the same reads take in a database of a hundredth and in the large one: at most 1.2 times as long is the aim. */
+export async function measureGrowth(small: string, large: string): Promise<Table[]> {
+  const bearer = bearerOf(PEOPLE.busy)
+  const pairs = [
+    ...Object.entries(READS).map(([name, path]) => ({
+      name,
+      path,
+      headers: bearer as Record<string, string>,
+    })),
+    ...Object.entries(PAGES).map(([name, path]) => ({ name, path, headers: browserOf(PEOPLE.busy) })),
+  ]
+  const sizes: Line[] = []
+  for (const { name, path, headers } of pairs)
+    sizes.push(await compare(name, { url: small + path, headers }, { url: large + path, headers }))
+  const at = (path: string): Asked => ({ url: large + path, headers: bearer })
+  const deep: Line[] = []
+  for (const [name, path] of Object.entries(DEEP)) {
+    const cursor = await cursorOf(large + path, bearer)
+    deep.push(await compare(`${name}, by cursor`, at(path), at(`${path}?cursor=${cursor}`)))
+    deep.push(await compare(`${name}, by page=5000`, at(path), at(`${path}?page=5000`)))
+  }
+  const members = await compare('GET /group/{id}', at(group(of4)), at(group(of200)))
+  const membersPage = await compare(
+    'page /group/{id}/all-members',
+    { url: `${large}${groupPage(of4)}/all-members`, headers: browserOf(PEOPLE.busy) },
+    { url: `${large}${groupPage(of200)}/all-members`, headers: browserOf(PEOPLE.busy) },
+  )
+  return [
+    { title: 'Growth: a hundredth, and all', lines: sizes },
+    { title: 'Page 1, and page 5,000', lines: deep },
+    { title: '4 members, and 200', lines: [members, membersPage] },
+  ]
+}
+
+const DEEP = {
+  'GET /notifications/{userId}': notifications,
+  'GET /transactions/all': '/api/transactions/all',
+  'GET /transactions/{groupId}/all': `/api/transactions/${busy}/all`,
+}
+
+/** A cursor leads to the next page alone: that of page 5,000 is what page 4,999 ends with. */
+async function cursorOf(url: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${url}?page=4999`, { headers })
+  const { nextCursor } = (await answer.json()) as { nextCursor: string }
+  return nextCursor
+}
+
+/** One after another in turns, so that whatever else the machine does befalls both. */
+async function compare(name: string, before: Asked, after: Asked): Promise<Line> {
+  const times: { before: number[]; after: number[] } = { before: [], after: [] }
+  for (let round = -5; round < ROUNDS; round += 1)
+    for (const [which, asked] of [
+      ['before', before],
+      ['after', after],
+    ] as const) {
+      const taken = await timeOf(name, asked)
+      if (round >= 0) times[which].push(taken)
+    }
+  const [first, second] = [medianOf(times.before), medianOf(times.after)]
+  return { name, 'p50 ms': first, 'then p50 ms': second, ratio: second / first }
+}
+
+async function timeOf(name: string, { url, headers }: Asked): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(url, { headers, redirect: 'manual' })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${url}`)
+  return performance.now() - started
+}

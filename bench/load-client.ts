@@ -1,0 +1,75 @@
+/**
+ * Asks one address again and again, from a process of its own so that it takes no turns with the server's: 16
+ * connections that stay open, each with one request at a time. Takes a plan as its argument and prints what it measured.
+ */
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+export type LoadPlan = {
+  url: string
+  headers: Record<string, string>
+  /** How long is measured, and how long before that only warms up. */
+  seconds: number
+  warmUpSeconds: number
+  connections: number
+}
+
+export type Load = { perSecond: number; p50: number; p99: number; bytes: number; requests: number }
+
+const plan = JSON.parse(process.argv[2] ?? '') as LoadPlan
+const agent = new Agent({ keepAlive: true, maxSockets: plan.connections })
+
+/** One answer, read to its end: its bytes. */
+function ask(): Promise<number> {
+  return new Promise((done, fail) => {
+    const asked = request(plan.url, { agent, headers: plan.headers }, (answer: IncomingMessage) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('error', fail)
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? done(bytes)
+          : fail(new Error(`${plan.url} answered ${answer.statusCode}`)),
+      )
+    })
+    asked.on('error', fail)
+    asked.end()
+  })
+}
+
+/** So many at once, until the time is over. */
+async function askFor(seconds: number) {
+  const times: number[] = []
+  let bytes = 0
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const oneAfterAnother = async () => {
+    while (performance.now() < end) {
+      const at = performance.now()
+      bytes = await ask()
+      times.push(performance.now() - at)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.connections }, oneAfterAnother))
+  return { times: times.sort((a, b) => a - b), bytes, seconds: (performance.now() - started) / 1000 }
+}
+
+const at = (times: number[], share: number) => times[Math.floor(times.length * share)] ?? 0
+
+async function main() {
+  await askFor(plan.warmUpSeconds)
+  const { times, bytes, seconds } = await askFor(plan.seconds)
+  const load: Load = {
+    perSecond: times.length / seconds,
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    bytes,
+    requests: times.length,
+  }
+  process.stdout.write(JSON.stringify(load))
+  agent.destroy()
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})
