@@ -10,11 +10,15 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
+    // The highlighter of code takes half a second of every test file to load, and no mail has code in it.
+    '^\\./components/code-block/code-block\\.[cm]js$': '<rootDir>/tests/support/no-code-block.ts',
     // The form that is transformed: Jest cannot run the dynamic imports of the other.
     '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
+    '^@opentelemetry/otlp-exporter-base/node-http$':
+      '<rootDir>/node_modules/@opentelemetry/otlp-exporter-base/dist/platform/node/index.mjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|@react-email|otplib|@otplib|@scure|@noble)/)',
+    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|@react-email|@opentelemetry/otlp-exporter-base|otplib|@otplib|@scure|@noble)/)',
   ],
 }
 

@@ -9,6 +9,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: Number(process.env.E2E_WORKERS ?? availableParallelism()),
+  // Committed pictures: see tests/e2e/support/looks.ts.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  updateSnapshots: process.env.RENEW_LOOKS === '1' ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
   // A second try on a busy machine; scripts/test.ts names every test that needed one.
   retries: process.env.CI ? 1 : 0,

@@ -5,7 +5,7 @@ import { aPerson } from './support/people'
 
 test('people see what changed in their account, admins what changed in their group', async ({ page }) => {
   const person = await aPerson(page)
-  await page.goto('/sign-ins')
+  await page.goto('/account-settings')
   await page.getByRole('link', { name: /^Account activity/ }).click()
   await expect(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
   await expect(page.getByText('Logged in with a code')).toBeVisible()

@@ -4,6 +4,7 @@ import { as, someone } from './support/groups'
 import { aGroup, payOnHostedPage, readGroup } from './support/money'
 import { aPerson } from './support/people'
 import { places } from './support/places'
+import { expectStill } from './support/shifts'
 
 /** A gift by a group's link: two presses to the hosted page, and a page worth keeping afterwards. */
 
@@ -41,8 +42,10 @@ test('a visitor gives, reads the thanks, and changes the message', async ({ page
   await form.getByRole('button', { name: '£20', exact: true }).click()
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('20.00')
   await expect(form).toContainText('Your amount is shown to the organisers only.')
-  await form.getByRole('button', { name: 'Pay £20.48' }).click()
-  await expect(form.getByText('Please say who it is from.')).toBeVisible()
+  await expectStill(page, async () => {
+    await form.getByRole('button', { name: 'Pay £20.48' }).click()
+    await expect(form.getByText('Please say who it is from.')).toBeVisible()
+  })
   await fillIn(page, { message: 'Have a lovely time' })
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Pay £20.48' }).click()

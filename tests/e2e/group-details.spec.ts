@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, inDays, someone } from './support/groups'
@@ -71,6 +71,81 @@ test('an ordinary member sees how many have paid, and may leave, but not transfe
   await expect(page).toHaveURL('/groups')
   await expect(page.getByText('You successfully left the group', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
+})
+
+test('on a phone what a member owes stays in view, and covers neither the focus nor the end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  const ada = await someone('ada')
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada, { title: 'Lisbon trip', paymentGoal: 480 })
+  await as(ada)(`POST /group/${group._id}/add`, { username: ben.username })
+  const listens = page.waitForRequest(/\/api\/live/)
+  await page.goto(`/group/${group._id}`)
+  await listens
+  await expect(page).toHaveTitle('Lisbon trip · Whipround')
+  const bar = page.getByRole('complementary', { name: 'What you owe' })
+  await expect(bar).toContainText('You owe £240 by ')
+  const pay = bar.getByRole('link', { name: 'Pay £240.00 into Lisbon trip' })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Make Payment' })).toBeHidden()
+
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
+  const isClear = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box !== null && box.y + box.height <= (await top(bar))
+  }
+  const leave = page.getByRole('button', { name: 'Leave Group' })
+  await leave.focus()
+  expect(await isClear(leave)).toBe(true)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  expect(await isClear(page.locator('main section').last())).toBe(true)
+  expect(await isClear(page.getByRole('button', { name: 'Feedback', exact: true }))).toBe(true)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const { height = 0 } = (await bar.boundingBox()) ?? {}
+  expect((await top(bar)) + height).toBeLessThanOrEqual((await top(navigation)) + 1)
+  await expectAccessible(page)
+
+  await as(ada)(`POST /group/${group._id}/remove`, { username: ben.username })
+  const gone = page.getByRole('heading', { level: 1, name: 'You’re no longer in “Lisbon trip”' })
+  await expect(gone).toBeFocused()
+  await expect(page).toHaveTitle('No longer in the group · Whipround')
+  await expect(page.getByRole('link', { name: 'Go to your groups' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404')
+})
+
+test('nothing jumps while a group comes, full or with its next step', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifted: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const shift = () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  const ada = await aPerson(page)
+  const full = await aGroup(ada, { paymentGoal: 100 })
+  const ben = await aMember(ada, full, 'ben')
+  await aMember(ada, full, 'chloe')
+  const alone = await aGroup(ada, { title: 'Only me' })
+  await payByCard(places, ben, full._id, 33.33)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const { _id } of [full, alone]) {
+      const listens = page.waitForRequest(/\/api\/live/)
+      await page.goto(`/group/${_id}`)
+      await expect(page.getByRole('heading', { name: 'Group Actions' })).toBeVisible()
+      await listens
+      expect(await shift(), `${width} px`).toBeLessThan(0.02)
+    }
+  }
+  await expect(page.getByRole('region', { name: 'Invite the others' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite by name' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send Group Invitations' })).toBeVisible()
 })
 
 test('a group with money in it is not deleted, and the reason is given', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, inDays } from './support/groups'
 import { aPerson } from './support/people'
+import { expectStill } from './support/shifts'
 
 const openCreate = async (page: Page) => {
   await page.getByRole('button', { name: 'Create New Group' }).click()
@@ -16,9 +17,11 @@ test('the create form says what is wrong while it is typed', async ({ page }) =>
   const amount = dialog.getByLabel('Target amount')
   await expect(send).toBeDisabled()
 
-  await dialog.getByLabel('Title').fill('x'.repeat(41))
-  await expect(dialog.getByText('41/40')).toBeVisible()
-  await expect(dialog.getByText('Title must be less than 40 characters.')).toBeVisible()
+  await expectStill(page, async () => {
+    await dialog.getByLabel('Title').fill('x'.repeat(41))
+    await expect(dialog.getByText('41/40')).toBeVisible()
+    await expect(dialog.getByText('Title must be less than 40 characters.')).toBeVisible()
+  })
   await dialog.getByLabel('Title').fill('x'.repeat(40))
   await expect(dialog.getByText('Title must be less than 40 characters.')).toBeHidden()
 
@@ -50,6 +53,13 @@ test('a double click creates one group, says so, and leaves an empty form behind
   await aGroup(ada, { title: 'An older group' })
   await page.goto('/groups')
   const dialog = await openCreate(page)
+  await dialog.getByLabel('Title').fill('Something else')
+  await page.reload()
+  await openCreate(page)
+  await expect(dialog.getByLabel('Title')).toHaveValue('Something else')
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Title').fill('Retirement present')
   await dialog.getByLabel('Target amount').fill('250')
   await dialog.getByLabel('Payment deadline').fill(inDays(30))
@@ -75,8 +85,10 @@ test('a refused group keeps the form, and a lost session goes to session-out', a
   await dialog.getByLabel('Payment deadline').fill(inDays(30))
   await dialog.getByLabel('Auto split').check()
   await page.route('**/api/group/create', (route) => route.fulfill({ status: 500, json: {} }))
-  await dialog.getByRole('button', { name: 'Create Group' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
+  await expectStill(page, async () => {
+    await dialog.getByRole('button', { name: 'Create Group' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong')
+  })
   await page.route('**/api/group/create', (route) => route.fulfill({ status: 201, json: {} }))
   await dialog.getByRole('button', { name: 'Create Group' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Invalid server response')

@@ -9,6 +9,10 @@ test('a visitor sees every section, in order, and the ways to log in and sign up
     page.getByRole('banner').getByRole('link', { name: 'Log In' }),
     page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' }),
     page.getByRole('heading', { name: 'Why Whipround?' }),
+    page.getByRole('heading', { name: 'How Whipround works' }),
+    page.getByRole('heading', { name: 'For the things people chip in for' }),
+    page.getByRole('heading', { name: 'Questions and answers' }),
+    page.getByRole('heading', { name: 'What it costs' }),
     page.getByRole('heading', { name: 'Start Collaborating Today' }),
     page.getByText(`© ${new Date().getFullYear()} Whipround`),
   ]
@@ -40,6 +44,15 @@ test('a visitor sees every section, in order, and the ways to log in and sign up
   ])
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href ?? '')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  expect(await page.locator('h1').count()).toBe(1)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/?$/)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/previews\/home\.png$/)
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data['@graph']).toMatchObject([
+    { '@type': 'Organization', name: 'Whipround' },
+    { '@type': 'WebSite', name: 'Whipround' },
+    { '@type': 'FAQPage', mainEntity: { length: await page.locator('details > summary').count() } },
+  ])
 })
 
 test('the headline types on by itself, can be stopped, and is one title for screen readers', async ({
@@ -49,8 +62,13 @@ test('the headline types on by itself, can be stopped, and is one title for scre
   const headline = page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' })
   await expect(headline).toHaveText('Group Payments, Made Easy.')
   await expect(headline).toHaveText('Split Bills, Seamlessly.')
+  // One line for whoever reads or copies it: a space, no break.
+  expect(await headline.textContent()).toBe('Split Bills, Seamlessly.')
+  await expect(headline).not.toHaveText('Split Bills, Seamlessly.')
   await page.getByRole('button', { name: 'Pause the headline' }).click()
   await expect(page.getByRole('button', { name: 'Play the headline' })).toBeVisible()
+  // Never in the middle of a word.
+  await expect(headline).toHaveText(/^(Split Bills, Seamlessly|Collect Money, Instantly)\.$/)
 })
 
 test('where motion is not wanted the headline stands still', async ({ page }) => {
@@ -80,7 +98,7 @@ test('the demo walks through the product at the reader’s own pace', async ({ p
     'Bring everyone in',
     'Pay by card, with the fee in plain sight',
     'Watch it come together',
-    "Move the money where it's needed",
+    'Move the money where it’s needed',
   ]) {
     await demo.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(demo.getByText(title)).toBeVisible()
@@ -90,9 +108,28 @@ test('the demo walks through the product at the reader’s own pace', async ({ p
   await expect(demo).toBeHidden()
 })
 
-test('the landing page is accessible', async ({ page }) => {
+test('what it costs is added up as an amount is typed', async ({ page }) => {
   await page.goto('/')
+  const cost = page.getByRole('region', { name: 'What it costs' })
+  await expect(cost.getByRole('button')).toHaveCount(0)
+  await cost.getByLabel('If you put in').fill('50')
+  await expect(cost.getByRole('status')).toContainText('You pay £50.90')
+  await cost.getByLabel('abroad').check()
+  await expect(cost.getByRole('status')).toContainText('You pay £51.65')
+  await cost.getByLabel('If you put in').fill('much')
+  await expect(cost.getByRole('status')).toHaveText('Enter an amount in pounds, such as 20 or 7.50.')
+  await cost.getByLabel('If you put in').press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('the landing page and the pages that its foot leads to are accessible', async ({ page }) => {
+  await page.goto('/')
+  for (const question of await page.locator('summary').all()) await question.click()
   await expectAccessible(page)
+  for (const path of ['/your-money', '/terms', '/privacy', '/contact']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
 })
 
 test('somebody signed in sees it as it is', async ({ page }) => {
@@ -110,5 +147,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Group Payments, Made Easy.')
     await expect(page.getByRole('heading', { name: 'Global Roadmap' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create a Group' })).toBeVisible()
+    await page.getByText('Where is the money until we need it?').click()
+    await expect(page.getByText('It is not a bank account and earns no interest')).toBeVisible()
+  })
+
+  test('what it costs, and every page that can be relied on, works too', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('If you put in').fill('50')
+    await page.getByLabel('abroad').check()
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await expect(page.getByText('You pay £51.65')).toBeInViewport()
+    for (const name of ['Your money', 'Terms', 'Privacy', 'Contact and complaints']) {
+      await page.getByRole('navigation', { name: 'About' }).getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'In short' })).toBeVisible()
+    }
+    await expect(page.getByText('has not given its name yet').first()).toBeVisible()
+    await page.goto('/signup')
+    await expect(page.getByText('By signing up you agree to our terms')).toBeVisible()
+    await page.getByRole('navigation', { name: 'About' }).getByRole('link', { name: 'Your money' }).click()
+    await expect(page.getByRole('cell', { name: '£50.90 fee £0.90' })).toBeVisible()
   })
 })

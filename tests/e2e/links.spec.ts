@@ -95,6 +95,10 @@ test('a dead link says so, to everybody alike', async ({ browser }) => {
   expect(status).toBe(404)
   await expect(page.getByText(text)).toBeVisible()
   await close()
+  const alive = await (await browser.newContext({ baseURL: places.url })).newPage()
+  await alive.goto('/c/ABCDEFGHJK')
+  await expect(alive.getByText(text)).toBeVisible()
+  await expectAccessible(alive)
 })
 
 test('who logs in from a link comes back to it, asks, and is let in', async ({ page }) => {

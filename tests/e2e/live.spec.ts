@@ -80,3 +80,20 @@ test('a hidden tab keeps no stream, and reads everything again when it is looked
   await again
   await expect(bell(page, 1)).toBeVisible()
 })
+
+test('news that cannot be fetched at once comes a moment later, without loading the page anew', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  await page.goto('/dashboard')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  // So Firefox and WebKit treat the requests of a page that is being left for the checkout.
+  await page.route('**/dashboard?_rsc=*', (route) => route.abort(), { times: 1 })
+  await addedBy(ben, ada.username)
+  await expect(bell(page, 1)).toBeVisible()
+  expect(loads).toBe(0)
+})

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aPerson, codeSentBy, codesTo, type Person, typeCode } from './support/people'
+import { expectStill } from './support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -38,7 +39,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
 test('logging in by phone number sends the code there', async ({ page }) => {
   const person = await someoneElsewhere(page)
   await page.goto('/login')
-  await identifierOf(page).fill(person.phoneNumber)
+  await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
   await passwordOf(page).fill(person.password)
   const code = await codeSentBy(person.phoneNumber, () => logIn(page).click())
   await expect(page).toHaveURL('/verify')
@@ -89,11 +90,15 @@ test('a wrong password is answered in the red box above the button, until a fiel
   await page.goto('/login')
   await identifierOf(page).fill(person.email)
   await passwordOf(page).fill('Not-my-password-1!')
-  await logIn(page).click()
+  const before = await logIn(page).boundingBox()
   const box = page.getByRole('alert').filter({ hasText: 'Incorrect email, phone number or password.' })
-  await expect(box).toBeVisible()
+  await expectStill(page, async () => {
+    await logIn(page).click()
+    await expect(box).toBeVisible()
+  })
   const boxBottom = (await box.boundingBox())?.y ?? 0
   expect(boxBottom).toBeLessThan((await logIn(page).boundingBox())?.y ?? 0)
+  expect(await logIn(page).boundingBox()).toEqual(before)
   await passwordOf(page).fill('Not-my-password-2!')
   await expect(box).toBeHidden()
   await logIn(page).click()
@@ -110,7 +115,7 @@ test('while logging in the fields rest and the button turns', async ({ page }) =
   })
   await page.route('**/api/auth/login', async (route) => {
     await held
-    await route.fulfill({ status: 500, json: {} })
+    await route.fulfill({ status: 500, json: { error: 'The server’s error.', message: 'Something else.' } })
   })
   await page.goto('/login')
   await identifierOf(page).fill('someone@example.com')
@@ -122,6 +127,10 @@ test('while logging in the fields rest and the button turns', async ({ page }) =
   await expect(turning).toBeDisabled()
   await expect(turning.locator('svg')).toBeVisible()
   answer()
+  await expect(page.getByRole('alert').filter({ hasText: 'The server’s error.' })).toBeVisible()
+  await page.unroute('**/api/auth/login')
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }))
+  await logIn(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to login' })).toBeVisible()
 })
 

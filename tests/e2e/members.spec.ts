@@ -129,6 +129,8 @@ test('admins are made and unmade, and members removed', async ({ page }) => {
   await confirm('Remove Member').click()
   await expect(page.getByText('Member successfully removed!', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(2)
+  // The row is gone, and the focus is on the one that is left in its place.
+  await expect(page.getByRole('button', { name: `Actions for ${ben.username}` })).toBeFocused()
 })
 
 test('one of two admins steps down', async ({ page }) => {
@@ -200,4 +202,37 @@ test('an ordinary member finds no amounts on the cards of others', async ({ page
   await page.goto(`/group/${group._id}/all-members`)
   const card = await openProfile(page, ada.username, 'keyboard')
   await expect(card).not.toContainText('£')
+})
+
+test('from ten members on who owes comes first, in a list that is searched, narrowed and sorted', async ({
+  page,
+}) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const path = `/group/${group._id}/all-members`
+  const others = await Promise.all(Array.from({ length: 9 }, (_, place) => someone(`m${place}`)))
+  for (const { username } of others) await as(ada)(`POST /group/${group._id}/add`, { username })
+  const [first, second] = others as [(typeof others)[number], (typeof others)[number]]
+  await payByCard(places, first, group._id, 30)
+  await page.goto(path)
+  await expect(cards(page)).toHaveCount(10)
+  await expect(cards(page).first()).toContainText(ada.username)
+  await expect(cards(page).last()).toContainText(first.username)
+  await expect(cardOf(page, second.username)).toContainText('£30.00to pay')
+
+  await page.getByLabel('Find a member').fill(`${second.username} TESTER`)
+  await expect(cards(page).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText('1 of 10 shown')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Paid 1' }).click()
+  await expect(page).toHaveURL(`${path}?show=paid`)
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByLabel('Find a member')).toHaveValue(`${second.username} TESTER`)
+  await page.getByLabel('Find a member').fill('')
+  await expect(cardOf(page, first.username)).toBeVisible()
+  await page.getByRole('link', { name: 'Everyone 10' }).click()
+  await expect(page).toHaveURL(path)
+  await page.getByRole('link', { name: 'Newest' }).click()
+  await expect(page).toHaveURL(`${path}?sort=newest`)
+  await expect(cards(page).nth(1)).toContainText(others[8]?.username ?? '')
 })

@@ -1,13 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aPerson } from './support/people'
+import { expectEasyTargets } from './support/targets'
 
-test.use({ viewport: { width: 320, height: 640 } })
+test.use({ viewport: { width: 320, height: 568 } })
 
 async function expectToFit(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(320)
+  await expectEasyTargets(page)
 }
 
 test('on the narrowest phone the screens for visitors fit', async ({ page }) => {
@@ -15,14 +17,24 @@ test('on the narrowest phone the screens for visitors fit', async ({ page }) => 
     await expectToFit(page, path)
 })
 
-test('on the narrowest phone the settings fit', async ({ page }) => {
+test('on the narrowest phone the settings fit, and the bar never hides what has the focus', async ({
+  page,
+}) => {
   await aPerson(page)
   for (const path of [
     '/settings',
     '/profile-settings',
-    '/account-settings',
     '/privacy-settings',
-    '/sign-ins',
+    '/sign-ins/history',
+    '/account-settings',
   ])
     await expectToFit(page, path)
+  const barFrom = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.y
+  const last = page.getByRole('link', { name: /^Account activity/ })
+  await page.getByRole('link', { name: 'Back', exact: true }).focus()
+  while (!(await last.evaluate((link) => link === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    const end = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+    expect(end).toBeLessThan(barFrom ?? 0)
+  }
 })

@@ -51,16 +51,26 @@ test('an organiser reads what needs them, who has paid, and who has not opened t
 
   const members = page.getByRole('list', { name: 'Members' }).locator('> li')
   await expect(members).toHaveCount(3)
-  await page.getByRole('button', { name: 'Paid 1' }).click()
+  await page.getByRole('link', { name: 'Paid 1' }).click()
   await expect(members).toHaveCount(1)
   await expect(members).toContainText(ben.username)
-  await page.getByRole('button', { name: 'Still to pay 2' }).click()
+  await page.getByRole('link', { name: 'Still to pay 2' }).click()
   await expect(members).toHaveCount(2)
   await expect(invited).toBeHidden()
-  await page.getByRole('button', { name: 'Not joined yet 2' }).click()
+  await page.getByRole('link', { name: 'Not joined yet 2' }).click()
   await expect(members).toHaveCount(0)
   await expect(invited).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Everyone 3' }).click()
+  await page.getByRole('link', { name: 'Everyone 3' }).click()
   await expect(page.getByRole('button', { name: 'Remind', exact: true })).toBeVisible()
+
+  // Ben has paid his share: what letting eve in does to him is said before.
+  await page.getByRole('button', { name: `Accept ${eve.username}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Let ${eve.username} in?` })
+  await expect(question).toContainText(
+    'Ben Tester has paid £100.00 of £100.00; their share becomes £75.00. £25.00 in all is then more than needed.',
+  )
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(members).toHaveCount(4)
 })

@@ -3,6 +3,7 @@ import { until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPerson, type Person } from './support/people'
 import { places } from './support/places'
+import { expectStill } from './support/shifts'
 
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send reset link' })
@@ -41,8 +42,10 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page 
   await page.reload()
   const password = page.getByLabel('New password', { exact: true })
   await password.fill('Ab1!')
-  await page.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByText('Password must be at least eight characters long.')).toBeVisible()
+  await expectStill(page, async () => {
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText('Password must be at least eight characters long.')).toBeVisible()
+  })
   await password.fill('Quiet-Harbour-77!')
   await page.getByLabel('Confirm new password').fill('Quiet-Harbour-78!')
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
@@ -62,11 +65,18 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page 
 })
 
 test('a link that is no longer valid counts down to log-in', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/reset-password?token=never-was-one')
   await expect(page).toHaveURL('/link-expired')
   await expect(page.getByRole('heading', { name: 'Link Expired' })).toBeVisible()
   await expect(page.getByText('This password reset link is no longer valid.')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/in [1-4] seconds?/)
+  const again = page.getByRole('link', { name: 'Ask for a new link' })
+  await again.focus()
+  await expect(page.getByRole('timer')).toHaveText('Take your time.')
+  await page.clock.runFor(4500)
+  await expect(page).toHaveURL('/link-expired')
+  await again.blur()
   await expect(page).toHaveURL('/login')
 })
 
@@ -108,11 +118,15 @@ test('an address that is missing, malformed or unknown is said so', async ({ pag
   await send(page).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await email(page).fill(`nobody.${Date.now()}@example.com`)
-  await send(page).click()
-  await expect(page.getByText('No account is associated with this email.')).toBeVisible()
+  await expectStill(page, async () => {
+    await send(page).click()
+    await expect(page.getByText('No account is associated with this email.')).toBeVisible()
+  })
   await page.route('**/api/user/recover', (route) => route.fulfill({ status: 500, json: {} }))
-  await send(page).click()
-  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+  await expectStill(page, async () => {
+    await send(page).click()
+    await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
+  })
   await expect(page.getByRole('link', { name: /support/ })).toHaveAttribute('href', /^mailto:/)
   await expectAccessible(page)
 })

@@ -33,7 +33,9 @@ test('an admin reminds, chooses the days, and sees what a member promised withou
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(`${ada.username} (you)`).uncheck()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Remind 1 member' }).click()
+  await dialog.getByRole('button', { name: 'Remind 1 member' }).press('Enter')
+  // What it came to, around those who were and those who were not.
+  await expect(dialog.getByRole('region', { name: /remind/i }).first()).toBeFocused()
   if (isNight()) await expect(dialog.getByText('Not at this hour')).toBeVisible()
   else await expect(dialog.getByRole('link', { name: `WhatsApp to ${ben.username}` })).toBeVisible()
   await expectAccessible(page)

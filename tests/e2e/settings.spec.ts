@@ -1,9 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aPerson, codeSentBy, signIn, typeCode } from './support/people'
+import { expectStill } from './support/shifts'
 
 const NEW_PASSWORD = 'Quiet-Harbour-77!'
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function turnOn2Fa(page: Page) {
+  await page.getByRole('switch', { name: 'Enable Two Factor Authentication (2FA)' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
+}
 
 /** A picture of one pixel. */
 const PICTURE = {
@@ -24,6 +30,7 @@ test('the settings menu leads to its screens and out', async ({ page }) => {
     ['Profile Settings', '/profile-settings'],
     ['Account Settings', '/account-settings'],
     ['Privacy Settings', '/privacy-settings'],
+    ['Your money, terms and privacy', '/your-money'],
   ] as const)
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   await expectAccessible(page)
@@ -42,6 +49,23 @@ test('logging out in one tab takes the other along', async ({ page }) => {
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy Settings')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(other).toHaveURL('/login')
+})
+
+test('an address that was never proven is proven from the profile', async ({ page }) => {
+  const person = await aPerson(page)
+  await page.goto('/profile-settings')
+  await expect(page.getByText('Not verified yet')).toHaveCount(1)
+  const code = await codeSentBy(person.phoneNumber, () =>
+    page.getByRole('button', { name: 'Verify phone number' }).click(),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Verify your phone' })
+  await expect(dialog.getByLabel('Verification code')).toBeFocused()
+  await expectAccessible(page)
+  await typeCode(page, code)
+  await expect(toast(page, 'Phone number verified')).toBeVisible()
+  await expect(page.getByText('Not verified yet')).toHaveCount(0)
+  // Its button is gone, and the focus with it: it is not lost.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
 test('the profile shows who one is, and a picture comes and goes', async ({ page }) => {
@@ -158,8 +182,10 @@ test('the password is changed, and log-in asks for the new one', async ({ page }
   await expect(page.getByText('Password must be at least 6 characters.')).toBeVisible()
   await next.fill('123456')
   await again.fill('1234567')
-  await change.click()
-  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await expectStill(page, async () => {
+    await change.click()
+    await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  })
   await expectAccessible(page)
   await again.fill('123456')
   await change.click()
@@ -202,6 +228,11 @@ test('privacy: exactly two toggles; 2FA goes on and never off', async ({ page })
   await expect(visible).not.toBeChecked()
   await expect(twoFactors).not.toBeChecked()
   await twoFactors.click()
+  const asks = page.getByRole('alertdialog', { name: 'Turn on two-factor authentication?' })
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await expect(twoFactors).not.toBeChecked()
+  await expect(twoFactors).toBeFocused()
+  await turnOn2Fa(page)
   await expect(twoFactors).toBeChecked()
   await twoFactors.click()
   const refusal = page.getByText('For security reasons, you cannot disable Two-Factor Authentication (2FA).')
@@ -219,7 +250,7 @@ test('a toggle that fails says so and stays as it was', async ({ page }) => {
   await page.goto('/privacy-settings')
   await page.getByRole('switch', { name: 'Display profile to other members' }).click()
   await expect(page.getByText('Failed to update profile visibility')).toBeVisible()
-  await page.getByRole('switch', { name: 'Enable Two Factor Authentication (2FA)' }).click()
+  await turnOn2Fa(page)
   await expect(page.getByText('Failed to update 2FA')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Display profile to other members' })).toBeChecked()
 })
@@ -227,7 +258,8 @@ test('a toggle that fails says so and stays as it was', async ({ page }) => {
 test('with 2FA on, a deletion asks for a fresh code and then goes on by itself', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/privacy-settings')
-  await page.getByRole('switch', { name: 'Enable Two Factor Authentication (2FA)' }).click()
+  await turnOn2Fa(page)
+  await expect(page.getByText('Two-Factor Authentication enabled')).toBeVisible()
   await page.goto('/profile-settings')
   // The code of the log-in would still count: the server is made to ask.
   let asks = true

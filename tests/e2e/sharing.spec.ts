@@ -16,9 +16,11 @@ test('a link is handed on in every way, and chat apps find its picture', async (
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })
   await page.goto(`/group/${group._id}`)
-  await page.getByRole('button', { name: 'Share' }).click()
+  const open = page.getByRole('button', { name: 'Share' })
+  await open.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Turn on the link' }).click()
+  await dialog.getByRole('button', { name: 'Turn on the link' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
   const field = dialog.getByRole('textbox', { name: 'Link', exact: true })
   const url = await field.inputValue()
 
@@ -45,6 +47,12 @@ test('a link is handed on in every way, and chat apps find its picture', async (
   ])
   expect(poster.suggestedFilename()).toBe('choir-tour-poster-a4.pdf')
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  // Opened once more it shows the link, and not the first of its settings.
+  await open.press('Enter')
+  await expect(field).toBeInViewport()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
 
   const path = new URL(url).pathname
   const html = await (await request.get(path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0' } })).text()

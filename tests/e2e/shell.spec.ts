@@ -10,7 +10,7 @@ const feedback = (page: Page) => page.getByRole('button', { name: 'Feedback', ex
 const screensOf = (groupId: string) => [
   ['/dashboard', 'Dashboard', 'Dashboard'],
   ['/groups', 'Groups', 'Groups'],
-  [`/group/${groupId}/Bothy%20weekend`, 'Group dashboard', 'Groups'],
+  [`/group/${groupId}/Bothy%20weekend`, 'Bothy weekend', 'Groups'],
   [`/group/${groupId}`, 'Bothy weekend', 'Groups'],
   [`/group/${groupId}/all-members`, 'Group Members', 'Groups'],
   [`/group/${groupId}/initialize-payment`, 'Make a payment', 'Groups'],
@@ -80,4 +80,53 @@ test('visitors are led from every screen of groups and money to log-in', async (
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   }
+})
+
+test('a dialog opens on its first field, Tab goes round in it, and asks before what was typed is lost', async ({
+  page,
+}) => {
+  await aGroup(await aPerson(page))
+  await page.goto('/groups')
+  const opener = page.getByRole('button', { name: 'Create New Group' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Create a New Group' })
+  const title = page.getByRole('dialog').getByLabel('Title')
+  await expect(title).toBeFocused()
+  const [close, split] = [
+    dialog.getByRole('button', { name: 'Close' }),
+    dialog.getByRole('radio', { name: /^Auto split/ }),
+  ]
+  // Nothing can be sent yet: the radio buttons, of which none is chosen, are the last stop.
+  await page.keyboard.press('Shift+Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(split).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Boat')
+  await page.keyboard.press('Escape')
+  // What it keeps is not lost: nothing is to be asked.
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await expect(title).toHaveValue('Boat')
+
+  await page.reload()
+  const edit = page.getByRole('button', { name: 'Edit Group' })
+  await edit.click()
+  await title.fill('Boat')
+  await page.keyboard.press('Escape')
+  const asks = page.getByRole('alertdialog')
+  await expect(asks).toContainText("Throw away what you've typed?")
+  // Its keys count once it has the focus.
+  await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
+  await page.keyboard.press('Escape')
+  await expect(asks).toBeHidden()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('Boat')
+  await page.keyboard.press('Escape')
+  await asks.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(edit).toBeFocused()
 })

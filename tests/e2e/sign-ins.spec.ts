@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { expectAccessible } from './support/accessible'
 import { aPerson, type Person, signIn, typeCode } from './support/people'
 
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
 /** Turns 2FA on, and has the server ask for a confirmation once when the account is deleted. */
 async function beAskedOnDeleting(page: Page, person: Person) {
@@ -18,6 +18,22 @@ async function beAskedOnDeleting(page: Page, person: Person) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
+/** A device that makes passkeys by itself. */
+async function withVirtualDevice(page: Page) {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
 test('another sign-in can be ended', async ({ page, browser }) => {
   const person = await aPerson(page)
   // A client may call itself what it likes.
@@ -25,11 +41,15 @@ test('another sign-in can be ended', async ({ page, browser }) => {
   await signIn(other, person)
   await other.goto('/settings')
   await page.goto('/settings')
-  await page.getByRole('link', { name: "Where you're logged in" }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
   await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+  await expect(page.getByText(/^Logged in /)).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Log out of/ }).click()
   await expect(page.getByRole('button', { name: /^Log out of/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Account activity/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/settings')
   await expect(other).toHaveURL('/session-out')
   await other.context().close()
 })
@@ -37,6 +57,7 @@ test('another sign-in can be ended', async ({ page, browser }) => {
 test('an authenticator app is set up and serves as confirmation', async ({ page }) => {
   const person = await aPerson(page)
   await page.goto('/sign-ins')
+  await expect(page).toHaveURL('/account-settings')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator app' })
   const uri = await dialog.getByRole('link', { name: 'Open your app' }).getAttribute('href')
@@ -59,35 +80,33 @@ test('an authenticator app is set up and serves as confirmation', async ({ page 
   await expect(page).toHaveURL('/signup')
 })
 
-test('a passkey is made, serves as confirmation, and can be removed', async ({ page }) => {
+test('a passkey is made, named by what it is, and serves as confirmation', async ({ page }) => {
   const person = await aPerson(page)
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  await page.goto('/sign-ins')
-  for (const name of ['Work laptop', 'Spare key']) {
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    if (name === 'Work laptop') {
-      await expect(toast(page, 'Passkey added')).toBeVisible()
-      await expect(page.getByText('Work laptop')).toBeVisible()
-    } else {
-      // This device has one already.
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-      await page.keyboard.press('Escape')
-    }
-  }
+  await withVirtualDevice(page)
+  await page.goto('/account-settings')
+  const add = page.getByRole('button', { name: 'Add a passkey' })
+  await add.click()
+  await expect(toast(page, /^Passkey added: Passkey of Chrome on /)).toBeVisible()
+  await expect(page.getByText(/^Added .* Not used yet\.$/)).toBeVisible()
+  // This device has one already.
+  await add.click()
+  await expect(toast(page, 'There is a passkey of yours on this device already.')).toBeVisible()
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/signup')
+})
+
+test('a passkey is removed after asking, and the focus goes to what is next', async ({ page }) => {
+  await aPerson(page)
+  await withVirtualDevice(page)
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const remove = page.getByRole('button', { name: /^Remove the passkey/ })
+  await remove.click()
+  const asks = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
+  await expect(asks.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await asks.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Passkey removed')).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { newPerson } from './support/new-person'
-import { aPendingPerson } from './support/people'
+import { aPendingPerson, codeSentBy, typeCode } from './support/people'
 import { create, field, fillIn } from './support/sign-up'
 
 test('taken, malformed and short values are said at their fields, and the button waits', async ({ page }) => {
@@ -13,6 +13,12 @@ test('taken, malformed and short values are said at their fields, and the button
   for (const name of ['username', 'email', 'phone'])
     await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
   await expect(create(page)).toBeDisabled()
+  // Nothing is typed twice, but the password.
+  await page.reload()
+  await expect(field(page, 'First name')).toHaveValue(taken.firstname)
+  await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))
+  await expect(field(page, 'Password')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(taken.password)
   await field(page, 'Username').fill('two words')
   await expect(
     page.getByText('Username: 3-20 chars, letters/numbers/underscores only, no spaces'),
@@ -25,6 +31,27 @@ test('taken, malformed and short values are said at their fields, and the button
   await field(page, 'Confirm password').fill('something else')
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible()
   await expect(create(page)).toBeDisabled()
+})
+
+test('whoever made the account before goes on to its code', async ({ page, browser }) => {
+  const elsewhere = await (await browser.newContext()).newPage()
+  const person = await aPendingPerson(elsewhere)
+  await elsewhere.context().close()
+  await page.goto('/signup')
+  await field(page, 'Email').fill(person.email)
+  const yours = page.getByRole('button', { name: 'Yours? Log in' })
+  await field(page, 'Password').fill('Not-my-password-1!')
+  await yours.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email or Phone Number')).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(field(page, 'Email')).toHaveValue(person.email)
+  await field(page, 'Password').fill(person.password)
+  const code = await codeSentBy(person.email, () => yours.click())
+  await expect(page).toHaveURL('/verify')
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => sessionStorage.getItem('signup-draft'))).toBeNull()
 })
 
 test('the button waits until everything is filled in, available, strong and the same', async ({ page }) => {
@@ -108,8 +135,11 @@ test('a check that fails says so, and is repeated on leaving the field', async (
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
   await page.goto('/signup')
-  await field(page, 'Username').fill(newPerson('fay').username)
-  await expect(page.getByText('Error checking availability')).toBeVisible()
+  const { username, email } = newPerson('fay')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Phone number').fill('07700 900123')
+  await field(page, 'Username').fill(username)
+  await expect(page.getByText('Error checking availability')).toHaveCount(3)
   isBroken = false
   await field(page, 'Username').blur()
   await expect(page.getByText('Available!')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callApi, type HttpPerson, payByCard, signUp, until } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
+import { connectAccount } from './support/payouts'
 import { places } from './support/places'
 
 /** The main job by phone number and bearer tokens alone: what a phone app or a script can do without a browser. */
@@ -68,7 +69,7 @@ test('two people collect, pay and pay out without a browser', async () => {
     goalStatus: 'in progress',
   })
 
-  await onboard(ada, group._id)
+  await connectAccount(ada, group._id)
   const transfer = await asAda(`POST /payment/${group._id}/transfer`, { amount: 120.5 })
   expect(transfer).toMatchObject({
     message: 'Transfer initiated successfully',
@@ -84,18 +85,3 @@ test('two people collect, pay and pay out without a browser', async () => {
     availableAmount: 179.5,
   })
 })
-
-async function onboard(admin: HttpPerson, groupId: string) {
-  const { onboarding_url } = await callApi(places, `POST /payment/${groupId}/onboard-stripe`, {
-    token: admin.token,
-  })
-  await fetch(onboarding_url, {
-    method: 'POST',
-    body: new URLSearchParams({ choice: 'complete' }),
-    redirect: 'manual',
-  })
-  await until(async () => {
-    const { group } = await callApi(places, `GET /group/${groupId}`, { token: admin.token })
-    return group.payoutEnabled || null
-  }, 'the payout account')
-}

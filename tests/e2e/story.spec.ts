@@ -163,6 +163,10 @@ async function transfer(page: Page, groupId: string) {
   await expect(page.getByLabel('Amount')).toHaveValue('300.00')
   await page.getByLabel('Amount').fill('120.50')
   await page.getByRole('button', { name: /^Transfer/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Transfer £/ })
+    .click()
   await expect(page.getByText('Transfer initiated successfully', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('£179.50')
   await expect(page.getByLabel('Amount')).toHaveValue('0.00')

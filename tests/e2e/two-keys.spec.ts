@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, payByCard, until } from '@/scripts/support/http-person'
+import { callApi, payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
+import { connectAccount } from './support/payouts'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
@@ -20,9 +21,7 @@ test('one admin asks, another confirms from the notification, and switching it o
   const asAda = (call: string, body?: Record<string, unknown>) =>
     callApi(places, call, { token: ada.token, body })
   await payByCard(places, ada, group._id, 150)
-  const { onboarding_url } = await asAda(`POST /payment/${group._id}/onboard-stripe`)
-  await fetch(onboarding_url, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }) })
-  await until(async () => (await readGroup(ada, group._id)).payoutEnabled || null, 'the payout account')
+  await connectAccount(ada, group._id)
 
   await page.goto(`/group/${group._id}/transfer`)
   await expect(second(page)).toBeDisabled()
@@ -34,6 +33,9 @@ test('one admin asks, another confirms from the notification, and switching it o
   await other.goto(`/group/${group._id}/transfer`)
   await other.getByLabel('Amount').fill('60')
   await other.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const asked = other.getByRole('alertdialog', { name: 'Transfer £60.00?' })
+  await expect(asked).toContainText('Another admin confirms it before the money leaves.')
+  await asked.getByRole('button', { name: 'Transfer £60.00' }).click()
   const waiting = panel(other, 'Waiting for a second admin')
   await expect(waiting).toContainText('£60.00')
   await expect(waiting.getByRole('button', { name: /^Take back/ })).toBeVisible()

@@ -3,6 +3,7 @@ import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
 import { places } from './support/places'
+import { expectStill } from './support/shifts'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 
@@ -12,8 +13,9 @@ async function openVerify(page: Page): Promise<{ person: Person; code: string }>
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/verify')
   const code = await codeSentBy(person.email, () => resend(page).click())
-  // What is typed from here on stays: the answer to the resend has arrived.
+  // What is typed from here on stays: the answer to the resend has arrived, and the page was read anew after it.
   await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
+  await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
   return { person, code }
 }
 
@@ -33,8 +35,10 @@ test('a signed-in screen opened too early leads to the code, and the code to the
   await expectAccessible(page)
   await typeCode(page, code.slice(0, 5))
   await expect(page.getByRole('button', { name: 'Enter 1 more digit', exact: true })).toBeVisible()
-  await page.getByLabel('Verification code').press('Enter')
-  await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+  await expectStill(page, async () => {
+    await page.getByLabel('Verification code').press('Enter')
+    await expect(page.getByText('Please enter a valid 6-digit OTP.')).toBeVisible()
+  })
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')
   expect(passed.slice(-2)).toEqual(['/clearing-history', '/dashboard'])
@@ -70,9 +74,11 @@ test('every kind of failure has its text', async ({ page }) => {
   for (const [status, json, text] of failures) {
     await page.unroute('**/api/email/verify-otp')
     await page.route('**/api/email/verify-otp', (route) => route.fulfill({ status, json }))
-    await typeCode(page, '')
-    await typeCode(page, '123456')
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expectStill(page, async () => {
+      await typeCode(page, '')
+      await typeCode(page, '123456')
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    })
   }
   await page.unroute('**/api/email/verify-otp')
   await page.route('**/api/email/verify-otp', (route) => route.abort())
@@ -91,9 +97,14 @@ test('every kind of failure has its text', async ({ page }) => {
 
 test('asking again too soon shows the server’s own words', async ({ page }) => {
   await openVerify(page)
-  await expect(page.getByText('No code yet? You can ask for another in')).toBeVisible()
+  await expect(resend(page)).toHaveText(/^Resend Code\s*in \d+ s$/)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
   await resend(page).click()
-  await expect(page.getByText(/^Please wait \d+ seconds before asking for another code\.$/)).toBeVisible()
+  const refusal = page.getByText(/^Please wait \d+ seconds before asking for another code\.$/)
+  await expect(refusal).toBeVisible()
+  const seconds = /\d+/.exec((await refusal.textContent()) ?? '')?.[0]
+  await expect(resend(page)).toHaveText(new RegExp(`in ${seconds} s$`))
 })
 
 test('a resend that fails says so; an expired session asks to sign up again', async ({ page }) => {
@@ -128,6 +139,13 @@ test('identifier and method can stand in the address, and leave it', async ({ pa
   const person = await aPendingPerson(page)
   await page.goto(`/verify?identifier=${encodeURIComponent(person.phoneNumber)}&method=sms`)
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
+  // Nothing was sent yet, so nothing is said to have been.
+  await expect(page.getByText('Enter the 6-digit code sent to')).toHaveCount(0)
+  await codeSentBy(person.phoneNumber, () => page.getByRole('button', { name: 'Send the code' }).click())
+  await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
   await expect(page.getByText('The text message comes from Whip.')).toBeVisible()
   await expect(page).toHaveURL('/verify')
   await page.goto(`/verify?identifier=${encodeURIComponent(person.email)}&method=email`)
@@ -149,6 +167,7 @@ test('back to sign-up, the same person can register anew', async ({ page }) => {
   const { person } = await openVerify(page)
   await page.getByRole('link', { name: 'Back to Sign Up' }).click()
   await expect(page).toHaveURL('/signup')
+  await expect(page.getByRole('link', { name: 'Enter the code' })).toHaveAttribute('href', '/verify/continue')
   await page.getByLabel('Username', { exact: true }).fill(person.username)
   await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Phone number', { exact: true }).fill(person.phoneNumber)
@@ -161,9 +180,9 @@ test('back to sign-up, the same person can register anew', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('the page it passes through is empty', async ({ page }) => {
+test('the page it passes through is empty, in the frame of the signed-in screens', async ({ page }) => {
   await aPerson(page)
   await page.goto('/clearing-history')
-  await expect(page.getByRole('main')).toHaveCount(0)
-  await expect(page.getByRole('heading')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeEmpty()
 })

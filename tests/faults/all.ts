@@ -6,6 +6,7 @@ import { LOSSES } from './losses'
 import { MONEY_IN } from './money-in'
 import { MONEY_OUT } from './money-out'
 import { PAID_ANOTHER_WAY } from './noted'
+import { RESTORED } from './restored'
 
 /** The faults that must be noticed: `npm run test:faults` plants each in a copy and runs the test named with it. */
 export const FAULTS: Fault[] = [
@@ -16,4 +17,5 @@ export const FAULTS: Fault[] = [
   ...GIFTS,
   ...BOOKS,
   ...PAID_ANOTHER_WAY,
+  ...RESTORED,
 ]

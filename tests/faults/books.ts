@@ -21,6 +21,20 @@ export const BOOKS: Fault[] = [
   },
   {
     file: 'lib/outcomes/settle.ts',
+    text: 'attempt(() => ask(row), since)',
+    planted: 'attempt(() => ask(row))',
+    noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'was stopped after looking it up'],
+    why: 'who was stopped after the look-up asks with a forgotten key',
+  },
+  {
+    file: 'lib/stripe/connections.ts',
+    text: "      if (method !== 'GET') requireLivingKey()\n",
+    planted: '',
+    noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'until its key was forgotten'],
+    why: 'who was stopped between two tries asks with a forgotten key',
+  },
+  {
+    file: 'lib/outcomes/settle.ts',
     text: 'await calls.count(triedOnceMore())',
     planted: 'await calls.count({ ...triedOnceMore(), nextCheckAt: now() })',
     noticedBy: ['tests/integration/unknown-outcomes.test.ts', 'waits its turn again'],

@@ -53,7 +53,7 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/settle-payment.ts',
-    text: "await markFailed(tx, transaction, 'unpaid')",
+    text: "await markFailed(tx, transaction, 'unpaid', { wasTried: session.status !== 'expired' })",
     planted: '',
     noticedBy: ['tests/integration/payments-checkout.test.ts', 'a session that ended is a failed payment'],
     why: 'a checkout that ended keeps its payer from paying',

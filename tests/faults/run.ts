@@ -71,12 +71,15 @@ async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
+const chosen = FAULTS.filter(
+  ({ file, noticedBy }) =>
+    words.length === 0 || words.some((word) => file.includes(word) || noticedBy[0].includes(word)),
+)
+
 async function main() {
+  if (chosen.length === 0)
+    throw new Error(`No fault’s file or test has a name with “${words.join('” or “')}”.`)
   copyHere()
-  const chosen = FAULTS.filter(
-    ({ file, noticedBy }) =>
-      words.length === 0 || words.some((word) => file.includes(word) || noticedBy[0].includes(word)),
-  )
   const { server, env } = await startPostgres()
   try {
     console.log(`The tests that have to notice ${chosen.length} faults, without any …`)

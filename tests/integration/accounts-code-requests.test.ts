@@ -1,6 +1,8 @@
 import { POST as generateOtp } from '@/app/api/email/generate-otp/route'
 import { POST as sendOtp } from '@/app/api/mobile/send-otp/route'
+import { listCodes } from '@/lib/accounts/queries'
 import { watchTexts } from '@/lib/accounts/watch-texts'
+import { findViewer } from '@/lib/auth/sessions'
 import { DAY, HOUR, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -62,6 +64,31 @@ describe('asking for a code', () => {
     expect((await submitMailed(ada, inbox.newestCode(ada))).status).toBe(200)
     expect((await mailCode(ada)).status).toBe(200)
     expect((await mailCode(ada)).status).toBe(429)
+  })
+
+  test('the verify screen knows what was sent and how long to wait, as the next refusal says', async () => {
+    const ada = await aNewcomer()
+    const known = async () => {
+      const viewer = await findViewer({ token: ada.token, cookie: null })
+      if (!viewer) throw new Error('no session')
+      return (await listCodes(viewer)).map(({ destination, ...codes }) => codes)
+    }
+    const nothing = { last: 'none', waitSeconds: 0 }
+    expect(await known()).toEqual([nothing, nothing])
+    await mailCode(ada)
+    const sentAt = await newestSentAt(ada)
+    setClock(sentAt, 10 * SECOND)
+    const [mailed, texted] = await known()
+    expect(mailed).toEqual({ last: 'sent', waitSeconds: expect.closeTo(20, 0) })
+    expect(texted).toEqual(nothing)
+    const refused = await mailCode(ada)
+    expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(Math.ceil(mailed?.waitSeconds ?? 0), 0)
+    setClock(sentAt, 10 * MINUTE)
+    expect((await known())[0]).toEqual({ last: 'over', waitSeconds: 0 })
+    await mailCode(ada)
+    expect((await known())[0]).toMatchObject({ last: 'sent' })
+    await submitMailed(ada, inbox.newestCode(ada))
+    expect((await known())[0]).toEqual(nothing)
   })
 
   test('50 requests in one moment send one code', async () => {

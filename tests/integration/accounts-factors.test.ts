@@ -148,6 +148,17 @@ describe('a passkey', () => {
     ])
   })
 
+  test('without a name of its own is named by what it is, and told from others of its kind', async () => {
+    const ada = await aSignedInUser()
+    const names: string[] = []
+    for (let made = 0; made < 2; made++) {
+      const { body } = await post(ada, beginPasskey, '/factors/passkeys/begin')
+      const response = anAuthenticator().register(body.options.challenge)
+      names.push((await post(ada, finishPasskey, '/factors/passkeys/finish', { response })).body.name)
+    }
+    expect(names).toEqual(['Passkey of Unknown device', 'Passkey of Unknown device 2'])
+  })
+
   test('steps a session up', async () => {
     const ada = await aSignedInUser({ is2FaEnabled: true })
     const { authenticator } = await withPasskey(ada)

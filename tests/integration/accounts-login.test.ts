@@ -29,11 +29,12 @@ describe('logging in', () => {
     expect(answer.headers.get('set-cookie')).toContain('HttpOnly; SameSite=Lax')
   })
 
-  test('with a phone number, the national zero or not', async () => {
+  test('with a phone number, abroad or as it is written at home', async () => {
     const { user } = await aSignedInUser()
     const number = String(user.phoneNumber)
     expect((await logIn(number)).body).toMatchObject({ _id: user.id, identifierType: 'phone' })
-    expect((await logIn(number.replace('+44', '+440'))).body).toMatchObject({ _id: user.id })
+    for (const written of ['+440', '0', '44', '0044', '44 0'])
+      expect((await logIn(number.replace('+44', written))).body).toMatchObject({ _id: user.id })
   })
 
   test.each([

@@ -110,6 +110,7 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
     expect(subject).toMatch(/^\S.{5,120}$/)
     for (const form of [text, html]) {
       expect(form).toContain('support@whipround.localhost')
+      expect(form).toContain('http://localhost:3000/your-money')
       expect(form).not.toMatch(/undefined|NaN|\[object|null/)
     }
     expect(html).toMatch(/^<!DOCTYPE html/)

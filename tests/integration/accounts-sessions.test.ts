@@ -142,7 +142,11 @@ describe('a session', () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
     const { body: other } = await logIn(ada.user.email, PASSWORD, from('10.0.0.1', { 'user-agent': agent }))
-    const { body } = await call(listSessions, '/auth/sessions', { token: ada.token })
+    const list = () => call(listSessions, '/auth/sessions', { token: ada.token })
+    // Whoever has the password but no code yet is not in.
+    expect((await list()).body.sessions).toHaveLength(1)
+    await proveEmail(inbox, { user: ada.user, token: other.token })
+    const { body } = await list()
     expect(body.sessions).toHaveLength(2)
     const second = body.sessions.find(({ current }: { current: boolean }) => !current)
     expect(second).toEqual({

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
-import { catchUp } from '@/lib/operations/catch-up'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
+import { operator, walk } from '../support/catch-up'
 import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
@@ -23,9 +22,6 @@ import { begin } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
-const operator = { userId: null, email: 'ada@example.com' }
-const since = new Date(Date.now() - 60 * MINUTE)
-const walk = () => catchUp(operator, { since, reason: 'Restored the backup of noon' })
 const flags = (kind: string) => db.operatorFlag.findMany({ where: { kind, resolvedAt: null } })
 
 beforeEach(() => {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { connectionsWanted, requireConnections } from '@/lib/db/connections'
+import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/db/pooler'
 import { APP_ROLE } from '@/lib/db/role'
+import { asOwner } from '../support/database'
 
 /** As deploy/database.sh makes it for docker compose: the owner of its database, and no superuser. */
 const name = `owner_${process.env.JEST_WORKER_ID ?? '1'}`
@@ -13,7 +16,8 @@ const urlOf = (user: string, database: string) => {
 
 let server: Client
 beforeAll(async () => {
-  server = new Client({ connectionString: process.env.TEST_TEMPLATE_URL })
+  // Not the template's, which cannot be copied while somebody is in it.
+  server = new Client({ connectionString: asOwner('/postgres') })
   await server.connect()
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   await server.query(`DROP DATABASE IF EXISTS ${name}`)
@@ -46,12 +50,74 @@ test('a role that owns its database and may create roles can migrate it and work
   await client.end()
 })
 
+test('as docker compose makes the roles, the app works as one that owns nothing', async () => {
+  const [owned, owner, app] = [`${name}_deployed`, `${name}_deployed_owner`, `${name}_deployed`]
+  const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
+  const script = readFileSync('deploy/database.sh', 'utf8')
+  const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, owned) ?? ''
+  const statements = sql.replaceAll(/:'\w+'/g, `'${password}'`).split(';')
+  // This server has the app's role already.
+  for (const statement of statements.filter((one) => !one.includes('CREATE ROLE whipround_app')))
+    await server.query(statement)
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
+    env: { ...process.env, DATABASE_URL: urlOf(app, owned), DATABASE_OWNER_URL: urlOf(owner, owned) },
+  })
+  const client = new Client({ connectionString: urlOf(app, owned) })
+  await client.connect()
+  const { rows } = await client.query(
+    'SELECT count(*)::int AS owned FROM pg_class WHERE relowner = $1::regrole',
+    [app],
+  )
+  expect(rows).toEqual([{ owned: 0 }])
+  await expect(client.query('SELECT count(*) FROM users')).resolves.toMatchObject({ rowCount: 1 })
+  const undo = [
+    'ALTER TABLE ledger_entries DISABLE TRIGGER ALL',
+    'DELETE FROM ledger_entries',
+    'CREATE TABLE x ()',
+    `SET ROLE ${owner}`,
+  ]
+  for (const statement of undo) await expect(client.query(statement)).rejects.toThrow(/must be owner|denied/)
+  await client.end()
+  await server.query(`DROP DATABASE ${owned} WITH (FORCE)`)
+  for (const role of [app, owner]) await server.query(`DROP ROLE ${role}`)
+})
+
 test('as many replicas as are planned have to fit the connections that the database allows', async () => {
   const url = urlOf(name, name)
-  await expect(requireConnections(url, 2)).resolves.toBeUndefined()
-  await expect(requireConnections(url, 100)).rejects.toThrow(
-    `The database allows ${name} 197 connections at once; 100 replicas need ${connectionsWanted(100)}. Set fewer REPLICAS or a smaller DATABASE_POOL_SIZE, or raise max_connections.`,
+  const two = { replicas: 2, workers: 1 }
+  await expect(requireConnections(url, two)).resolves.toBeUndefined()
+  const wanted = connectionsWanted({ replicas: 100, workers: 1 })
+  expect(connectionsWanted({ replicas: 10, workers: 10 })).toBe(wanted)
+  const instead = 'Set fewer REPLICAS or WORKERS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
+  await expect(requireConnections(url, { replicas: 100, workers: 1 })).rejects.toThrow(
+    `The database allows ${name} 197 connections at once; 100 replicas need ${wanted}. ${instead}`,
+  )
+  await expect(requireConnections(url, { replicas: 1, workers: 50 })).rejects.toThrow(
+    '1 replica of 50 workers needs',
   )
   await server.query(`ALTER ROLE ${name} CONNECTION LIMIT 20`)
-  await expect(requireConnections(url, 2)).rejects.toThrow(`allows ${name} 20 connections`)
+  await expect(requireConnections(url, two)).rejects.toThrow(`allows ${name} 20 connections`)
+})
+
+test('what a pooler passes on to nobody, the database tells every session of the login; a direct one knows better', async () => {
+  const url = urlOf(name, name)
+  await server.query(`ALTER ROLE ${name} CONNECTION LIMIT -1`)
+  expect(await lacksBehindPooler(url)).toBe(`work as ${name}, not as ${APP_ROLE}`)
+  await expect(requirePooler(url)).rejects.toThrow('RECONNECT')
+  // Two replicas start at the same moment.
+  await Promise.all([keepSessionDefaults(url), keepSessionDefaults(url)])
+  expect(await lacksBehindPooler(url)).toBeNull()
+  await expect(requirePooler(url)).resolves.toBeUndefined()
+  const direct = new Client({ connectionString: url, options: '-c statement_timeout=60000' })
+  await direct.connect()
+  const { rows } = await direct.query(
+    "SELECT current_user AS me, current_setting('statement_timeout') AS patience",
+  )
+  expect(rows).toEqual([{ me: APP_ROLE, patience: '1min' }])
+  await direct.end()
+})
+
+test('through a pooler a replica has few connections of its own', () => {
+  const wanted = (replicas: number) => connectionsWanted({ replicas, workers: 2 }, true)
+  expect(wanted(3) - wanted(0)).toBe(3 * 2 * 5)
 })

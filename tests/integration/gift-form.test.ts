@@ -86,6 +86,22 @@ test('from another site, and where gifts are off, it starts nothing and says why
   expect(await db.gift.count()).toBe(before)
 })
 
+test('codes are guessed by it no oftener than by reading, and what works is not told from what does not', async () => {
+  const { code } = await aSharedGroup()
+  const factor = env.RATE_LIMIT_FACTOR
+  env.RATE_LIMIT_FACTOR = 0.1
+  try {
+    const from = { 'x-forwarded-for': '198.51.100.7' }
+    for (let tries = 0; tries < 12; tries += 1) await post('23456789AB', {}, from)
+    const before = asked.length
+    const [dead, live] = [await post('23456789AB', {}, from), await post(code, FIELDS, from)]
+    expect([dead.status, live.status]).toEqual([429, 429])
+    expect([Number(dead.headers.get('retry-after')) > 0, asked.length]).toEqual([true, before])
+  } finally {
+    env.RATE_LIMIT_FACTOR = factor
+  }
+})
+
 test('whoever reads its address is led to the form', async () => {
   const answer = await GET(new Request('http://x/'), { params: Promise.resolve({ code: '23456789AB' }) })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/c/23456789AB'])

@@ -1,13 +1,27 @@
 import { GET as statementFile } from '@/app/api/group/[id]/closing-statement/pdf/route'
 import { GET as statement } from '@/app/api/group/[id]/closing-statement/route'
 import { POST as copy } from '@/app/api/group/[id]/copy/route'
+import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
+import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
+import { notedWords } from '@/lib/closing/rules'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
-import { closeIt, letOff, onePaid, settled, standing, statementOf, transferAll } from '../support/closing'
+import {
+  closeIt,
+  letOff,
+  mailsTo,
+  onePaid,
+  settled,
+  standing,
+  statementOf,
+  transferAll,
+} from '../support/closing'
 import { openDatabase } from '../support/database'
+import { aGift, aLink, refundBy } from '../support/gifts'
 import { aGroup, aUser, connectPayout, expectSoundLedger, pay, type TestUser, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
+import { readPdf } from '../support/read-pdf'
 
 openDatabase()
 const provider = openProvider()
@@ -79,6 +93,43 @@ describe('the closing statement', () => {
     expect((await call(statement, `/group/${groupId}/closing-statement`, stranger)).status).toBe(404)
   })
 
+  test('gifts and noted payments have lines of their own, on the page, in the file and in the mail', async () => {
+    const { admin, payer, other, groupId } = await onePaid(provider)
+    const code = await aLink(admin, groupId)
+    await aGift(provider, code, 20.01)
+    const { id } = await aGift(provider, code, 5)
+    await refundBy(admin, id, 2.5)
+    const note = (body: object) =>
+      call(notePayment, `/group/${groupId}/noted-payment`, { token: admin.token, body })
+    await note({ username: other.username, amount: 7.77, method: 'cash' })
+    const { body } = await note({ username: other.username, amount: 3, method: 'bank' })
+    await call(takeBack, `/noted-payment/${body.notedPayment._id}`, { method: 'DELETE', token: admin.token })
+    const shown = await statementOf(payer, groupId)
+    expect(shown).toMatchObject({
+      collectedAmount: 65.01,
+      giftAmount: 25.01,
+      refundedAmount: 2.5,
+      heldAmount: 62.51,
+      notedAmount: 7.77,
+    })
+    await closeIt(admin, groupId, { moneyStays: true })
+    const lines = [
+      ['Collected', '£65.01'],
+      ['Of that, paid by members', '£40.00'],
+      ['Of that, given as gifts', '£25.01'],
+      ['Went back to those who paid', '£2.50'],
+      ['Left in the group', '£62.51'],
+      ['Paid another way, as noted', '£7.77'],
+    ]
+    expect(await mailsTo(payer)).toMatchObject([{ rows: lines, noted: notedWords({ notedPence: 1 }) }])
+    const headers = { authorization: `Bearer ${payer.token}` }
+    const path = `http://localhost:3000/api/group/${groupId}/closing-statement/pdf`
+    const file = await statementFile(new Request(path, { headers }))
+    const [{ text } = { text: '' }] = readPdf(new Uint8Array(await file.arrayBuffer()))
+    for (const [label, amount] of lines) expect(text).toContain(`${label}\n${amount}`)
+    expect(text.replace(/\s/g, ' ')).toContain('never came in here')
+  })
+
   test('as a PDF, with what was said and every movement', async () => {
     const { admin, payer, groupId } = await settled(provider)
     await closeIt(admin, groupId, { thanks: 'Thank you all, it was a lovely day. '.repeat(8).trim() })
@@ -96,7 +147,9 @@ describe('the same again', () => {
 
   test('is a new group with the description and the split, and invitations to everyone who is in the old one', async () => {
     const { admin, payer, other, groupId } = await settled(provider)
-    await db.group.update({ where: { id: groupId }, data: { description: 'A hut in the hills' } })
+    const kept = { description: 'A hut in the hills', openAmounts: true }
+    const reminders = { remindersOn: false, reminderDays: [14, 2] }
+    await db.group.update({ where: { id: groupId }, data: { ...kept, ...reminders } })
     await closeIt(admin, groupId)
     const { status, body } = await call(copy, `/group/${groupId}/copy`, {
       token: admin.token,
@@ -109,7 +162,8 @@ describe('the same again', () => {
     ])
     expect(body.data).toMatchObject({
       title: 'Next year',
-      description: 'A hut in the hills',
+      ...kept,
+      reminders: { on: false, days: [14, 2] },
       splitOption: 'customSplit',
       paymentGoal: 90,
       paymentDeadline: '2031-02-03',

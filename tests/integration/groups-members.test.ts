@@ -6,6 +6,7 @@ import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
 import { db } from '@/lib/db/client'
 import type { AppError } from '@/lib/errors'
+import { findPlace } from '@/lib/groups/place'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aGroupOfThree, enterAsAdmin, newsFor, sharesOf } from '../support/groups'
@@ -184,6 +185,20 @@ describe('POST /group/{id}/remove', () => {
       `Group: ${bob.user.username} was removed from “Ski trip”. Your share is now £500.00.`,
     ])
     expect((await call(listMembers, to(groupId, 'members'), { token: bob.token })).status).toBe(404)
+  })
+
+  test('whoever had it open is told how it ended, and nobody else that it is there', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const placeOf = ({ user }: SignedIn) => findPlace({ userId: user.id }, groupId)
+    expect(await placeOf(bob)).toEqual({ title: 'Ski trip', ended: null })
+    expect(await placeOf(await aSignedInUser())).toBeNull()
+    expect(await findPlace({ userId: bob.user.id }, 'nonsense')).toBeNull()
+    await call(remove, to(groupId, 'remove'), { token: admin.token, body: named(bob) })
+    await call(postLeave, to(groupId, 'leave'), { method: 'POST', token: cleo.token })
+    expect(await placeOf(bob)).toEqual({ title: null, ended: 'removed' })
+    expect(await placeOf(cleo)).toEqual({ title: null, ended: 'left' })
+    await db.group.update({ where: { id: groupId }, data: { deletedAt: new Date() } })
+    expect(await placeOf(admin)).toEqual({ title: null, ended: 'deleted' })
   })
 
   test('not oneself, not a stranger, and not by an ordinary member', async () => {

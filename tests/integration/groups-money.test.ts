@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { POST as add } from '@/app/api/group/[id]/add/route'
 import { GET as collected } from '@/app/api/group/[id]/collected/route'
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
+import { GET as readEffect } from '@/app/api/group/[id]/join-effect/route'
 import { GET as listMembers } from '@/app/api/group/[id]/members/route'
 import { PUT as update } from '@/app/api/group/[id]/update/route'
 import { GET as listGroups } from '@/app/api/group/groups/route'
@@ -219,4 +221,32 @@ test('a payment that arrives while a member leaves counts once, on one side or t
       remittedPence: 1000,
     })
   }
+})
+
+test('before somebody is added an admin reads what it does to shares that are paid, and that is what it does', async () => {
+  const { groupId, admin, bob, cleo } = await aGroupOfThree({ goalPence: 40_000 })
+  const [dora, eve] = [await aSignedInUser(), await aSignedInUser()]
+  await enter(groupId, dora)
+  for (const each of [admin, bob, cleo, dora]) await paid(groupId, each, 10_000)
+  const effectOf = async (query = '') =>
+    (await call(readEffect, `/group/${groupId}/join-effect${query}`, { token: admin.token })).body.effect
+  const named = `?username=${eve.user.username}`
+  const effect = await effectOf(named)
+  expect(effect).toMatchObject({ newShareAmount: 80, overpaidAmount: 80 })
+  expect(effect.lowered).toHaveLength(4)
+  expect(effect.lowered[1]).toEqual({
+    username: bob.user.username,
+    displayName: 'Bob Kahn',
+    ...{ remittedAmount: 100, contributionAmount: 100, newShareAmount: 80 },
+  })
+  expect(await effectOf()).toEqual(effect)
+  await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: eve.user.username } })
+  expect(await sharesOf(groupId)).toEqual([8000, 8000, 8000, 8000, 8000])
+  // Who has left has paid for everybody, until they come back.
+  await leaveGroup(viewerOf(dora), groupId)
+  expect(await sharesOf(groupId)).toEqual([7500, 7500, 7500, 7500])
+  const back = await effectOf(`?username=${dora.user.username}`)
+  expect(back).toMatchObject({ newShareAmount: 80, lowered: [], overpaidAmount: 0 })
+  await db.group.update({ where: { id: groupId }, data: { splitOption: 'customSplit' } })
+  expect(await effectOf()).toBeNull()
 })

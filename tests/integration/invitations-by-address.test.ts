@@ -1,9 +1,10 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
+import { POST as decline } from '@/app/api/invitation/[token]/decline/route'
 import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
 import { deleteAccount } from '@/lib/accounts/delete-account'
-import { DAY, setClockOffset } from '@/lib/clock'
+import { DAY, londonDay, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { deleteGroup } from '@/lib/groups/delete-group'
 import { forgetInvitedAddresses } from '@/lib/invitations/forget-addresses'
@@ -37,6 +38,7 @@ test('gets a mail with a link of its own, which says who invites to what', async
       group: expect.objectContaining({ title: 'Ski trip', numberOfMembers: 1 }),
       invitedBy: { username: admin.user.username },
       invitedUser: null,
+      contributionAmount: 500,
       sentTo: `u•••@example.com`,
     },
   ])
@@ -49,6 +51,21 @@ test('on an account that has not proven it counts as nobody’s', async () => {
   expect(textsTo(email)[0]).toContain('sign up or log in and confirm this address')
   expect(await newsFor(person)).toEqual([])
   expect((await open(token)).body.invitation.sentTo).toBe('u•••@example.com')
+})
+
+test('declined, it tells the admins the masked address alone, also where an account has it', async () => {
+  const { admin, token } = await invited()
+  const { email } = (await aSignedInUser()).user
+  const known = await invited({ email: email ?? '' })
+  const no = (of: string) => call(decline, `/invitation/${of}/decline`, { method: 'POST' })
+  for (const each of [token, known.token]) expect((await no(each)).status).toBe(200)
+  const declined = 'Group: The invitation of u•••@example.com to “Ski trip” was declined.'
+  expect([await newsFor(admin), await newsFor(known.admin)]).toEqual([[declined], [declined]])
+  const rows = await db.stateChange.findMany({ where: { subject: 'invitation', why: 'declined' } })
+  expect(rows.map(({ userId, actorId }) => [userId, actorId])).toEqual([
+    [null, null],
+    [null, null],
+  ])
 })
 
 test('a number gets a text', async () => {
@@ -93,7 +110,10 @@ test('proven later it becomes a usual invitation, in the app', async () => {
   const [notice] = await noticesOf(person)
   expect(notice.actionData).toEqual({ invitationToken: token })
   expect(await listOpenInvitations(viewerOf(person))).toEqual([
-    { groupTitle: 'Ski trip', invitedBy: admin.user.username, token },
+    {
+      ...{ groupTitle: 'Ski trip', invitedBy: admin.user.username, token },
+      ...{ contributionPence: 50_000, openAmounts: false, paymentDeadline: londonDay() },
+    },
   ])
   expect((await open(token)).body.invitation).toMatchObject({ invitedUser: null, sentTo: null })
   expect((await open(token, { token: person.token })).body.invitation.invitedUser).toEqual({

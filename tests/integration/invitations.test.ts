@@ -2,10 +2,11 @@ import { POST as add } from '@/app/api/group/[id]/add/route'
 import { POST as invite } from '@/app/api/group/[id]/invite/route'
 import { POST as remove } from '@/app/api/group/[id]/remove/route'
 import { POST as accept } from '@/app/api/invitation/[token]/accept/route'
+import { POST as decline } from '@/app/api/invitation/[token]/decline/route'
 import { GET as findGroup } from '@/app/api/invitation/[token]/group/route'
 import { GET as view } from '@/app/api/invitation/[token]/route'
 import { GET as listNotifications } from '@/app/api/notifications/[userId]/route'
-import { DAY, setClockOffset } from '@/lib/clock'
+import { DAY, londonDay, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { deleteGroup } from '@/lib/groups/delete-group'
 import { listOpenInvitations } from '@/lib/invitations/queries'
@@ -76,7 +77,13 @@ test('whoever holds it sees what it is to, without signing in', async () => {
       description: 'A week in the Alps',
       numberOfMembers: 1,
       splitOption: 'autoSplit',
+      openAmounts: false,
+      paymentGoal: 1000,
+      paymentDeadline: londonDay(),
+      isOverdue: false,
+      isClosed: false,
     },
+    contributionAmount: 500,
     invitedBy: { username: admin.user.username },
     invitedUser: { username: dora.user.username },
     sentTo: null,
@@ -168,9 +175,13 @@ test.each(['nonsense', 'x'.repeat(43), '%00', "' OR 1=1 --"])('the token %p is n
 describe('the open invitations of a person', () => {
   const seenBy = (person: SignedIn) => listOpenInvitations(viewerOf(person))
 
-  test('are their own alone, with the way in', async () => {
-    const { admin, dora, token } = await anInvitation()
-    expect(await seenBy(dora)).toEqual([{ groupTitle: 'Ski trip', invitedBy: admin.user.username, token }])
+  test('are their own alone, with the way in and the price', async () => {
+    const { admin, dora, token, groupId } = await anInvitation()
+    const price = { openAmounts: false, paymentDeadline: londonDay() }
+    const shown = { groupTitle: 'Ski trip', invitedBy: admin.user.username, token, ...price }
+    expect(await seenBy(dora)).toEqual([{ ...shown, contributionPence: 50_000 }])
+    await db.group.update({ where: { id: groupId }, data: { splitOption: 'customSplit', openAmounts: true } })
+    expect(await seenBy(dora)).toEqual([{ ...shown, openAmounts: true, contributionPence: null }])
     expect(await seenBy(admin)).toEqual([])
     expect(await seenBy(await aSignedInUser())).toEqual([])
   })
@@ -186,6 +197,21 @@ describe('the open invitations of a person', () => {
     setClockOffset(14 * DAY + 60_000)
     expect(await seenBy(late.dora)).toEqual([])
   })
+})
+
+test('declining tells the admins and ends it; they may invite again', async () => {
+  const { groupId, admin, dora, token } = await anInvitation()
+  const sayNo = () => call(decline, `/invitation/${token}/decline`, { method: 'POST' })
+  const { status, body } = await sayNo()
+  expect([status, body.message]).toEqual([200, 'Invitation declined'])
+  expect(await newsFor(admin)).toEqual([
+    `Group: ${dora.user.username} declined the invitation to “Ski trip”.`,
+  ])
+  expect(await latestFor(dora)).toMatchObject({ actionText: null, actionData: null })
+  for (const again of [sayNo(), join(token), open(token)]) expect((await again).status).toBe(404)
+  expect(await sharesOf(groupId)).toEqual([100_000])
+  await send(groupId, admin, dora)
+  expect((await join(await tokenFor(dora))).status).toBe(200)
 })
 
 test('the database does not hold the token', async () => {

@@ -5,6 +5,7 @@ import { GET as posterA5 } from '@/app/(public)/c/[code]/poster-a5.pdf/route'
 import { GET as preview, HEAD as previewHead } from '@/app/(public)/c/[code]/preview.png/route'
 import { GET as qrPng } from '@/app/(public)/c/[code]/qr.png/route'
 import { GET as qrSvg } from '@/app/(public)/c/[code]/qr.svg/route'
+import { GET as cover, POST as postCover } from '@/app/(public)/previews/[picture]/route'
 import { GET as card } from '@/app/api/group/[id]/card.pdf/route'
 import { GET as read } from '@/app/api/link/[code]/route'
 import { env } from '@/lib/env'
@@ -242,4 +243,16 @@ describe('the card', () => {
     const stranger = await aSignedInUser()
     expect((await cardFor(groupId, stranger.token)).answer.status).toBe(404)
   })
+})
+
+test('the pictures of our own pages are there for whoever shows a link to them, and there are no others', async () => {
+  const ask = (name: string) => cover(new Request(`http://localhost:3000/previews/${name}`))
+  const answer = await ask('home.png')
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+  const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  for (const name of ['trip', 'home.svg', 'constructor.png', '..%2Fsecret.png', ''])
+    expect([name, (await ask(name)).status]).toEqual([name, name === 'trip' ? 200 : 404])
+  expect((await postCover(new Request('http://localhost:3000/previews/home.png'))).status).toBe(405)
 })

@@ -104,9 +104,11 @@ test('an end that nobody heard of, for the listening connection was lost, comes 
   // The app's role may end no connections; the owner may.
   const owner = new Client({ connectionString: process.env.DATABASE_URL })
   await owner.connect()
-  await owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN "${LIVE_CHANNEL}"' AND datname = current_database()`,
+  const { rowCount } = await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = '${LIVE_CHANNEL}' AND datname = current_database()`,
   )
+  expect(rowCount).toBe(1)
   await owner.end()
   await endOwnSession(viewerOf(ada), ada.sessionId)
   expect(await page.next()).toBeNull()

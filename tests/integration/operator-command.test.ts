@@ -40,3 +40,28 @@ test('a command is refused unless it says by whom and why, and stands in the aud
     { who: ada, what: 'payouts-paused', subject: 'all', reason: 'Restoring' },
   ])
 }, 60_000)
+
+test('the status names replicas, queues, the jobs of the clock and what is unsettled', async () => {
+  const at = new Date()
+  await db.replica.create({
+    data: {
+      id: '00000000-0000-7000-8000-000000000001',
+      host: 'one',
+      version: 'abc',
+      startedAt: at,
+      seenAt: at,
+    },
+  })
+  await db.scheduledRun.create({ data: { name: 'sweep', finishedAt: at, tookMs: 42 } })
+  const lines = (await run('status'))?.split('\n') ?? []
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `replica    one  version abc  since ${at.toISOString()}  seen ${at.toISOString()}`,
+      'queue      send-mail  0 waiting, 0 at work, 0 tried before, oldest 0 s',
+      `clock      sweep  ${at.toISOString()}, took 42 ms`,
+      'clock      reconcile  not yet',
+      'unsettled  payment  0, £0.00',
+      'in all     0 undecided: npm run unsettled names them',
+    ]),
+  )
+}, 60_000)

@@ -1,5 +1,7 @@
 import { POST as quoteForNet } from '@/app/api/payment/calculate-amount-for-net/route'
 import { POST as quote } from '@/app/api/payment/calculate-fee/route'
+import { feeSum } from '@/components/landing/fee-sum'
+import { feeTerms } from '@/lib/payments/fee-terms'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aUser } from '../support/money'
@@ -26,6 +28,21 @@ describe('calculate-fee', () => {
       totalAmount: 1029.2,
       feeBreakdown: { totalFee: 29.2, percentage: 2.9 },
     })
+  })
+
+  test('quotes what the calculator for everyone says, to the penny', async () => {
+    const { token } = await aUser()
+    const fees = { domestic: feeTerms(false), international: feeTerms(true), label: 'Fee' }
+    for (const amount of ['0.10', '2.50', '17.85', '33.33', '999.99', '10,000'])
+      for (const card of ['uk', 'abroad']) {
+        const body = { amount, currency: 'gbp', isInternational: card === 'abroad' }
+        const { data } = (await call(quote, '/payment/calculate-fee', { token, body })).body
+        const said = feeSum({ amount, card }, fees, 1_000_000)
+        expect(said).toMatchObject({
+          feePence: Math.round(data.feeBreakdown.totalFee * 100),
+          totalPence: Math.round(data.totalAmount * 100),
+        })
+      }
   })
 
   test.each([

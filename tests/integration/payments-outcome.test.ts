@@ -22,6 +22,23 @@ openDatabase()
 const provider = openProvider()
 afterEach(expectSoundLedger)
 
+const endingOf = async (id: string) => (await db.payment.findUniqueOrThrow({ where: { id } })).ending
+
+test('a checkout that nobody paid in was left, or ran out of time; where a card was tried it failed', async () => {
+  const { payer, group } = await aGroupOfPayers()
+  const left = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ expire: left.session, awaitWebhooks: true })
+  const tried = await startPayment(payer, group.id, 25)
+  await provider.control.apply({ pay: tried.session, card: '4000000000000002', awaitWebhooks: true })
+  await provider.control.apply({ expire: tried.session, awaitWebhooks: true })
+  const late = await startPayment(payer, group.id, 25)
+  setClockOffset(32 * MINUTE)
+  await provider.control.apply({ expire: late.session, awaitWebhooks: true })
+  const ids = [left, tried, late].map(({ id }) => id)
+  expect(await Promise.all(ids.map((id) => statusFor(payer, id)))).toEqual(['failed', 'failed', 'failed'])
+  expect(await Promise.all(ids.map(endingOf))).toEqual(['cancelled', null, 'expired'])
+})
+
 test('the way back asks the provider when the webhook is lost', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 25)
@@ -69,6 +86,7 @@ test('a slow payment stays pending until its bank answers', async () => {
     awaitWebhooks: true,
   })
   expect(await statusFor(payer, failed.id)).toBe('failed')
+  expect(await endingOf(failed.id)).toBeNull()
 })
 
 test('a webhook that comes before the session’s id was kept finds its payment', async () => {

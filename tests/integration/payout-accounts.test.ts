@@ -1,14 +1,24 @@
 import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { GET as onboardingUrl } from '@/app/api/payment/[id]/get-onboarding-url/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
-import { MINUTE, setClockOffset } from '@/lib/clock'
+import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import { DAY, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { getDestination } from '@/lib/payouts/destination'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+import { getLastTransfer } from '@/lib/transfers/queries'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroup, aUser, connectPayout, expectSoundLedger, type TestUser } from '../support/money'
+import {
+  aCollectedGroup,
+  aGroup,
+  aUser,
+  connectPayout,
+  expectSoundLedger,
+  type TestUser,
+} from '../support/money'
 import { openProvider } from '../support/provider'
 
 openDatabase()
@@ -79,6 +89,33 @@ describe('a payout account', () => {
     }
     expect((await open(admin, group.id)).body.code).toBe('PAYOUT_ACCOUNT_EXISTS')
     expect((await goOn(admin, group.id)).status).toBe(200)
+  })
+
+  test('admins see the bank behind it as it is now, and by when money arrives; members see neither', async () => {
+    const { admin, payer, group } = await aCollectedGroup(provider)
+    const to = (by: TestUser) => getDestination({ userId: by.id }, group.id)
+    const bank = { bankName: 'STRIPE TEST BANK', last4: '2345' }
+    expect(await to(admin)).toEqual({ owner: null, bank, arrivesBy: null })
+    expect(await to(payer)).toBeNull()
+    await db.member.updateMany({ where: { groupId: group.id, userId: payer.id }, data: { role: 'admin' } })
+    expect(await to(payer)).toMatchObject({ owner: admin.username })
+
+    const { status } = await call(transfer, `/payment/${group.id}/transfer`, {
+      token: admin.token,
+      body: { amount: 5 },
+    })
+    expect([status, (await to(admin))?.arrivesBy]).toEqual([201, null])
+    expect(await getLastTransfer({ userId: payer.id }, group.id)).toMatchObject({
+      amountPence: 500,
+      askedBy: admin.username,
+      arrivesBy: null,
+    })
+    setClockOffset(15 * DAY)
+    expect((await to(admin))?.arrivesBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await provider.control.apply({
+      fail: [{ method: 'GET', path: '/v1/accounts', mode: '500-before', times: 1 }],
+    })
+    expect(await to(admin)).toMatchObject({ owner: null, bank: null })
   })
 
   test('admins see whose account it is, members do not', async () => {

@@ -83,6 +83,7 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   createdAt: 'members',
   timePaid: 'members',
   failureMessage: 'admins and oneself',
+  ending: 'admins and oneself',
   dispute: 'admins and oneself',
   method: 'members',
   takenBackAt: 'members',
@@ -91,6 +92,8 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   expiresAt: 'members',
   receiptUrl: 'admins and oneself',
   refundRequest: 'admins and oneself',
+  refundableAmount: 'admins and oneself',
+  paymentId: 'admins and oneself',
 }
 
 let world: World
@@ -117,6 +120,7 @@ beforeAll(async () => {
   const part = { groupId, amountPence: 100, totalPence: 100, createdAt: at }
   const about = {
     failure: 'Declined',
+    ending: 'expired' as const,
     email: 'a@example.com',
     isInternational: false,
     idempotencyKey: 'paid',
@@ -125,7 +129,12 @@ beforeAll(async () => {
     disputes: { create: { id: 'dp_1', amountPence: 100, openedAt: at } },
   }
   const paid = { ...part, userId: payer.user.id, type: 'payment', timePaid: at } as const
-  await aTransaction({ ...paid, payment: { create: about } }, 'success')
+  const { id: paymentId } = await aTransaction({ ...paid, payment: { create: about } }, 'success')
+  const refund = { paymentId, idempotencyKey: 'back' }
+  await aTransaction(
+    { ...part, userId: payer.user.id, type: 'refund', refund: { create: refund } },
+    'success',
+  )
   const id = await aNotedPaymentOf(payer, groupId, creator)
   await takeBackNotedPayment(viewerOf(creator), id)
   const { admin, demoted, member } = world

@@ -103,7 +103,14 @@ describe('mails', () => {
   test('are of a kind, and what is about security, a code or a receipt cannot be switched off', () => {
     const always = (Object.keys(MAIL_KINDS) as MailName[]).filter((name) => kindOfMail(name) === null)
     expect(always).toEqual(
-      expect.arrayContaining(['code', 'reset-link', 'password-changed', 'payout-account-changed', 'receipt']),
+      expect.arrayContaining([
+        'code',
+        'reset-link',
+        'password-changed',
+        'payout-account-changed',
+        'payment-returned',
+        'receipt',
+      ]),
     )
     expect(kindOfMail('invitation')).toBe('Group')
     expect(kindOfMail('refund')).toBe('Payment')

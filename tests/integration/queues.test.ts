@@ -1,9 +1,10 @@
+import { Query } from 'pg'
 import { deleteAccount } from '@/lib/accounts/delete-account'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { enqueue, openQueue } from '@/lib/jobs/enqueue'
 import { workQueue } from '@/lib/jobs/work-queue'
-import { queueMail } from '@/lib/mail/queue-mail'
+import { queueMail, queueMails } from '@/lib/mail/queue-mail'
 import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
@@ -26,6 +27,29 @@ const queue = (senders: string[]) =>
   })
 const queueWarning = (username: string) =>
   transact((tx) => queueMail(tx, 'password-changed', RECIPIENT, { username }, username))
+
+test('many mails are one statement, and each stands where it would if they had come one by one', async () => {
+  const letter = (sender: string) => ({
+    to: RECIPIENT,
+    props: { payer: sender, group: 'Trip', text: sender },
+    sender,
+  })
+  const sent = ['ada', 'ben', 'ada', 'cleo', 'ada']
+  const placed = async () => {
+    const rows = await db.$queryRaw<{ sender: string; priority: number }[]>`
+      DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING group_id AS sender, priority`
+    return rows.map(({ sender, priority }) => `${sender} ${priority}`).sort()
+  }
+  await queue(['ben', ...sent])
+  const oneByOne = await placed()
+  await queue(['ben'])
+  const submit = jest.spyOn(Query.prototype, 'submit')
+  await transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter)))
+  const asked = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text)
+  submit.mockRestore()
+  expect(asked.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(1)
+  expect(await placed()).toEqual(oneByOne)
+})
 
 /** Whose mails arrived, the first first. */
 const arrived = () =>

@@ -86,12 +86,15 @@ test('what is left over goes back to those who paid, by their part, as a refund 
 
 test('everybody is told once, and not of each refund', async () => {
   const { admin, payer, other, group, groupId } = await collected()
+  const idle = await aUser('idle')
+  await db.member.create({ data: { groupId, userId: idle.id, joinedAt: new Date() } })
   await share(admin, groupId, 8)
   const news = `${admin.username} is sharing out £8.00 of “${group.title}” among those who paid, back to their cards.`
   const of = async (person: TestUser) =>
     (await toldTo(person)).filter((text) => /refunded|sharing/.test(text))
-  expect(await of(other)).toEqual([news, `£3.00 was refunded to you from “${group.title}”.`])
-  expect(await of(payer)).toEqual([news, `£5.00 was refunded to you from “${group.title}”.`])
+  expect(await of(other)).toEqual([`£3.00 was refunded to you from “${group.title}”.`])
+  expect(await of(payer)).toEqual([`£5.00 was refunded to you from “${group.title}”.`])
+  expect(await of(idle)).toEqual([news])
   expect(await of(admin)).toEqual([])
 })
 

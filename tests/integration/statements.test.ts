@@ -10,6 +10,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser, balanceOf, connectPayout, pay, startPayment, type TestUser } from '../support/money'
 import { openProvider } from '../support/provider'
+import { readPdf } from '../support/read-pdf'
 
 openDatabase()
 const provider = openProvider()
@@ -125,6 +126,7 @@ describe("a group's statement", () => {
     const pdf = await read(statement, `/group/${group.id}/statement?format=pdf`, admin)
     expect(pdf.answer.headers.get('content-type')).toBe('application/pdf')
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(readPdf(pdf.bytes)[0]?.text).toContain('has not given its name yet')
   })
 
   test('is for members, in the two forms there are', async () => {

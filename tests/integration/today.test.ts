@@ -172,6 +172,17 @@ test('who can’t manage it all, and who says they have paid another way, until 
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1'], []])
 })
 
+test('the only member of a group is to invite others, and not asked for all of the goal', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const { owed, waiting } = await todayOf(admin)
+  expect([owed, waiting.map(({ kind }: { kind: string }) => kind)]).toEqual([[], ['invite_others']])
+  await due(group.id, daysAfter(today(), -1))
+  expect(await waitingFor(admin)).toEqual(['wrap_up 1'])
+  await change(group.id, { closedAt: now() })
+  expect(await waitingFor(admin)).toEqual([])
+})
+
 test('a collection is to be wrapped up once its goal is reached or its deadline has passed, until it is closed', async () => {
   const { admin, payer, other, group } = await aGroupOfPayers()
   expect(await waitingFor(admin)).toEqual([])

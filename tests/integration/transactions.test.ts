@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { GET as groupAll } from '@/app/api/transactions/[groupId]/all/route'
 import { GET as group } from '@/app/api/transactions/[groupId]/route'
 import { GET as all } from '@/app/api/transactions/all/route'
 import { GET as recent } from '@/app/api/transactions/recent/route'
 import { db } from '@/lib/db/client'
+import type { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus, TransactionType } from '@/lib/db/generated/enums'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -14,6 +16,7 @@ openDatabase()
 type Shown = { _id: string; userId: { _id?: string; username: string }; type: string; status: string }
 
 type Differing = {
+  payment?: Prisma.PaymentUncheckedCreateNestedOneWithoutTransactionInput
   status?: TransactionStatus
   type?: TransactionType
   feePence?: number
@@ -133,6 +136,36 @@ test('the filter keeps one status', async () => {
   const { admin, group: made } = await scene()
   const { body } = await call(groupAll, `/transactions/${made.id}/all?status=failed`, { token: admin.token })
   expect(body.transactions.map(({ status }: Shown) => status)).toEqual(['failed'])
+})
+
+test('a checkout that nobody paid in is in nobody else’s lists, but for admins who ask for the failed ones', async () => {
+  const { admin, payer, other, group: made } = await scene()
+  const payment = {
+    email: payer.email,
+    isInternational: false,
+    idempotencyKey: randomUUID(),
+    sessionExpiresAt: new Date(),
+    ending: 'expired' as const,
+  }
+  const { id } = await write(payer, made.id, 9, { status: 'failed', payment: { create: payment } })
+  const list = async (by: TestUser, query = '') =>
+    (await call(groupAll, `/transactions/${made.id}/all${query}`, { token: by.token })).body.transactions
+  const has = async (by: TestUser, query = '') =>
+    (await list(by, query)).some((item: Shown) => item._id === id)
+  expect(await Promise.all([admin, other, payer].map((by) => has(by)))).toEqual([false, false, true])
+  const failed = '?status=failed'
+  expect(await Promise.all([admin, other, payer].map((by) => has(by, failed)))).toEqual([true, false, true])
+  expect((await list(payer))[0]).toMatchObject({
+    status: 'failed',
+    ending: 'expired',
+    refundableAmount: null,
+  })
+  // What failed for more than that is everybody's to see, and short lists have no room for the rest.
+  expect(await list(payer, failed)).toHaveLength(2)
+  const own = await call(all, '/transactions/all', { token: payer.token })
+  const short = await call(recent, '/transactions/recent', { token: payer.token })
+  expect([own, short].map(({ body }) => (body.transactions ?? body).length)).toEqual([2, 1])
+  expect((await call(group, `/transactions/${made.id}`, { token: payer.token })).body).toHaveLength(3)
 })
 
 test.each(['page=-1', 'page=x', 'status=paid', 'cursor=abc', 'limit=0'])('%s is refused', async (query) => {

@@ -20,11 +20,20 @@ afterEach(async () => {
   expect(await reconcile()).toEqual([])
 })
 
+/** Plays the next call of a method of the SDK in another way. */
+function nextOf([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
+  const methods = calls as Record<string, (...given: unknown[]) => unknown>
+  const method = methods[name]?.bind(calls)
+  jest.spyOn(methods, name).mockImplementationOnce((...given) => play(() => method?.(...given)))
+}
+
 const openTransfer = async () => {
   const { admin, group } = await aCollectedGroup(provider)
   const inGroup = { transfer: { transaction: { groupId: group.id } } }
   return {
     path: '^/v1/transfers$',
+    make: [stripe.transfers, 'create'] as const,
+    find: [stripe.transfers, 'list'] as const,
     ask: () => call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 15 } }),
     row: () => db.transferLeg.findFirstOrThrow({ where: inGroup }),
     movedPence: async () => {
@@ -39,6 +48,8 @@ const openRefund = async () => {
   const { admin, older } = await aCollectedGroup(provider)
   return {
     path: '^/v1/refunds$',
+    make: [stripe.refunds, 'create'] as const,
+    find: [stripe.refunds, 'list'] as const,
     ask: () => call(refund, `/payment/${older.id}/refund`, { token: admin.token, body: { amount: 15 } }),
     row: () => db.refund.findFirstOrThrow({ where: { paymentId: older.id } }),
     movedPence: async () => {
@@ -62,6 +73,8 @@ const openReversal = async () => {
   })
   return {
     path: '^/v1/transfers/.*/reversals$',
+    make: [stripe.transfers, 'createReversal'] as const,
+    find: [stripe.transfers, 'listReversals'] as const,
     ask: settleReversals,
     row: () => db.reversal.findUniqueOrThrow({ where: { id } }),
     movedPence: async () => (await stripe.transfers.retrieve(leg.providerTransferId ?? '')).amount_reversed,
@@ -84,6 +97,14 @@ describe.each([
   const fail = (path: string, method: 'GET' | 'POST', mode: FailMode, times = 3) =>
     provider.control.apply({ webhooks: 'drop', fail: [{ method, path, mode, times }] })
 
+  /** It was asked for, and never arrived. */
+  const unanswered = async () => {
+    const opened = await open()
+    await fail(opened.path, 'POST', 'reset-before')
+    await opened.ask()
+    return opened
+  }
+
   const sweepAfter = async (ms: number) => {
     await provider.passTime(ms)
     await sweep()
@@ -99,6 +120,32 @@ describe.each([
     expect(await movedPence()).toBe(1500)
   })
 
+  test('is not made again by a process that was stopped until its key was forgotten', async () => {
+    const { row, movedPence, make } = await unanswered()
+    nextOf(make, async (call) => {
+      await call()
+      await provider.passTime(25 * HOUR)
+      return call()
+    })
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).attempts]).toEqual([1500, 2])
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
+  })
+
+  test('is not made by a process that was stopped after looking it up', async () => {
+    const { row, movedPence, find } = await unanswered()
+    nextOf(find, (call) => {
+      const found = call()
+      void provider.passTime(25 * HOUR)
+      return found
+    })
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).attempts]).toEqual([0, 2])
+    await sweepAfter(1.1 * MINUTE)
+    expect([await movedPence(), (await row()).nextCheckAt]).toEqual([1500, null])
+  })
+
   test('is asked for with the key of the first time', async () => {
     const { path, ask, row, movedPence } = await open()
     await fail(path, 'POST', '500-before', 1)
@@ -110,9 +157,7 @@ describe.each([
   })
 
   test('waits its turn again when it cannot be looked up, and is not asked for meanwhile', async () => {
-    const { path, ask, row, movedPence } = await open()
-    await fail(path, 'POST', 'reset-before')
-    await ask()
+    const { path, row, movedPence } = await unanswered()
     await fail(path, 'GET', '503')
     await sweepAfter(1.1 * MINUTE)
     const { attempts, nextCheckAt } = await row()
@@ -122,9 +167,7 @@ describe.each([
   })
 
   test('is noted in plain words when it is refused', async () => {
-    const { path, ask, row, movedPence, refuse } = await open()
-    await fail(path, 'POST', 'reset-before')
-    await ask()
+    const { row, movedPence, refuse } = await unanswered()
     await refuse()
     await sweepAfter(1.1 * MINUTE)
     expect(await row()).toMatchObject({ failure: refusal, nextCheckAt: null })

@@ -45,6 +45,7 @@ describe('connecting a payout account', () => {
       payouts: 'restricted',
       wanted: 3,
     })
+    expect((await stripe.accounts.listExternalAccounts(account.id)).data).toEqual([])
 
     const link = await openLink(account.id)
     const page = await fetch(link).then((response) => response.text())
@@ -52,6 +53,10 @@ describe('connecting a payout account', () => {
     expect(page).toContain('Ada Lovelace')
     expect(await choose(link, 'complete')).toBe('http://app.test/return')
     expect(await capabilities(account.id)).toEqual({ transfers: 'active', payouts: 'active', wanted: 0 })
+    const { data: banks } = await stripe.accounts.listExternalAccounts(account.id, { object: 'bank_account' })
+    expect(banks).toEqual([
+      expect.objectContaining({ object: 'bank_account', currency: 'gbp', last4: '2345' }),
+    ])
   })
 
   test('who leaves half-way comes back with nothing finished, and the used link leads to a new one', async () => {

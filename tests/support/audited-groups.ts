@@ -140,6 +140,12 @@ export const auditedGroups: Record<string, Scene> = {
       leaves: ['invitation → open'],
     }
   },
+  declineInvitation: async () => {
+    const { groupId, admin, bob: by } = await aGroup()
+    await inviteUser(viewerOf(admin), groupId, String(by.user.username))
+    const { id } = await db.invitation.findFirstOrThrow({ where: { groupId, userId: by.user.id } })
+    return { by, values: { token: invitationToken(id) }, leaves: ['invitation open → withdrawn'] }
+  },
   acceptInvitation: async () => {
     const { groupId, admin, bob: by } = await aGroup()
     await inviteUser(viewerOf(admin), groupId, String(by.user.username))

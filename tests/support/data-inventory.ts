@@ -22,6 +22,8 @@ export const INVENTORY: Record<string, Place> = {
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
+  replicas: { kept: 'id host version startedAt seenAt', why: 'about processes, not people' },
+  scheduled_runs: { kept: 'name finishedAt tookMs', why: 'about jobs, not people' },
   holds: { kept: 'kind valueHash until', why: 'nothing but a keyed hash, and gone within a day' },
   sessions: {
     exported: 'device createdAt lastUsedAt',
@@ -80,7 +82,8 @@ export const INVENTORY: Record<string, Place> = {
   invitation_texts: { kept: 'id createdAt', why: 'counted with the day’s texts; nobody’s data' },
   notifications: {
     exported: 'type message createdAt readAt',
-    erased: 'id userId type message groupId actorId invitationId actionType actionId createdAt readAt',
+    erased:
+      'id userId type message groupId actorId invitationId actionType actionId kind amountPence createdAt readAt',
   },
   preferences: {
     exported: 'mailOff pushOff pushAmounts',
@@ -104,7 +107,7 @@ export const INVENTORY: Record<string, Place> = {
   payments: {
     exported: 'email failure',
     erased: 'email request callerHash',
-    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure nextCheckAt checks',
+    kept: 'id isInternational idempotencyKey checkoutSessionId checkoutUrl sessionExpiresAt paymentIntentId chargeId realFeePence mismatch failure ending nextCheckAt checks',
     why: MONEY,
   },
   declines: { kept: 'id paymentId at', why: MONEY },

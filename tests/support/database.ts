@@ -8,11 +8,25 @@ import { closeQueue } from '@/lib/jobs/enqueue'
 export function openDatabase() {
   beforeAll(copyTemplate, 30_000)
   afterEach(() => setClockOffset(0))
+  afterAll(expectOneLineEach)
   afterAll(async () => {
     await closeQueue()
     await closeRateLimits()
     await Promise.all([db.$disconnect(), reportsDb.$disconnect()])
   }, 30_000)
+}
+
+/**
+ * Whatever the tests of a file did: no transaction told anybody two things of one group that ask for nothing. A row
+ * that is written again, as read or with a name forgotten, tells no more by which transaction it came.
+ */
+async function expectOneLineEach() {
+  const told = await db.$queryRaw<{ messages: string[] }[]>`
+    SELECT array_agg(message) AS messages FROM notifications
+    WHERE "readAt" IS NULL AND "actionType" IS NULL AND "invitationId" IS NULL AND "groupId" IS NOT NULL
+      AND message !~ 'Anonymous member|Someone'
+    GROUP BY "userId", "groupId", xmin::text HAVING count(*) > 1 LIMIT 3`
+  expect(told).toEqual([])
 }
 
 /** Empties every table that people fill, the append-only ones too: as after `openDatabase`, but quicker. */
@@ -29,7 +43,8 @@ export async function emptyDatabase() {
   await client.end()
 }
 
-function asOwner(pathname: string): string {
+/** A database of the tests' server, as who owns it. */
+export function asOwner(pathname: string): string {
   const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   url.pathname = pathname
   return url.toString()
@@ -40,9 +55,13 @@ async function copyTemplate() {
   const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
   const client = new Client({ connectionString: asOwner('/postgres') })
   await client.connect()
-  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  // Two workers may copy at the same moment; the template takes one at a time.
-  await client.query('SELECT pg_advisory_lock(1)')
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
-  await client.end()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    // Two workers may copy at the same moment; the template takes one at a time.
+    await client.query('SELECT pg_advisory_lock(1)')
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
+  } finally {
+    // A lock that was left behind would stop all other workers.
+    await client.end()
+  }
 }

@@ -1,18 +1,13 @@
 import { Client } from 'pg'
-
-const urlOf = (database: string) => {
-  const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
-  url.pathname = `/${database}`
-  return url.toString()
-}
+import { asOwner } from './database'
 
 /** A database of this worker alone in which nothing is yet, for tests of what is done to one. Returns its address. */
 export async function makeEmptyDatabase(prefix: string): Promise<string> {
   const name = `${prefix}_${process.env.JEST_WORKER_ID ?? '1'}`
-  const server = new Client({ connectionString: urlOf('postgres') })
+  const server = new Client({ connectionString: asOwner('/postgres') })
   await server.connect()
   await server.query(`DROP DATABASE IF EXISTS ${name}`)
   await server.query(`CREATE DATABASE ${name}`)
   await server.end()
-  return urlOf(name)
+  return asOwner(`/${name}`)
 }

@@ -4,6 +4,7 @@ import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
+import { workUnderWay } from '@/lib/stripe/within-wait'
 import { sweep } from '@/lib/worker/sweep'
 import { balanceOf, settleReversals } from './money'
 import type { OpenProvider } from './provider'
@@ -24,6 +25,8 @@ export async function comeToRest(provider: OpenProvider, bring?: () => Promise<u
     await provider.passTime(2 * MINUTE)
     await sweep()
   }
+  // No call lasts until its key is forgotten: three days must not pass in the middle of one.
+  await workUnderWay()
   await provider.passTime(LONGEST)
   await sweep()
   await endRefunds(provider)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { GET } from '@/app/api/live/route'
+import { SECOND } from '@/lib/clock'
 import { transact } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import type { LiveEvent } from '@/lib/live/contract'
@@ -41,11 +43,18 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
   return { response, next, nextAbout, leave: () => gone.abort() }
 }
 
-/** A page that surely hears what is announced from now on. */
+/** A page that surely hears what is announced from now on, and has nothing left to hear of what came before. */
 export async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
   const page = await anOpenPage(...asked)
-  const probe = asked[0].user.id
-  await transact((tx) => announce(tx, [probe], ['account'], probe))
-  await page.nextAbout('account', probe)
+  let probe = ''
+  const announceProbe = () => {
+    probe = randomUUID()
+    return transact((tx) => announce(tx, [asked[0].user.id], ['account'], probe))
+  }
+  await announceProbe()
+  // What is announced before the process listens is lost.
+  const again = setInterval(() => void announceProbe(), SECOND)
+  for (let event = await page.next(); event && event.groupId !== probe; ) event = await page.next()
+  clearInterval(again)
   return page
 }

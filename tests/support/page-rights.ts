@@ -2,7 +2,14 @@ import { everybody, OUTSIDE } from './rights'
 import type { Persona, World } from './world'
 
 /** What each finds at a page: it opens, there is nothing, or they are taken to another. */
-type Found = 'opens' | 404 | '/login' | '/session-out' | '/verify/continue' | '/dashboard'
+type Found =
+  | 'opens'
+  | 404
+  | '/login'
+  | '/session-out'
+  | '/verify/continue'
+  | '/dashboard'
+  | '/account-settings'
 export type PageRights = Record<Persona, Found>
 
 const PUBLIC: PageRights = everybody('opens')
@@ -28,6 +35,10 @@ const dead = (rights: PageRights) => page(rights, () => ({ token: 'dead' }))
 /** One row for each page of `app`, by its folder; a page without one fails. */
 export const PAGES: Record<string, Page> = {
   '(public)': page(PUBLIC),
+  '(public)/your-money': page(PUBLIC),
+  '(public)/terms': page(PUBLIC),
+  '(public)/privacy': page(PUBLIC),
+  '(public)/contact': page(PUBLIC),
   '(public)/login': page(PUBLIC),
   '(public)/signup': page(PUBLIC),
   '(public)/forgot-password': page(PUBLIC),
@@ -47,7 +58,7 @@ export const PAGES: Record<string, Page> = {
     deleted: '/login',
     pending: 'opens',
   }),
-  '(public)/clearing-history': page(SIGNED_IN),
+  '(member)/clearing-history': page(SIGNED_IN),
   '(member)/dashboard': page(SIGNED_IN),
   '(member)/groups': page(SIGNED_IN),
   '(member)/notifications': page(SIGNED_IN),
@@ -57,7 +68,12 @@ export const PAGES: Record<string, Page> = {
   '(member)/account-settings': page(SIGNED_IN),
   '(member)/privacy-settings': page(SIGNED_IN),
   '(member)/notification-settings': page(SIGNED_IN),
-  '(member)/sign-ins': page(SIGNED_IN),
+  '(member)/sign-ins': page({
+    ...everybody('/account-settings'),
+    visitor: '/login',
+    deleted: '/session-out',
+    pending: '/verify/continue',
+  }),
   '(member)/sign-ins/history': page(SIGNED_IN),
   '(member)/group/[groupId]/(details)': group(MEMBERS),
   '(member)/group/[groupId]/[groupName]': group(MEMBERS),

@@ -8,12 +8,14 @@ import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 
 /** As many as a worker's stand-ins and server listen on. */
 const PORTS_OF_WORKER = 5
+/** More than a run ever has: on few cores the proofs take four. */
+const WORKERS = Math.max(8, availableParallelism() + 1)
 /** Below the ports that systems give out by themselves. */
 const PORTS = { first: 10_000, last: 32_000 }
 
 /** The first port of a block that no other run has: it stays taken as long as this run lasts. */
 async function holdPorts(): Promise<number> {
-  const size = PORTS_OF_WORKER * (availableParallelism() + 1)
+  const size = PORTS_OF_WORKER * (WORKERS + 1)
   for (let first = PORTS.first; first + size < PORTS.last; first += size) {
     const isOurs = await new Promise<boolean>((done) => {
       const server = createServer()

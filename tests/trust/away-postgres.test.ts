@@ -45,7 +45,7 @@ const ASKED = [
   '/api/user/search?q=admin',
   ...(isFull ? ['/api/group/groups', '/api/notifications', '/api/auth/session', '/api/live'] : []),
   ...(isFull
-    ? ['/login', '/dashboard', '/groups', '/transactions', '/settings', '/sign-ins', '/session-out']
+    ? ['/login', '/dashboard', '/groups', '/transactions', '/settings', '/account-settings', '/session-out']
     : []),
 ]
 

@@ -1,10 +1,11 @@
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
+import { internationalNumber, readTypedPhone } from '@/components/accounts/phone-countries'
 import { nextCodeAt, UNUSED_A_DAY } from '@/lib/accounts/code-ladder'
 import { isCommonPassword } from '@/lib/accounts/common-passwords'
-import { identifierType, isStrongPassword, PASSWORD_RULES } from '@/lib/accounts/rules'
+import { identifierType, isStrongPassword, PASSWORD_RULES, readIdentifier } from '@/lib/accounts/rules'
 import { describeDevice } from '@/lib/auth/device'
-import { normalisePhone, PHONE_COUNTRIES } from '@/lib/phone'
+import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/phone'
 
 describe('what an identifier is', () => {
   test.each([
@@ -30,6 +31,47 @@ describe('what an identifier is', () => {
   ])('%s: %s', (identifier, type) => {
     expect(identifierType(identifier)).toBe(type)
   })
+})
+
+test.each([
+  ['07700 900123', '+447700900123'],
+  [' 07700-900-123 ', '+447700900123'],
+  ['447700900123', '+447700900123'],
+  ['44 (0)7700 900 123', '+447700900123'],
+  ['0044 7700 900123', '+447700900123'],
+  ['+44 7700 900123', '+447700900123'],
+  ['020 7946 0958', '+442079460958'],
+  ['0049 151 23456789', '+4915123456789'],
+  // Nobody knows from which country these are.
+  ['7700900123', '7700900123'],
+  ['12025550123', '12025550123'],
+  ['0770', '0770'],
+  ['ada@example.com', 'ada@example.com'],
+  ['07700900123@example.com', '07700900123@example.com'],
+])('whoever logs in as %p is %s', (typed, identifier) => {
+  expect(readIdentifier(typed)).toBe(identifier)
+})
+
+test.each([
+  ['07700 900123', '+447700900123'],
+  ['447700900123', '+447700900123'],
+  ['440 7700 900123', '+447700900123'],
+  ['0044 7700 900123', '+447700900123'],
+  // A number at home may begin like the dial code.
+  ['4477009001', '+444477009001'],
+])('%p in the phone field of sign-up is %s', (typed, number) => {
+  expect(internationalNumber(readTypedPhone(typed, 'GB'))).toBe(number)
+})
+
+test.each([
+  ['+447700900123', '+44 7700 900123'],
+  ['+442079460958', '+44 207 946 0958'],
+  ['+12025550123', '+1 202 555 0123'],
+  ['+4915123456789', '+49 151 2345 6789'],
+  ['+33612345678', '+33 612 345 678'],
+  ['+3531234', '+3531234'],
+])('%s is read as %s', (number, groups) => {
+  expect(phoneGroups(number).join(' ')).toBe(groups)
 })
 
 test.each(PHONE_COUNTRIES)('$code is dialled as libphonenumber dials it', ({ code, dialCode, zero }) => {

@@ -11,6 +11,8 @@ test.each<[string, unknown, string]>([
   ['400', answered(400), 'Invalid OTP. Please check your OTP and try again.'],
   ['500', answered(500, said), 'A server error occurred. Please try again.'],
   ['any other with an error', answered(418, { error: 'Only the server knows.' }), 'Only the server knows.'],
+  ['any other with both', answered(418, { error: 'This one.', message: 'Not this one.' }), 'This one.'],
+  ['any other with an empty message', answered(418, { error: 'This one.', message: '' }), 'This one.'],
   ['any other with a message', answered(429, said), 'The server says why.'],
   ['any other', answered(418), 'An unknown error occurred. Please try again.'],
   ['no response', lost, 'Error verifying OTP. Please try again.'],

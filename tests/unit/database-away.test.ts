@@ -20,6 +20,11 @@ test.each([
     code: 'P2010',
     meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57014' } } },
   }),
+  // A standby where the primary was.
+  failure({
+    code: 'P2010',
+    meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '25006' } } },
+  }),
   failure({ cause: { kind: 'DatabaseNotReachable' } }),
   failure({}, 'Query read timeout'),
   failure({}, 'timeout exceeded when trying to connect'),

@@ -1,4 +1,13 @@
-import { fullMoment, longDay, longMoment, mediumMoment, numericDay, shortDay, timeOfDay } from '@/lib/dates'
+import {
+  fullMoment,
+  longDay,
+  longMoment,
+  mediumMoment,
+  numericDay,
+  shortDay,
+  spokenMoment,
+  timeOfDay,
+} from '@/lib/dates'
 
 test('a moment is told as people in London read it, in summer time too', () => {
   const summer = '2026-09-03T23:05:00Z'
@@ -9,4 +18,15 @@ test('a moment is told as people in London read it, in summer time too', () => {
   expect(mediumMoment(summer)).toBe('4 Sept 2026, 00:05')
   expect(longMoment('2026-11-21T09:30:00Z')).toBe('21 November 2026 at 09:30')
   expect(fullMoment('2026-11-21T09:30:00Z')).toBe('Saturday 21 November 2026 at 09:30')
+})
+
+test.each([
+  ['2026-11-21T09:30:00Z', 'Today, 09:30'],
+  ['2026-11-20T23:59:00Z', 'Yesterday, 23:59'],
+  ['2026-11-19T09:30:00Z', 'Thu 19 Nov, 09:30'],
+  // Past midnight in London already.
+  ['2026-06-30T23:05:00Z', 'Wed 1 Jul, 00:05'],
+  ['2025-11-21T09:30:00Z', '21 Nov 2025, 09:30'],
+])('on 21 November 2026 %s is %s', (at, spoken) => {
+  expect(spokenMoment(at, '2026-11-21')).toBe(spoken)
 })

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { groupPath } from '@/lib/groups/paths'
 
 const id = '01900000-0000-7000-8000-000000000001'
@@ -20,7 +21,11 @@ test.each([
   expect(lastPart(title).map(decodeURIComponent)).toEqual([title])
 })
 
-test.each(['transfer', 'Transactions', 'all-members', 'History', 'initialize-payment', '.', '..'])(
+const screens = readdirSync('app/(member)/group/[groupId]', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^[([]/.test(entry.name))
+  .map(({ name }) => name)
+
+test.each([...screens, 'Transactions', 'History', '.', '..'])(
   'the title %p is not taken for a screen or a folder',
   (title) => {
     expect(lastPart(title).map(decodeURIComponent)).toEqual([`${title}-group`])

@@ -1,8 +1,9 @@
 import { deleteFailure, leaveFailure } from '@/components/groups/action-texts'
 import { collectedPoints } from '@/components/groups/collected-points'
-import { longDate, timeLeft } from '@/components/groups/deadline-text'
+import { timeLeft } from '@/components/groups/deadline-text'
 import { hasPaid, paymentState } from '@/components/groups/payment-state'
 import { shorten } from '@/components/groups/shorten'
+import { longDay } from '@/lib/dates'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
 import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
 
@@ -70,7 +71,7 @@ test('long texts are cut between characters as people see them', () => {
 })
 
 test('deadlines are long dates with what is left', () => {
-  expect(longDate('2026-12-03')).toBe('3 December 2026')
+  expect(longDay('2026-12-03')).toBe('3 December 2026')
   expect(timeLeft('2026-12-03', '2026-12-03')).toBe('Ends today')
   expect(timeLeft('2026-12-03', '2026-12-02')).toBe('1 day left')
   expect(timeLeft('2027-03-30', '2027-03-20')).toBe('10 days left')

@@ -1,4 +1,12 @@
-import { FIRST, nextTyping, PHRASES, type Typing, textOf } from '@/components/landing/phrases'
+import {
+  FIRST,
+  linesOf,
+  nextTyping,
+  PHRASES,
+  type Typing,
+  textOf,
+  wholeOf,
+} from '@/components/landing/phrases'
 
 /** Lets the headline run and notes what is shown for how long. */
 function run(steps: number) {
@@ -36,4 +44,24 @@ test('the four phrases come one after another, and again', () => {
     'Manage Groups, Effortlessly.',
     'Group Payments, Made Easy.',
   ])
+})
+
+test('stopped anywhere, the phrase that is under way stands whole, and is deleted in its time', () => {
+  let typing: Typing = FIRST
+  for (let step = 0; step < 300; step += 1) {
+    const whole = wholeOf(typing)
+    expect(textOf(whole)).toBe(PHRASES[typing.phrase])
+    expect(nextTyping(whole)).toEqual({ afterMs: 2000, next: { ...whole, isDeleting: true } })
+    typing = nextTyping(typing).next
+  }
+})
+
+test('a phrase has two lines that are joined by a space, and so has every beginning of one', () => {
+  for (const phrase of PHRASES) {
+    expect(linesOf(phrase).join(' ')).toBe(phrase)
+    const [first, second] = linesOf(phrase)
+    expect(first).toMatch(/^[\w ]+,$/)
+    expect(second).toMatch(/^[\w ]+\.$/)
+    expect(linesOf(phrase.slice(0, 5))).toEqual([phrase.slice(0, 5), ''])
+  }
 })

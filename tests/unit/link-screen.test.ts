@@ -24,7 +24,7 @@ const link: PublicLink = {
   groupId: null,
 }
 
-type Person = { isSignedIn?: boolean; hasAsked?: boolean }
+type Person = { isSignedIn?: boolean; hasAsked?: boolean; isClosed?: boolean }
 const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giving = 'open') =>
   renderToStaticMarkup(
     createElement(LinkScreen, {
@@ -32,6 +32,7 @@ const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giv
       link: { ...link, ...part },
       giving,
       hasAsked: person.hasAsked ?? false,
+      isClosed: person.isClosed ?? false,
       isSignedIn: person.isSignedIn ?? false,
       giftForm: createElement('form', { id: 'gift' }),
     }),
@@ -100,4 +101,22 @@ test('joining: for a visitor, whoever is signed in, who has asked, and who is in
   const member = screen({ isMember: true, groupId: 'g1' }, signedIn)
   expect(member).toContain('href="/group/g1"')
   expect(words(member)).not.toContain('Join the group')
+})
+
+test('where nobody can give or join it says so, and thanks once the group is closed', () => {
+  const none = { gifts: false, join: 'off' } as const
+  expect(words(screen(none, {}, 'off'))).toContain(
+    'Nothing to do here just now Nobody can join with this link.',
+  )
+  expect(words(screen(none, { isClosed: true }, 'off'))).toContain('This collection is closed Thank you')
+  expect(words(screen({ ...none, isMember: true }, {}, 'off'))).not.toContain('Nothing to do here')
+})
+
+test('of many who gave the first stand open, and the page says how many there are', () => {
+  const names = Array.from({ length: 200 }, (_, n) => ({ name: `Giver ${n}`, message: null }))
+  const shown = screen({ names })
+  expect(words(shown)).toContain('3 people are in, 200 chipped in')
+  expect(words(shown.split('<details')[0] ?? '')).not.toContain('Giver 12 ')
+  expect(words(shown.split('<details')[1] ?? '')).toMatch(/And 188 more .*Giver 12 .*Giver 199/)
+  expect(screen({ names: names.slice(0, 15) })).not.toContain('<details')
 })

@@ -1,15 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { listenWhenStarted, STARTED } from '@/lib/edge/listen-when-started'
-
-async function freePort() {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await new Promise((done) => probe.once('listening', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
-}
+import { freePort } from '@/scripts/support/free-port'
 
 test('nobody can connect before the process has started, and the framework loads meanwhile', async () => {
   const port = await freePort()

@@ -1,5 +1,6 @@
+import { text as textOf } from 'node:stream/consumers'
 import { type ComponentType, createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 
 const screens = [
   ['dashboard', 'Error retrieving group data'],
@@ -12,11 +13,14 @@ const screens = [
   ['group/[groupId]/transactions', 'Failed to load transactions'],
   ['transactions', 'Failed to load transactions. Please try again.'],
   ['notifications', 'Failed to fetch notifications.'],
+  ['account-settings', 'Failed to fetch your settings.'],
 ] as const
 
-test.each(screens)('where %s cannot be read it says "%s", with a way to try again', (path, text) => {
+test.each(screens)('where %s cannot be read it says "%s", with a way to try again', async (path, text) => {
   const Failure: ComponentType<{ retry: () => void }> = require(`@/app/(member)/${path}/error`).default
-  const shown = renderToStaticMarkup(createElement(Failure, { retry: () => undefined }))
+  // It is fetched when it is needed: this waits for it.
+  const { prelude } = await prerenderToNodeStream(createElement(Failure, { retry: () => undefined }))
+  const shown = await textOf(prelude)
   expect(shown).toMatch(/<h1[^>]*>[A-Z]/)
   expect(shown).toContain(`>${text}<`)
   expect(shown).toContain('Try again')

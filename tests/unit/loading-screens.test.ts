@@ -19,6 +19,7 @@ const screens = [
   'transactions/[transactionId]/trail',
   'notifications',
   'notification-settings',
+  'account-settings',
 ]
 
 test.each(screens)('while %s is on its way, its places are kept and said to be loading', (path) => {

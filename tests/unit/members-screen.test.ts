@@ -1,13 +1,60 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Group } from '@/components/groups/group'
+import type { Group, Member } from '@/components/groups/group'
 import { MembersScreen } from '@/components/groups/members-screen'
+import { readMembersView } from '@/components/groups/members-view'
+
+const group = { _id: 'g1', title: 'Choir trip', admin: ['u0'], closedAt: null } as unknown as Group
+
+const shownTo = (viewerId: string, members: Member[], query = {}) =>
+  renderToStaticMarkup(
+    createElement(MembersScreen, {
+      ...{ group, members, requests: [], invitations: [], viewerId },
+      view: readMembersView(query),
+    }),
+  )
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    _id: `m${place}`,
+    userId: {
+      ...{ _id: `u${place}`, username: `user_${place}`, displayName: place === 1 ? null : `Name ${place}` },
+      ...{ profilePictureUrl: null, isProfileVisible: place !== 1 },
+    },
+    role: place === 0 ? 'admin' : 'member',
+    ...{ contributionPence: 1000, remittedPence: place === 2 ? 1000 : 0, notedPence: 0, pinned: false },
+    ...{ canManage: place === 3 ? { _id: 'c1', amountPence: 400, message: null } : null },
+    ...{ promisedFor: null, saidPaidAt: null, joinedAt: '2026-11-01T10:00:00Z' },
+  })) as unknown as Member[]
+
+const labels = (shown: string) => [...shown.matchAll(/<li aria-label="([^"]*)"/g)].map(([, label]) => label)
 
 test('a group in which nobody is any more says so', () => {
-  const group = { _id: 'g1', title: 'Choir trip', admin: ['u1'] } as unknown as Group
-  const shown = renderToStaticMarkup(
-    createElement(MembersScreen, { group, members: [], requests: [], invitations: [], viewerId: 'u2' }),
-  )
+  const shown = shownTo('u2', [])
   expect(shown).toContain('No members found in this group.')
   expect(shown).not.toContain('<ul')
+})
+
+test('few members have a card each, with all amounts', () => {
+  const shown = shownTo('u0', many(3))
+  expect(labels(shown)).toEqual(['Name 0, user_0, you', 'user_1', 'Name 2, user_2'])
+  expect(shown.match(/Remitted/g)).toHaveLength(3)
+  expect(shown).not.toContain('Find a member')
+})
+
+test('ten have a line each: who owes first, with a word about what waits for an answer', () => {
+  const shown = shownTo('u0', many(10))
+  expect(labels(shown)).toHaveLength(10)
+  expect([labels(shown)[0], labels(shown)[9]]).toEqual(['Name 0, user_0, you', 'Name 2, user_2'])
+  expect(shown).toContain('Find a member')
+  expect(shown).toContain('Can manage £4.00')
+  expect(shown).not.toContain('Remitted')
+  expect(shown).toContain('aria-label="Actions for user_1"')
+  expect(shown).toMatch(/aria-current="true"[^>]*>Everyone/)
+})
+
+test('who is no admin finds no filter, nor an order that would tell who has paid', () => {
+  const shown = shownTo('u5', many(10), { show: 'paid', sort: 'unpaid' })
+  expect(labels(shown).slice(0, 3)).toEqual(['Name 5, user_5, you', 'Name 0, user_0', 'user_1'])
+  expect(shown).not.toContain('Which members')
 })

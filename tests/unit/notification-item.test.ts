@@ -1,10 +1,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Notification } from '@/components/notifications/notification'
+import type { NotificationLine } from '@/components/notifications/notification'
 import { NotificationItem } from '@/components/notifications/notification-item'
 
 const TYPES = ['Group', 'Payment', 'Transfer', 'Personal', 'System'] as const
-const news: Notification = {
+const news: NotificationLine = {
   _id: 'n1',
   type: 'Group',
   message: 'Ben added you to “Choir trip”.',
@@ -15,8 +15,11 @@ const news: Notification = {
   actionType: null,
   actionText: null,
   actionData: null,
+  line: 'n1',
+  path: null,
+  gathered: null,
 }
-const itemOf = (part: Partial<Notification>) =>
+const itemOf = (part: Partial<NotificationLine>) =>
   renderToStaticMarkup(createElement(NotificationItem, { notification: { ...news, ...part } }))
 
 test('each type has an icon and a colour of its own', () => {
@@ -75,4 +78,18 @@ test('who asks to join is let in or not in place, while that is open', () => {
   expect(open).toMatch(/<button.*Accept<.*<button.*Decline</s)
   expect(open).not.toContain('href')
   expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
+})
+
+test('it leads to its subject, unless it has a button that leads on', () => {
+  expect(itemOf({ path: '/group/g1' })).toMatch(/<a[^>]* href="\/group\/g1"[^>]*>Ben added you/)
+  const request = { actionType: 'refund_request', actionText: 'View request' } as const
+  const asked = itemOf({ ...request, actionData: { requestId: 'r1' }, path: '/group/g1/transactions' })
+  expect(asked.match(/href=/g)).toHaveLength(1)
+})
+
+test('of many gathered it says the latest, and how many of them are new', () => {
+  const some = itemOf({ gathered: { count: 12, unreadCount: 3, latest: 'Ben joined “Choir trip”.' } })
+  expect(some).toContain('Latest: Ben joined')
+  expect(some).toContain('3 new')
+  expect(itemOf({ gathered: { count: 12, unreadCount: 12, latest: '' } })).not.toContain('12 new')
 })

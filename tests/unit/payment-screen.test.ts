@@ -38,19 +38,30 @@ describe('how a payment stands for whoever comes back', () => {
   const muchLater = new Date('2026-03-01T10:31:00.000Z')
 
   test('money that was taken outweighs a cancellation', () => {
-    expect(paymentEnding({ status: 'success', createdAt }, true, soon)).toBe('paid')
-    expect(paymentEnding({ status: 'success', createdAt }, false, muchLater)).toBe('paid')
+    expect(paymentEnding({ status: 'success', createdAt }, 'cancel', soon)).toBe('paid')
+    expect(paymentEnding({ status: 'success', createdAt }, 'return', muchLater)).toBe('paid')
   })
 
   test('a cancelled one is cancelled, whatever the server knows by now', () => {
-    expect(paymentEnding({ status: 'pending', createdAt }, true, soon)).toBe('cancelled')
-    expect(paymentEnding({ status: 'failed', createdAt }, true, soon)).toBe('cancelled')
+    expect(paymentEnding({ status: 'pending', createdAt }, 'cancel', soon)).toBe('cancelled')
+    expect(paymentEnding({ status: 'failed', createdAt }, 'cancel', soon)).toBe('cancelled')
   })
 
   test('one that is open is on its way; one that ended unpaid failed, or ran out of time', () => {
-    expect(paymentEnding({ status: 'pending', createdAt }, false, soon)).toBe('processing')
-    expect(paymentEnding({ status: 'failed', createdAt }, false, soon)).toBe('failed')
-    expect(paymentEnding({ status: 'failed', createdAt }, false, muchLater)).toBe('expired')
+    expect(paymentEnding({ status: 'pending', createdAt }, 'return', soon)).toBe('processing')
+    expect(paymentEnding({ status: 'failed', createdAt }, 'return', soon)).toBe('failed')
+    expect(paymentEnding({ status: 'failed', createdAt }, 'return', muchLater)).toBe('expired')
+  })
+
+  test('one that was left or ran out of time is told so, however soon', () => {
+    const ended = (ending: 'cancelled' | 'expired') =>
+      paymentEnding({ status: 'failed', createdAt, ending }, 'return', soon)
+    expect([ended('cancelled'), ended('expired')]).toEqual(['cancelled', 'expired'])
+  })
+
+  test('one found under way may be started again, and is never called on its way', () => {
+    expect(paymentEnding({ status: 'pending', createdAt }, 'anew', soon)).toBe('open')
+    expect(paymentEnding({ status: 'success', createdAt }, 'anew', soon)).toBe('paid')
   })
 
   test('the server is asked more and more rarely', () => {

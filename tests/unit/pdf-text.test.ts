@@ -68,7 +68,10 @@ test('a statement embeds what it prints, and nothing stands as a question mark',
   const line = { at: new Date(), what: 'Payment', reference: '', changePence: 1000, balancePence: 1000 }
   const sums = { inPence: 1000, outPence: 0, balancePence: 1000 }
   const lines = Object.values(NAMES).map((who) => ({ ...line, who }))
-  const bytes = await statementPdf({ groupTitle: 'رحلة 2026', madeAt: new Date(), lines, ...sums })
+  const bytes = await statementPdf(
+    { groupTitle: 'رحلة 2026', madeAt: new Date(), lines, ...sums },
+    { name: 'Hat & Coin Ltd', address: null, companyNumber: null, email: '', complaintsEmail: '' },
+  )
   const pdf = Buffer.from(bytes).toString('latin1')
   for (const name of [
     'NotoSans',

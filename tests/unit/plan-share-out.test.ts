@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { planShareOut } from '@/lib/closing/plan-share-out'
-import { beyondGoal, isTimeToClose, sameDayAgain, statementRows } from '@/lib/closing/rules'
+import { beyondGoal, isTimeToClose, printedRows, sameDayAgain, statementRows } from '@/lib/closing/rules'
 
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const paid = (payer: string, leftPence: number, paymentId = payer) => ({ paymentId, payer, leftPence })
@@ -89,14 +89,40 @@ test('beyond the goal is what came in above it, as far as it is still here', () 
   expect(beyondGoal(9000, 10_000, 9000)).toBe(0)
 })
 
+const NOTHING = {
+  giftPence: 0,
+  notedPence: 0,
+  refundedPence: 0,
+  transfers: [],
+  reversedPence: 0,
+  correctedPence: 0,
+}
+
+test('gifts are a part of what was collected, and what was noted stands below the sum', () => {
+  const sums = { ...NOTHING, collectedPence: 1201, giftPence: 401, notedPence: 333, heldPence: 1201 }
+  expect(statementRows(sums)).toEqual([
+    { label: 'Collected', amountPence: 1201, is: 'sum' },
+    { label: 'Of that, paid by members', amountPence: 800, is: 'part' },
+    { label: 'Of that, given as gifts', amountPence: 401, is: 'part' },
+    { label: 'Left in the group', amountPence: 1201, is: 'sum' },
+    { label: 'Paid another way, as noted', amountPence: 333, is: 'noted' },
+  ])
+  const onlyGifts = printedRows({ ...NOTHING, collectedPence: 401, giftPence: 401, heldPence: 401 })
+  expect(onlyGifts.map(([label]) => label)).toEqual([
+    'Collected',
+    'Of that, given as gifts',
+    'Left in the group',
+  ])
+})
+
 test('the statement’s lines leave out what did not happen, and say when a group owes', () => {
-  const nothing = { refundedPence: 0, transfers: [], reversedPence: 0, correctedPence: 0 }
-  expect(statementRows({ ...nothing, collectedPence: 500, heldPence: 500 })).toEqual([
+  expect(printedRows({ ...NOTHING, collectedPence: 500, heldPence: 500 })).toEqual([
     ['Collected', '£5.00'],
     ['Left in the group', '£5.00'],
   ])
   expect(
-    statementRows({
+    printedRows({
+      ...NOTHING,
       collectedPence: 1000,
       refundedPence: 200,
       transfers: [{ at: '2026-07-01T11:00:00.000Z', amountPence: 900 }],

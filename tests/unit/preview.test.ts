@@ -1,3 +1,4 @@
+import { coverSvg } from '@/lib/posters/draw-cover'
 import { previewSvg } from '@/lib/posters/draw-preview'
 import type { Shown } from '@/lib/posters/shown'
 import { whoCollects } from '@/lib/posters/shown'
@@ -44,4 +45,14 @@ test('letters that no font has are left out; a title of nothing else is one of o
   expect(titleOf({ ...SHOWN, title: 'ไทย' })).toBe('A collection')
   for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்'])
     expect(titleOf({ ...SHOWN, title })).toBe(title)
+})
+
+test('the picture of one of our own pages is drawn like a link’s, and holds no text either', () => {
+  const svg = coverSvg({
+    title: 'Who holds your money',
+    text: 'Where it lies, who can move it, and what it costs.',
+  })
+  expect(svg).toMatch(/^<svg .*width="1200" height="630"/)
+  expect(svg).not.toMatch(/<text|href|url\(|NaN|undefined/)
+  expect(strokes(svg, '#0f4d3a')).toBe(29)
 })

@@ -88,6 +88,9 @@ test('a reminder leads to its promise', () => {
     groupId: 'g1',
     actionText: 'Pay or say when',
     actionData: { promiseToken: 'abc' },
+    line: 'n1',
+    path: null,
+    gathered: null,
   } as never
   const shown = renderToStaticMarkup(createElement(NotificationItem, { notification }))
   expect(shown).toContain('href="/promise/abc"')

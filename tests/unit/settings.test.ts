@@ -1,46 +1,7 @@
-import { parseEnv } from '@/lib/parse-env'
+import { parseEnv, SETTINGS } from '@/lib/parse-env'
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
-import { listSandboxed, refuseAccidentalSandbox } from '@/scripts/support/settings'
-
-const complete = {
-  NEXTAUTH_SECRET: 'k3Zr8VqJ0nTfW5bYcX1mLs7DgP2hQe9A',
-  DATABASE_URL: 'postgresql://localhost/whipround',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  STRIPE_THIN_WEBHOOK_SECRET: 'whsec_2',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'secret',
-  TWILIO_FROM: 'Whip',
-  SMTP_URL: 'smtps://mail.example',
-}
-
-test('the defaults are those of the documentation', () => {
-  expect(parseEnv(complete)).toMatchObject({
-    PORT: 3000,
-    NEXTAUTH_URL: 'http://localhost:3000',
-    FEE_DOMESTIC_RATE: 0.014,
-    FEE_INTERNATIONAL_RATE: 0.029,
-    FEE_FIXED_PENCE: 20,
-    FEE_LABEL: 'Processing fee',
-    PAYOUT_COOLING_HOURS: 24,
-    GROUPS_PER_PERSON: 20,
-    INVITATIONS_PER_PERSON: 40,
-    PAYMENT_STARTS_PER_PERSON: 10,
-    PAYMENT_STARTS_PER_GROUP: 60,
-    DECLINES_PER_HOUR: 5,
-    MAX_CONTRIBUTION: 10_000,
-    MAX_TRANSFER_A_DAY: 20_000,
-    TRANSFERS_PER_GROUP: 60,
-    REFUNDS_PER_GROUP: 60,
-    TRUST_PROXY: 0,
-    SMS_DAILY_LIMIT: 500,
-    SMS_KEPT_PERCENT: 25,
-    SMS_COUNTRIES: ['GB', 'US', 'CA', 'AU', 'DE', 'FR', 'IN', 'NG'],
-    RATE_LIMIT_FACTOR: 1,
-    SANDBOX: false,
-    OPERATORS: [],
-  })
-})
+import { listSandboxed, ownersUrl, refuseAccidentalSandbox } from '@/scripts/support/settings'
+import { complete } from '@/tests/support/settings'
 
 test('a restricted key of the provider is a key', () => {
   expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')
@@ -51,17 +12,36 @@ test('operators are named by their emails, however they are written', () => {
   expect(OPERATORS).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
+test('who runs it is a name, an address, a number and two emails, and all of them may be missing', () => {
+  const named = {
+    RUN_BY_NAME: 'Hat & Coin Ltd',
+    RUN_BY_ADDRESS: '1 Mill Lane, Leeds LS1 4AP',
+    RUN_BY_COMPANY_NUMBER: 'SC123456',
+    RUN_BY_EMAIL: 'hello@hat.example',
+    COMPLAINTS_EMAIL: 'complaints@hat.example',
+  }
+  expect(parseEnv({ ...complete, ...named })).toMatchObject(named)
+  expect(Object.keys(parseEnv(complete))).not.toEqual(expect.arrayContaining(['RUN_BY_NAME']))
+})
+
 test('the origin follows the port when it is not set', () => {
   expect(parseEnv({ ...complete, PORT: '4000' }).NEXTAUTH_URL).toBe('http://localhost:4000')
 })
 
-test.each([
+const WRONG = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['METRICS_PORT', 'nine'],
+  ['METRICS_HOST', 'localhost:9464'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'secret'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['NEXTAUTH_URL', 'whipround.example'],
   ['NEXTAUTH_URL', 'https://whipround.example/app'],
   ['NEXTAUTH_SECRET', 'short'],
   ['DATABASE_URL', 'mysql://localhost'],
+  ['DATABASE_DIRECT_URL', '10.0.0.7:5432'],
+  ['DATABASE_READ_URL', 'standby'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
   ['STRIPE_THIN_WEBHOOK_SECRET', 'secret'],
@@ -70,6 +50,11 @@ test.each([
   ['TWILIO_API_BASE', 'ftp://x'],
   ['SMTP_URL', 'mail.example'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['RUN_BY_NAME', 'A'],
+  ['RUN_BY_ADDRESS', 'x'.repeat(201)],
+  ['RUN_BY_COMPANY_NUMBER', 'number 12'],
+  ['RUN_BY_EMAIL', 'somebody'],
+  ['COMPLAINTS_EMAIL', 'to whom it may concern'],
   ['OPERATORS', 'ada@example.com; bob'],
   ['VAPID_PRIVATE_KEY', 'w2A6h9Zp1X7N2bx-W0CDvVwj47CBz5kpOYWliMQuwZQ'],
   [
@@ -96,7 +81,38 @@ test.each([
   ['SMS_COUNTRIES', 'Britain'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['SANDBOX', 'true'],
-])('a wrong %s (%s) is refused with one line that names it', (name, value) => {
+  ['DATABASE_URL', 'postgresql://[half'],
+  ['DATABASE_OWNER_URL', 'mysql://localhost'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['DATABASE_PATIENCE', '21'],
+  ['REPLICAS', 'two'],
+  ['WORKERS', 'none'],
+  ['TWILIO_AUTH_TOKEN', 'with a space'],
+  ['TWILIO_FROM', 'A name that is too long'],
+  ['TWILIO_MESSAGING_SERVICE_SID', 'AC1'],
+  ['MAIL_FROM', 'Whipround'],
+  ['DKIM_SELECTOR', 'a selector'],
+  ['BACKED_UP_BY', 'me'],
+  ['FEE_LABEL', 'x'.repeat(41)],
+  ['LOG_LEVEL', 'loud'],
+  ['HOSTNAME_TO_BIND', 'http://localhost'],
+  ['KEEP_ALIVE_TIMEOUT', 'long'],
+  ['CLOCK_OFFSET_MS', 'a day'],
+  ['DEMO', 'no'],
+  ['SANDBOX_STRIPE_PORT', '70000'],
+  ['SANDBOX_INBOX_PORT', 'inbox'],
+  ['SANDBOX_SMTP_PORT', '-1'],
+  ['SANDBOX_ACTIVE', 'yes'],
+  ['SANDBOX_INBOX_URL', 'inbox'],
+  ['DEMO_LOGIN', 'x'.repeat(101)],
+] as const
+
+test('every setting can be wrong', () => {
+  const tried = new Set<string>(WRONG.map(([name]) => name))
+  expect(SETTINGS.filter((name) => !tried.has(name))).toEqual([])
+})
+
+test.each(WRONG)('a wrong %s (%s) is refused with one line that names it', (name, value) => {
   const refuse = () => parseEnv({ ...complete, [name]: value })
   expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
 })
@@ -148,6 +164,19 @@ describe('simulated providers', () => {
     expect(() => refuseAccidentalSandbox({ ...configured, SANDBOX: '1' }, ['stripe'])).not.toThrow()
     expect(() => refuseAccidentalSandbox(none, ['stripe'])).not.toThrow()
   })
+})
+
+test('around a pooler, migrations run as the owner', () => {
+  const pooled = {
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgresql://pooler/x',
+    DATABASE_DIRECT_URL: 'postgresql://db/x',
+  } as const
+  expect(() => ownersUrl(pooled)).toThrow('DATABASE_OWNER_URL is not set')
+  expect(ownersUrl({ ...pooled, DATABASE_OWNER_URL: 'postgresql://owner@db/x' })).toBe(
+    'postgresql://owner@db/x',
+  )
+  expect(ownersUrl({ ...pooled, DATABASE_DIRECT_URL: '' })).toBe('postgresql://pooler/x')
 })
 
 describe('a secret that can be guessed', () => {

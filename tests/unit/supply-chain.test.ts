@@ -14,7 +14,7 @@ const packages = Object.entries(lock.packages)
 /** May be used and passed on with nothing but their own text. */
 const FREE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Unlicense', 'MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'MIT and ISC'],
+  ...['CC0-1.0', 'Unlicense', 'MIT OR Apache-2.0', '(Apache-2.0 OR MIT)', '(MIT OR CC0-1.0)', 'MIT and ISC'],
 ]
 /** Others, for the packages named alone. */
 const NAMED: [licence: string, names: RegExp, why: string][] = [

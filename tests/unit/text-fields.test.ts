@@ -1,5 +1,7 @@
 import { register } from '@/lib/accounts/contract'
 import { finishPasskey } from '@/lib/accounts/factors-contract'
+import { cleanText } from '@/lib/calls/fields'
+import { giftBody } from '@/lib/gifts/contract'
 import { createGroup, updateGroup } from '@/lib/groups/contract'
 
 const group = {
@@ -64,4 +66,26 @@ test('a description keeps its lines', () => {
   expect(createGroup.body?.parse({ ...group, description: 'one\ntwo' })).toMatchObject({
     description: 'one\ntwo',
   })
+})
+
+describe('accents', () => {
+  const stack = (letter: string, count: number) => letter + '\u0330\u0331'.repeat(count)
+
+  test('that are stacked without end stay three high', () => {
+    expect([...cleanText(`${stack('Z', 20)}a${stack('l', 9)}`)].length).toBe(4 + 1 + 4)
+    expect([...cleanText(`\u0e01${'\u0e49'.repeat(50)}`)].length).toBe(9)
+  })
+
+  test.each(['Nguyễn', 'ǖ', 'שָׁלוֹם', 'می‌خواهم', 'ศรีสวัสดิ์ ผู้', 'க்ஷ', 'བསྒྲུབས', 'ក្ស្ត្រី', '👩🏽‍🚀 1️⃣', 'Z̤͔ͧ'])(
+    'of a language stay: %s',
+    (text) => expect(cleanText(text)).toBe(text.normalize('NFC')),
+  )
+})
+
+test('a gift’s message keeps its lines, and no screen of empty ones', () => {
+  const gift = { amount: 5, name: 'Sam', email: 'sam@example.com' }
+  const read = (message: string) => giftBody.parse({ ...gift, message }).message
+  expect(read('one\ntwo\n\nthree')).toBe('one\ntwo\n\nthree')
+  expect(read(`a${'\n'.repeat(290)}b`)).toBe('a\n\nb')
+  expect(read('a\n \n\t\n  b')).toBe('a\n\n  b')
 })

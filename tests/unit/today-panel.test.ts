@@ -26,13 +26,22 @@ const waiting = (kind: Today['waiting'][number]['kind'], count = 1, groupId = 'g
   count,
 })
 
-test('where nothing needs anybody there is nothing', () => {
-  expect(shown({})).toBe('')
+test('where nothing needs anybody it says so, in the place that was kept for it', () => {
+  expect(shown({})).toMatch(/Needs you today.*You owe nothing/s)
 })
 
 test('a share says what is owed, until when, and what is promised, and leads to paying it', () => {
   const text = shown({ owed: [owed('2026-12-08', { promisedFor: '2026-12-05' })] })
-  for (const part of ['Needs you today', '4 days left', 'Tue 8 Dec', 'Promised for', 'Sat 5 Dec', '£40.50'])
+  for (const part of [
+    'Needs you today',
+    'You owe £40.50',
+    'by ',
+    '>8 December</time>',
+    'Choir &amp; trip',
+    '4 days left',
+    'Promised for',
+    'Sat 5 Dec',
+  ])
     expect(text).toContain(part)
   expect(text).toContain('aria-label="Pay £40.50 into Choir &amp; trip"')
   expect(text).toContain('href="/group/g1/initialize-payment"')
@@ -73,6 +82,7 @@ test('what waits is counted, and leads to where it is answered', () => {
       '3 members say they’ve paid another way',
       '/group/g1/all-members',
     ],
+    ['Nobody else is in yet: invite the others', 'Nobody else is in yet: invite the others', '/group/g1'],
     ['Ready to wrap up', 'Ready to wrap up', '/group/g1/close'],
   ])
 })

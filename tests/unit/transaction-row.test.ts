@@ -26,15 +26,63 @@ const paid: TransactionItem = {
   expiresAt: null,
   receiptUrl: null,
   refundRequest: null,
+  ending: null,
+  refundablePence: 123_450,
+  paymentId: null,
 }
-const rowOf = (transaction: Partial<TransactionItem>, namedBy: 'group' | 'member' = 'group') =>
-  renderToStaticMarkup(createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy }))
+const rowOf = (
+  transaction: Partial<TransactionItem>,
+  namedBy: 'group' | 'member' = 'group',
+  today?: string,
+) =>
+  renderToStaticMarkup(
+    createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy, today }),
+  )
+/** What stands in the row, without its elements. */
+const textOf = (transaction: Partial<TransactionItem>) => rowOf(transaction).replaceAll(/<[^>]+>/g, '')
 
 test('a row says what moved, when, how much and how it ended', () => {
   for (const text of ['Choir trip', '21 Nov 2026, 09:30', '£1,234.50', 'Success'])
     expect(rowOf({})).toContain(text)
   expect(rowOf({}, 'member')).toContain('margaret')
   expect(rowOf({}, 'member')).not.toContain('Choir trip')
+})
+
+test('a row says when as people do, once it is told what day it is', () => {
+  expect(rowOf({}, 'group', '2026-11-21')).toContain('Today, 09:30')
+  expect(rowOf({}, 'group', '2026-11-22')).toContain('Yesterday, 09:30')
+  expect(rowOf({}, 'group', '2026-11-25')).toContain('Sat 21 Nov, 09:30')
+})
+
+test.each([
+  [{ type: 'payment' }, '+£1,234.50 into the group'],
+  [{ type: 'noted', method: 'cash' }, '+£1,234.50 into the group'],
+  [{ type: 'payment', status: 'pending' }, '+£1,234.50 into the group'],
+  [{ type: 'refund', paymentId: 't0' }, '−£1,234.50 out of the group'],
+  [{ type: 'transfer' }, '−£1,234.50 out of the group'],
+] as const)('%j goes %s', (transaction, text) => {
+  expect(textOf(transaction)).toContain(text)
+})
+
+test('what moved nothing has no direction', () => {
+  for (const part of [
+    { status: 'failed' },
+    { takenBackAt: paid.createdAt },
+    { type: 'transfer', status: 'failed' },
+  ] as const)
+    expect(textOf(part)).not.toMatch(/[+−]£|(into|out of) the group/)
+})
+
+test('a checkout that nobody paid in is no failure', () => {
+  for (const [ending, label] of [
+    ['cancelled', 'Cancelled'],
+    ['expired', 'Expired'],
+  ] as const) {
+    const row = rowOf({ status: 'failed', ending })
+    for (const text of [label, 'Nothing was taken.']) expect(row).toContain(text)
+    expect(row).not.toMatch(/Failed|data-tone="red"/)
+  }
+  expect(rowOf({ status: 'failed' })).toMatch(/data-tone="red"/)
 })
 
 test('a row says why it failed where there is more to say', () => {
@@ -116,6 +164,15 @@ describe('what can be done with a payment', () => {
   test('an admin follows it and gives it back; what a bank gave back they follow all the same', () => {
     expect(offered({}, 'u2', true)).toEqual(['Where is it?', 'Refund'])
     expect(offered(lost, 'u2', true)).toEqual(['Where is it?'])
+  })
+
+  test('what is returned already is offered to nobody; a refund leads to the way of its payment', () => {
+    expect(offered({ refundablePence: 0 }, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
+    expect(offered({ refundablePence: 0 }, 'u2', true)).toEqual(['Where is it?'])
+    const refund = { type: 'refund', paymentId: 't0', refundablePence: null } as const
+    expect(offered(refund, 'u1', false)).toEqual(['Where is it?'])
+    const props = { transaction: { ...paid, ...refund }, viewerId: 'u1', canRefund: false }
+    expect(renderToStaticMarkup(createElement(TransactionActions, props))).toContain('/transactions/t0/trail')
   })
 
   test('what did not match is followed, and one that came to nothing is not', () => {

@@ -33,6 +33,8 @@ export async function expectAccessible(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = await page.evaluate(lookWithAxe, [...runOnly])
     expect(look.violations, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([])
+    expect(look.mute, 'what is read out is there before its words').toEqual([])
+    expect(look.strays, 'a dialog has no header or footer of a page').toBe(0)
     expect(look.fits, `no sideways scrolling at ${width} px`).toBe(true)
   }
   await still.evaluate((sheet) => {
@@ -50,6 +52,10 @@ async function lookWithAxe(runOnly: string[]) {
     violations: violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     ),
+    mute: [...document.querySelectorAll('[aria-live], [role="status"], [role="alert"]')]
+      .filter((region) => !region.hasChildNodes() && getComputedStyle(region).display === 'none')
+      .map((region) => region.outerHTML),
+    strays: document.querySelectorAll('[role="dialog"] :is(header, footer)').length,
     fits: document.documentElement.scrollWidth <= window.innerWidth,
   }
 }

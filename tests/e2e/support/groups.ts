@@ -1,4 +1,5 @@
-import { callApi, type HttpPerson, signUp } from '@/scripts/support/http-person'
+import { callApi, type HttpPerson } from '@/scripts/support/http-person'
+import { anAccount } from './accounts'
 import { newPerson } from './new-person'
 import { places } from './places'
 
@@ -31,7 +32,7 @@ export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}):
   })
 
 /** Somebody with an account who is at no screen. */
-export const someone = (name: string): Promise<HttpPerson> => signUp(places, newPerson(name))
+export const someone = async (name: string): Promise<HttpPerson> => (await anAccount(newPerson(name))).person
 
 /** Somebody new, added to the group by one of its admins. */
 export async function aMember(

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type HttpPerson, type NewPerson, until } from '@/scripts/support/http-person'
+import { anAccount } from './accounts'
 import { newPerson } from './new-person'
 import { places } from './places'
 
@@ -33,12 +34,11 @@ export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> 
 }
 
 /** Somebody new, signed in in this page's browser. */
-export async function aPerson(page: Page, name = 'ada', channel: Channel = 'email'): Promise<Person> {
-  const person = newPerson(name)
-  const user = await post(page.context(), '/auth/register', person)
-  const verified = await enterCode(page.context(), user, channel)
-  await keepUser(page.context(), { ...user, ...verified })
-  return { ...person, ...user, ...verified }
+export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
+  const { person, cookie } = await anAccount(newPerson(name))
+  await page.context().addCookies([{ ...cookie, url: places.url, httpOnly: true, sameSite: 'Lax' }])
+  await keepUser(page.context(), person)
+  return person
 }
 
 /** Signs somebody who has an account in in this page's browser, by email. */

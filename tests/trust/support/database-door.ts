@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface, type Interface } from 'node:readline'
+import { freePort } from '@/scripts/support/free-port'
 
 /** Stands between the server and its database: see door.ts. */
 export class DatabaseDoor {
@@ -33,12 +33,4 @@ export class DatabaseDoor {
   swallow = () => this.child.kill('SIGSTOP')
   release = () => this.child.kill('SIGCONT')
   close = () => this.child.stdin?.end()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }

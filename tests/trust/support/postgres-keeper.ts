@@ -3,13 +3,13 @@
  * of it without warning and starts it again at once, as whatever runs it in production would; `stop` leaves it dead
  * until `start`; `freeze` lets no process of it run until `thaw`. Ends with its input.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
+import { killPostgres, signalPostgres } from './processes'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'whipround-trust-'))
 const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
@@ -21,61 +21,21 @@ async function main() {
   const start = () => startEmbeddedPostgres({ dataDir, port })
   const commands: Record<string, () => unknown> = {
     kill: async () => {
-      await killAll()
+      await killPostgres(dataDir)
       await start()
     },
-    stop: killAll,
+    stop: () => killPostgres(dataDir),
     start,
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
+    freeze: () => signalPostgres(dataDir, 'SIGSTOP'),
+    thaw: () => signalPostgres(dataDir, 'SIGCONT'),
   }
   for await (const line of createInterface({ input: process.stdin })) {
     await commands[line]?.()
     say({ done: line })
   }
-  await killAll()
+  await killPostgres(dataDir)
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
-}
-
-async function killAll() {
-  const pids = signalAll('SIGKILL')
-  while (pids.some(isAlive)) await pause(5)
-}
-
-/** Returns whom it was sent to. The first is the one that would notice the others. */
-function signalAll(signal: NodeJS.Signals): number[] {
-  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const pids = [postmaster, ...childrenOf(postmaster)]
-  for (const pid of pids) send(pid, signal)
-  return pids
-}
-
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => statOf(pid)[1] === String(parent))
-}
-
-/** Gone, or dead and only waiting to be counted. */
-const isAlive = (pid: number) => !['', 'Z', 'X'].includes(statOf(pid)[0] ?? '')
-
-/** State and parent of a process. */
-function statOf(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? ['']
-  } catch {
-    return ['']
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It went before we came.
-  }
 }
 
 main().catch((error: unknown) => {

@@ -22,6 +22,8 @@ type Intent = {
   /** Settings that differ from those of the other proofs. */
   settings?: Record<string, string>
   nodeArguments?: string[]
+  /** How many processes share the port, as scripts/serve.ts starts them. */
+  workers?: number
   /** Hears everything that it prints. */
   onWords?: (text: string) => void
 }
@@ -40,8 +42,18 @@ export class ServerProcess {
   /** True when it ended without being told to. */
   crashed = false
 
-  start({ port, providerUrl = '', clockOffsetMs = 0, settings, nodeArguments = [], onWords }: Intent) {
-    const child = spawn(process.execPath, [...nodeArguments, this.program], {
+  start({
+    port,
+    providerUrl = '',
+    clockOffsetMs = 0,
+    settings,
+    nodeArguments = [],
+    workers = 1,
+    onWords,
+  }: Intent) {
+    const several = ['--import', 'tsx', 'tests/trust/support/several.ts', this.program]
+    const program = workers > 1 ? several : [this.program]
+    const child = spawn(process.execPath, [...nodeArguments, ...program], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -52,6 +64,7 @@ export class ServerProcess {
         EXIT_WITH_PARENT: '1',
         RATE_LIMIT_FACTOR: '10000',
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+        ...(workers > 1 && { WORKERS: String(workers) }),
         ...settings,
       },
     })

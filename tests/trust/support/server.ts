@@ -4,7 +4,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as mailCode } from '@/app/api/email/generate-otp/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { GET as ready } from '@/app/api/health/ready/route'
+import { GET as alive } from '@/app/api/health/route'
 import { GET as live } from '@/app/api/live/route'
 import { POST as textCode } from '@/app/api/mobile/send-otp/route'
 import { POST as initialize } from '@/app/api/payment/[id]/initialize/route'
@@ -16,6 +18,7 @@ import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { GET as search } from '@/app/api/user/search/route'
 import { POST as snapshotEvent } from '@/app/api/webhooks/stripe/route'
 import { POST as thinEvent } from '@/app/api/webhooks/stripe/thin/route'
+import { listenAt, sayThatItListens } from '@/lib/edge/share-port'
 import { startServer } from '@/lib/worker/start'
 
 type Handler = (request: Request) => Promise<Response> | Response
@@ -24,6 +27,8 @@ const routes: [RegExp, Handler][] = [
   [/^POST \/api\/auth\/login$/, login],
   [/^POST \/api\/email\/generate-otp$/, mailCode],
   [/^POST \/api\/mobile\/send-otp$/, textCode],
+  [/^PUT \/api\/group\/[^/]+\/member\/set-amount$/, setAmount],
+  [/^GET \/api\/health$/, alive],
   [/^GET \/api\/health\/ready$/, ready],
   [/^GET \/api\/live$/, live],
   [/^POST \/api\/user\/[^/]+\/upload$/, upload],
@@ -62,7 +67,7 @@ async function main() {
   startServer()
   createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy())
-  }).listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('listening\n'))
+  }).listen(listenAt(Number(process.env.PORT), '127.0.0.1'), sayThatItListens)
 }
 
 main().catch((error: unknown) => {

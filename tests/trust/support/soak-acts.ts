@@ -26,8 +26,9 @@ const takePhoto = () =>
 
 /** What people do, and how many times in a hundred. */
 const ACTS: [weight: number, act: Act][] = [
-  [30, lookAtPage],
-  [14, (person, circle) => circle.pay(person)],
+  [28, lookAtPage],
+  [10, (person, circle) => circle.pay(person)],
+  [6, (person, circle) => circle.give(person)],
   [5, readList],
   [14, readNotifications],
   [12, (_, circle) => byAdmin(circle, () => circle.refund())],

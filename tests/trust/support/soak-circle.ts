@@ -7,9 +7,21 @@ import type { SoakPerson } from './soak-person'
 
 const CREDITED_WITHIN = 20 * SECOND
 
+const payOnProvidersPage = (url: string) => {
+  const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: 'card@example.com', name: 'Ada' })
+  return fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+}
+
+async function waitFor(isCredited: () => Promise<boolean>): Promise<boolean> {
+  for (const until = Date.now() + CREDITED_WITHIN; Date.now() < until; await pause(300))
+    if (await isCredited()) return true
+  return false
+}
+
 /** A group of five and its money, as those who moved it were told. Amounts are each made once, so that they tell. */
 export class Circle {
   groupId = ''
+  private code = ''
   private readonly paid: { id: string; pence: number }[] = []
   private availablePence = 0
   private static amounts = 0
@@ -45,6 +57,8 @@ export class Circle {
     const where = { groupId: this.groupId, disconnectedAt: null }
     const { providerAccountId } = await db.payoutAccount.findFirstOrThrow({ where })
     await this.provider.apply({ completeOnboarding: providerAccountId ?? '', awaitWebhooks: true })
+    const shared = await admin.ask(`POST /api/group/${this.groupId}/link`, { body: {} })
+    this.code = shared.body.link.code
     admin.world.count('groups')
   }
 
@@ -55,17 +69,35 @@ export class Circle {
       body: { email: payer.account.email, amount, isInternational: false },
       key: payer.newKey(),
     })
-    const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: payer.account.email, name: 'Ada' })
-    await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' })
+    await payOnProvidersPage(body.url)
     intent.acknowledged = true
-    for (const until = Date.now() + CREDITED_WITHIN; Date.now() < until; await pause(300)) {
+    const isCredited = async () => {
       const { body: seen } = await payer.ask(`GET /api/payment/${body.transactionId}/status`)
-      if (seen.data.status !== 'success') continue
-      this.paid.push({ id: body.transactionId, pence: intent.amountPence })
-      this.availablePence += intent.amountPence
-      return payer.world.count('payments')
+      return seen.data.status === 'success'
     }
-    payer.world.tally.failed.push(`Payment ${body.transactionId} was not credited in time.`)
+    if (!(await waitFor(isCredited)))
+      return payer.world.tally.failed.push(`Payment ${body.transactionId} was not credited in time.`)
+    this.paid.push({ id: body.transactionId, pence: intent.amountPence })
+    this.availablePence += intent.amountPence
+    payer.world.count('payments')
+  }
+
+  /** By the group's link, as somebody without an account; what they write must reach no log. */
+  async give({ world, newKey, ask }: SoakPerson) {
+    const { intent, amount } = this.intend('payment', 3_000)
+    const giver = { name: world.secret('name'), email: `${world.secret('address')}@example.com` }
+    const { body } = await ask(`POST /api/link/${this.code}/gift`, {
+      body: { ...giver, amount, message: world.secret('message') },
+      key: newKey(),
+    })
+    const token = world.keepSecret(body.giftUrl.split('/').at(-1))
+    await payOnProvidersPage(body.url)
+    intent.acknowledged = true
+    const isCredited = async () => (await ask(`GET /api/gift/${token}`)).body.gift.status === 'success'
+    if (!(await waitFor(isCredited))) return world.tally.failed.push('A gift was not credited in time.')
+    await ask(`PUT /api/gift/${token}`, { body: { message: world.secret('message') } })
+    this.availablePence += intent.amountPence
+    world.count('gifts')
   }
 
   async refund() {

@@ -13,6 +13,9 @@ export type World = {
   inbox: Inbox
   tally: Tally
   count: (what: string, times?: number) => void
+  /** A word that must stand in no log. */
+  secret: (what: string) => string
+  keepSecret: (word: string) => string
 }
 
 /** How a browser comes back to the stream after a break. */
@@ -58,7 +61,7 @@ export class SoakPerson {
   }
 
   /** As the person's browser asks, which gets a code first where one is wanted. */
-  async ask(address: string, { body, form, key, accepts = [] }: Asked = {}): Promise<Answer> {
+  ask = async (address: string, { body, form, key, accepts = [] }: Asked = {}): Promise<Answer> => {
     const { origin, tally } = this.world
     const headers = {
       ...(this.token && { authorization: `Bearer ${this.token}` }),

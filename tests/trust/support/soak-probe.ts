@@ -4,6 +4,8 @@ import { aGroup, aUser, type TestUser } from '../../support/money'
 const HEARD_WITHIN = 3 * SECOND
 
 let scene: Promise<{ admin: TestUser; groupId: string }> | undefined
+let made = 0
+
 async function makeScene() {
   const admin = await aUser('watcher')
   const { id } = await aGroup({ admin })
@@ -18,19 +20,10 @@ export async function hearsEachOther(urls: string[]): Promise<string[]> {
   const gone = new AbortController()
   const screens = await Promise.all(urls.map((url) => openScreen(url, authorization, groupId, gone.signal)))
   const faults: string[] = []
-  for (const [at, url] of urls.entries()) {
+  for (const url of urls) {
     const from = screens.map(({ heard }) => heard())
-    const body = JSON.stringify({
-      username: admin.username,
-      amount: 100 + at + Math.round(Math.random() * 800),
-    })
-    const headers = { authorization, 'content-type': 'application/json' }
-    const changed = await fetch(`${url}/api/group/${groupId}/member/set-amount`, {
-      method: 'PUT',
-      headers,
-      body,
-    })
-    if (!changed.ok) faults.push(`${url} answered ${changed.status}`)
+    const status = await change(url)
+    if (status !== 200) faults.push(`${url} answered ${status}`)
     for (const [number, screen] of screens.entries())
       if (!(await screen.hearsMoreThan(from[number] ?? 0)))
         faults.push(`A change at ${url} was not heard at ${urls[number]}.`)
@@ -39,9 +32,41 @@ export async function hearsEachOther(urls: string[]): Promise<string[]> {
   return faults
 }
 
+/** Changes something in the group that the screens look at; returns what the server answered. */
+async function change(url: string): Promise<number> {
+  scene ??= makeScene()
+  const { admin, groupId } = await scene
+  // Never what it was: that would be no change, and nothing to hear of.
+  const body = JSON.stringify({ username: admin.username, amount: 100 + (made++ % 800) })
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/group/${groupId}/member/set-amount`, { method: 'PUT', headers, body }))
+    .status
+}
+
+/** So many open screens at one address, each on a connection of its own. */
+export async function openScreens(url: string, count: number) {
+  scene ??= makeScene()
+  const { admin, groupId } = await scene
+  const gone = new AbortController()
+  const screens = await Promise.all(
+    Array.from({ length: count }, () => openScreen(url, `Bearer ${admin.token}`, groupId, gone.signal)),
+  )
+  return {
+    /** Which of them hear of a change. */
+    async hearingChange(): Promise<boolean[]> {
+      const from = screens.map(({ heard }) => heard())
+      if ((await change(url)) !== 200) throw new Error('Nothing could be changed.')
+      return Promise.all(screens.map((screen, number) => screen.hearsMoreThan(from[number] ?? 0)))
+    },
+    cut: () => screens.map(({ isCut }) => isCut()),
+    close: () => gone.abort(),
+  }
+}
+
 async function openScreen(url: string, authorization: string, groupId: string, signal: AbortSignal) {
   const { body } = await fetch(`${url}/api/live`, { headers: { authorization }, signal })
   let count = 0
+  let isCut = false
   let note: () => void = () => undefined
   const read = async () => {
     for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? [])
@@ -50,12 +75,17 @@ async function openScreen(url: string, authorization: string, groupId: string, s
         note()
       }
   }
-  read().catch(() => undefined)
+  const end = () => {
+    isCut = true
+    note()
+  }
+  read().then(end, end)
   return {
     heard: () => count,
+    isCut: () => isCut,
     async hearsMoreThan(least: number) {
       const signalOfTime = AbortSignal.timeout(HEARD_WITHIN)
-      while (count <= least && !signalOfTime.aborted)
+      while (count <= least && !isCut && !signalOfTime.aborted)
         await new Promise<void>((done) => {
           note = done
           signalOfTime.addEventListener('abort', () => done(), { once: true })

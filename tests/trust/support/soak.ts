@@ -23,6 +23,8 @@ export class Soak {
   readonly startMs: Record<string, number> = {}
   readonly intents: Intent[] = []
   readonly connections = new Connections()
+  /** What givers wrote, and the tokens of their pages. */
+  readonly secrets: string[] = []
   /** Changes that an open screen at either replica did not hear of in time. */
   readonly unheard: string[] = []
   replicas: Replica[] = []
@@ -107,6 +109,11 @@ export class Soak {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
 
+  private keepSecret = (word: string) => {
+    this.secrets.push(word)
+    return word
+  }
+
   private async comesBack(replica: Replica) {
     const from = Date.now()
     replica.start(SETTINGS)
@@ -118,7 +125,14 @@ export class Soak {
 
   /** All of them sign up, by mail and by text, and open their groups. */
   private async gather(origin: string) {
-    const world: World = { origin, inbox: this.inbox as Inbox, tally: this.tally, count: this.count }
+    const world: World = {
+      origin,
+      inbox: this.inbox as Inbox,
+      tally: this.tally,
+      count: this.count,
+      secret: (what) => this.keepSecret(`${what}-${this.secrets.length}-of-a-giver`),
+      keepSecret: this.keepSecret,
+    }
     const circles = Array.from({ length: CIRCLES }, () => {
       const [admin, ...members] = Array.from({ length: MEMBERS + 1 }, () => new SoakPerson(world))
       return new Circle(admin as SoakPerson, members, this.provider, this.intents)

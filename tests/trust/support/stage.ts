@@ -36,26 +36,20 @@ export class Stage {
     })
   }
 
-  static async open({ seesCommits = true, sendsMail = false } = {}): Promise<Stage> {
+  static async open({
+    seesCommits = true,
+    sendsMail = false,
+    ownersUrl = process.env.DATABASE_URL,
+  } = {}): Promise<Stage> {
     const stage = new Stage(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3)
-    stage.gateUrl = await stage.gate.open()
-    stage.sandbox = await startStripeSandbox({
-      port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
-      webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
-      thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
-      webhookRetryMs: [100, 300, SECOND],
-      webhookAttempts: 1000,
-      disputeAfterMs: null,
-      floatPence: 10_000_000,
-      handOver: (webhook) => stage.handOver(webhook),
-    })
-    if (!sendsMail) await sendNoMail()
-    if (seesCommits) await stage.watchCommits()
-    await stage.start()
-    await stage.ready()
-    await stage.crew.gather()
-    await stage.provider.webhooksSettled()
-    return stage
+    try {
+      await stage.set(ownersUrl, { seesCommits, sendsMail })
+      return stage
+    } catch (error) {
+      // What stays open would keep the tests' process for ever.
+      await stage.close().catch(() => undefined)
+      throw error
+    }
   }
 
   get provider() {
@@ -128,6 +122,26 @@ export class Stage {
     await closeQueue()
   }
 
+  private async set(ownersUrl: string | undefined, { seesCommits = true, sendsMail = false }) {
+    this.gateUrl = await this.gate.open()
+    this.sandbox = await startStripeSandbox({
+      port: Number(new URL(process.env.STRIPE_API_BASE ?? '').port),
+      webhookSecret: process.env.STRIPE_WEBHOOK_SECRET,
+      thinWebhookSecret: process.env.STRIPE_THIN_WEBHOOK_SECRET,
+      webhookRetryMs: [100, 300, SECOND],
+      webhookAttempts: 1000,
+      disputeAfterMs: null,
+      floatPence: 10_000_000,
+      handOver: (webhook) => this.handOver(webhook),
+    })
+    if (!sendsMail) await sendNoMail(ownersUrl)
+    if (seesCommits) await this.watchCommits()
+    await this.start()
+    await this.ready()
+    await this.crew.gather()
+    await this.provider.webhooksSettled()
+  }
+
   private async handOver(webhook: { path: string; payload: string; signature: string }): Promise<number> {
     const what = `WEBHOOK ${JSON.parse(webhook.payload).type}`
     await this.gate.see({ what, at: 'arrived' })
@@ -155,8 +169,8 @@ export class Stage {
 }
 
 /** Mail is no part of the proof, and rendering it would take most of the time. */
-async function sendNoMail() {
-  const client = new Client({ connectionString: process.env.DATABASE_URL })
+async function sendNoMail(ownersUrl: string | undefined) {
+  const client = new Client({ connectionString: ownersUrl })
   await client.connect()
   await client.query(`
     CREATE FUNCTION leave_out() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';

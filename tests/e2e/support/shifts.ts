@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Below this nobody notices. */
+const UNNOTICED = 0.02
+
+/** Does something, and expects that nothing on the page moves by itself meanwhile: what is refused takes kept room. */
+export async function expectStill(page: Page, act: () => Promise<unknown>) {
+  await page.evaluate(watch)
+  await act()
+  expect(await page.evaluate(sumUp), `${page.url()}: what moved`).toBeLessThan(UNNOTICED)
+}
+
+type Watching = Window & { shifts: PerformanceObserver; shifted: number }
+type Shift = PerformanceEntry & { value: number }
+
+/** Runs in the page. What follows a press at once is counted, too. */
+function watch() {
+  const here = window as unknown as Watching
+  here.shifted = 0
+  here.shifts = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as Shift[]) here.shifted += value
+  })
+  here.shifts.observe({ type: 'layout-shift' })
+}
+
+/** Runs in the page, once what was changed is drawn. */
+async function sumUp() {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const here = window as unknown as Watching
+  for (const { value } of here.shifts.takeRecords() as Shift[]) here.shifted += value
+  here.shifts.disconnect()
+  return here.shifted
+}

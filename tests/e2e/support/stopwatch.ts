@@ -1,0 +1,64 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+
+/** What it costs a person to get somewhere: presses, fields, and the seconds that the machine lets them wait. */
+export class Stopwatch {
+  presses = 0
+  fields = 0
+  private waited = 0
+
+  async press(target: Locator) {
+    this.presses += 1
+    await target.click()
+  }
+
+  async type(target: Locator, text: string) {
+    this.fields += 1
+    await target.fill(text)
+  }
+
+  /** Time in which the person can only look at the screen. */
+  async wait(until: () => Promise<unknown>) {
+    const from = performance.now()
+    await until()
+    this.waited += performance.now() - from
+  }
+
+  get seconds(): number {
+    return Math.round(this.waited / 100) / 10
+  }
+}
+
+/** The scripts of a page with one word on it, built with the same Next (16.4.6) and nothing of ours. */
+export const EMPTY_PAGE = 135_353
+
+const KILOBIT = 1024 / 8
+
+/** A cheap phone on a train: a quarter of this machine's speed, and the slow 4G that Lighthouse measures with. */
+export async function slowPhone(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1638.4 * KILOBIT,
+    uploadThroughput: 750 * KILOBIT,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
+}
+
+/** Bytes as they come over the wire, headers included, and of scripts the bodies alone, which the framework's are compared by. */
+export function weigh(session: CDPSession) {
+  const weighed = { bytes: 0, scriptBytes: 0 }
+  const scripts = new Set<string>()
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) weighed.scriptBytes += encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    weighed.bytes += encodedDataLength
+  })
+  return weighed
+}

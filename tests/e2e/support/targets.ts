@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What one can press is this large, both ways. */
+const LEAST_PX = 44
+
+/**
+ * Looks at everything that can be pressed, at the top of the page and at its end: it is large enough for a thumb, links
+ * within a sentence aside, and the feedback button lies over none of it.
+ */
+export async function expectEasyTargets(page: Page) {
+  await expectLargeTargets(page)
+  for (const end of [0, 1]) {
+    await page.evaluate((end) => window.scrollTo(0, end * document.body.scrollHeight), end)
+    await feedbackToSettle(page)
+    const { covered } = await page.evaluate(measure, LEAST_PX)
+    expect.soft(covered, `${page.url()}: nothing under the feedback button`).toEqual([])
+  }
+}
+
+/** The feedback button is away while the page scrolls, and finds its place once it stands still. */
+async function feedbackToSettle(page: Page) {
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('scroll'))
+    return document.querySelector('button[aria-label="Feedback"]')?.hasAttribute('data-passing') ?? true
+  })
+  await expect(page.locator('button[aria-label="Feedback"][data-passing]')).toHaveCount(0)
+}
+
+/** Everything on the page that can be pressed is large enough for a thumb. */
+export async function expectLargeTargets(page: Page) {
+  const { small } = await page.evaluate(measure, LEAST_PX)
+  expect.soft(small, `${page.url()}: at least ${LEAST_PX} px`).toEqual([])
+}
+
+/** Runs in the page. */
+function measure(least: number) {
+  const feedback = document.querySelector('button[aria-label="Feedback"]')
+  const over = feedback?.getBoundingClientRect()
+  const isShown = feedback && getComputedStyle(feedback).opacity !== '0'
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+  ]
+  /** A label belongs to what is pressed with it; what holds an input may be all one. */
+  const boxOf = (control: HTMLElement): DOMRect => {
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
+    const own = control.getBoundingClientRect()
+    const { width, height } = label?.getBoundingClientRect() ?? own
+    return width * height > own.width * own.height && label?.contains(control)
+      ? label.getBoundingClientRect()
+      : own
+  }
+  /** One that stands in a line of text. */
+  const isInline = (control: HTMLElement): boolean => {
+    if (getComputedStyle(control).display !== 'inline') return false
+    const own = control.textContent?.trim().length ?? 0
+    return (control.closest('p, li, dd, label, td, aside, div')?.textContent?.trim().length ?? 0) > own + 3
+  }
+  const name = (control: HTMLElement) =>
+    `${control.tagName.toLowerCase()} “${(control.getAttribute('aria-label') || control.textContent || control.getAttribute('name') || '').trim().slice(0, 40)}”`
+
+  const small: string[] = []
+  const covered: string[] = []
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue
+    const box = boxOf(control)
+    if (box.width < 2 || box.height < 2 || box.bottom <= 0) continue
+    if ((box.width < least - 0.5 || box.height < least - 0.5) && !isInline(control))
+      small.push(`${name(control)} ${Math.round(box.width)} × ${Math.round(box.height)}`)
+    const isUnder =
+      isShown &&
+      over &&
+      control !== feedback &&
+      box.left < over.right &&
+      box.right > over.left &&
+      box.top < over.bottom &&
+      box.bottom > over.top
+    if (isUnder) covered.push(name(control))
+  }
+  return { small, covered }
+}

@@ -1,0 +1,42 @@
+import type { Fault } from './fault'
+
+const LOST = 'tests/integration/catch-up-lost.test.ts'
+
+/** What a database that was restored to an earlier moment has lost, and is brought in again. */
+export const RESTORED: Fault[] = [
+  {
+    file: 'lib/payments/settle-payment.ts',
+    text: '(await restorePayment(session))',
+    planted: 'null',
+    noticedBy: [LOST, 'comes back once, under its own id'],
+    why: 'lost payments stay lost',
+  },
+  {
+    file: 'lib/refunds/follow-refund.ts',
+    text: '(await restoreRefund(ours, refund))',
+    planted: 'null',
+    noticedBy: [LOST, 'comes back once, under its own id'],
+    why: 'a lost refund is taken for one made in the dashboard, and differs from the provider’s book for ever',
+  },
+  {
+    file: 'lib/transfers/follow-transfer.ts',
+    text: '(await restoreTransfer(transfer))',
+    planted: '(await Promise.resolve(null))',
+    noticedBy: [LOST, 'comes back once, under its own id'],
+    why: 'money that was transferred is there to be transferred again',
+  },
+  {
+    file: 'lib/transfers/follow-transfer.ts',
+    text: '{ id: leg.id, groupId }, made, ours)',
+    planted: '{ id: leg.id, groupId }, made)',
+    noticedBy: [LOST, 'is not asked for again'],
+    why: 'a lost reversal stands under another id than the provider knows it by',
+  },
+  {
+    file: 'lib/operations/catch-up-steps.ts',
+    text: 'STEPS = [checkouts, transfers, refunds, disputes, changes',
+    planted: 'STEPS = [checkouts, refunds, disputes, transfers, changes',
+    noticedBy: [LOST, 'is not asked for again'],
+    why: 'what a payout account gave back is asked for twice',
+  },
+]

@@ -1,0 +1,166 @@
+import { GET as listLines } from '@/app/api/notifications/[userId]/lines/route'
+import { GET as list } from '@/app/api/notifications/[userId]/route'
+import { POST as read } from '@/app/api/notifications/read/route'
+import type { NotificationLine } from '@/components/notifications/notification'
+import { DAY, HOUR, later, londonDay, MINUTE, setClockOffset } from '@/lib/clock'
+import { plainDay } from '@/lib/dates'
+import { db } from '@/lib/db/client'
+import { encodeCursor } from '@/lib/db/cursor'
+import type { Prisma } from '@/lib/db/generated/client'
+import { transact } from '@/lib/db/transaction'
+import {
+  countTotal,
+  countUnreadShown,
+  totalOf,
+  unreadOf,
+  unreadShownOf,
+} from '@/lib/notifications/count-notifications'
+import type { NewsKind } from '@/lib/notifications/kinds'
+import { gatheringOf } from '@/lib/notifications/lines'
+import { notify } from '@/lib/notifications/notify'
+import { selectionOf, selectNotifications } from '@/lib/notifications/select-notifications'
+import { call } from '../support/call'
+import { openDatabase } from '../support/database'
+import { aGroupOfThree, newsFor } from '../support/groups'
+import { aSignedInUser, type SignedIn } from '../support/people'
+import { asOwner } from '../support/states'
+
+openDatabase()
+
+const page = (person: SignedIn) => call(list, `/notifications/${person.user.id}`, { token: person.token })
+
+describe('many of a kind', () => {
+  const HALF_DAY = 12 * HOUR
+  const noon = later(new Date(londonDay()), HALF_DAY).getTime()
+  const said = (number: number, kind: NewsKind) =>
+    kind === 'paid' ? `A member paid £${number}.00.` : `Member ${number} joined.`
+
+  /** So many of one kind, a second apart from a moment on; each in a transaction of its own, as they come. */
+  async function happen(person: SignedIn, groupId: string, kind: NewsKind, count: number, from = noon) {
+    for (let number = 1; number <= count; number += 1) {
+      setClockOffset(from + number * 1000 - Date.now())
+      const userIds = [person.user.id]
+      const news = { userIds, type: 'Group', kind, amountPence: number * 100, groupId } as const
+      await transact((tx) => notify(tx, { ...news, message: said(number, kind) }))
+    }
+  }
+
+  const linesOf = async (person: SignedIn, query = '') =>
+    (await call(listLines, `/notifications/${person.user.id}/lines${query}`, { token: person.token })).body
+  const shown = ({ message, gathered, read }: NotificationLine) =>
+    gathered
+      ? `${message} ${gathered.unreadCount} of ${gathered.count}: ${gathered.latest}`
+      : `${message} ${read}`
+
+  test('are one line for each group and day, where its newest stands; the call lists each', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    await happen(bob, groupId, 'joined', 3, noon - DAY)
+    await happen(bob, groupId, 'paid', 3)
+    await happen(bob, groupId, 'joined', 2, noon + MINUTE)
+    await happen(bob, groupId, 'paid', 1, noon + 2 * MINUTE)
+    setClockOffset(noon + HOUR - Date.now())
+    const { lines, nextCursor } = await linesOf(bob)
+    expect([lines.map(shown), nextCursor]).toEqual([
+      [
+        '4 payments, £7.00 in all, to “Ski trip” today. 4 of 4: A member paid £1.00.',
+        '2 people joined “Ski trip” today. 2 of 2: Member 2 joined.',
+        `3 people joined “Ski trip” on ${plainDay(new Date(noon - DAY))}. 3 of 3: Member 3 joined.`,
+      ],
+      null,
+    ])
+    expect(lines.map(({ path }: NotificationLine) => path)).toEqual([
+      `/group/${groupId}/transactions`,
+      `/group/${groupId}/all-members`,
+      `/group/${groupId}/all-members`,
+    ])
+    expect((await page(bob)).body).toMatchObject({ totalCount: 9, unreadCount: 9, nextCursor: null })
+  })
+
+  test('are marked together, but for what has come since; an id marks itself alone', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    await happen(bob, groupId, 'joined', 4)
+    const [line] = (await linesOf(bob)).lines
+    await happen(bob, groupId, 'joined', 1, noon + MINUTE)
+    const marking = { token: bob.token, body: { lines: [line._id] } }
+    expect((await call(read, '/notifications/read', marking)).body.unreadCount).toBe(1)
+    expect((await linesOf(bob)).lines).toMatchObject([
+      { line: line.line, read: false, gathered: { count: 5, unreadCount: 1 } },
+    ])
+    const eve = await aSignedInUser()
+    const stranger = { ...marking, token: eve.token }
+    await call(read, '/notifications/read', stranger)
+    const [newest] = (await page(bob)).body.notifications
+    const one = { token: bob.token, body: { ids: [newest._id] } }
+    expect((await call(read, '/notifications/read', one)).body.unreadCount).toBe(0)
+  })
+
+  test('stand once over pages that follow by cursor, which are as long as without them', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    for (let day = 12; day >= 1; day -= 1) await happen(bob, groupId, 'joined', 2, noon - day * DAY)
+    const first = await linesOf(bob)
+    await happen(bob, groupId, 'joined', 2)
+    const second = await linesOf(bob, `?cursor=${first.nextCursor}`)
+    const keys = [...first.lines, ...second.lines].map(({ line }: NotificationLine) => line)
+    expect([first.lines.length, second.lines.length, second.nextCursor]).toEqual([10, 2, null])
+    expect(new Set(keys).size).toBe(12)
+  })
+
+  test('one transaction that tells a person two things of a group writes one line, the change itself first', async () => {
+    const { groupId, admin, bob, cleo } = await aGroupOfThree()
+    const both = [bob.user.id, cleo.user.id]
+    await transact(async (tx) => {
+      await notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
+      await notify(tx, { userIds: [bob.user.id], type: 'Transfer', message: 'A transfer ended.', groupId })
+      const news = { type: 'Group', kind: 'left', actorId: admin.user.id, groupId } as const
+      await notify(tx, { ...news, userIds: both, message: 'Ada left.' })
+    })
+    expect([await newsFor(bob), await newsFor(cleo)]).toEqual([
+      ['Group: Ada left. A transfer ended.'],
+      ['Group: Ada left.'],
+    ])
+  })
+})
+
+describe('with very many', () => {
+  const HOW_MANY = 20_000
+
+  /** What the database would do, as text. */
+  const planOf = async (query: Prisma.Sql) =>
+    (await db.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`)
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+
+  test('nothing that every screen asks reads them all', async () => {
+    const { groupId, bob } = await aGroupOfThree()
+    const { id } = bob.user
+    await db.$executeRaw`
+      INSERT INTO notifications (id, "userId", type, message, "groupId", kind, "createdAt", "readAt")
+      SELECT gen_random_uuid(), ${id}::uuid, 'Payment', 'A member paid', ${groupId}::uuid,
+        CASE WHEN n % 2 = 0 THEN 'paid' END, now() - n * interval '11 minutes', CASE WHEN n > 300 THEN now() END
+      FROM generate_series(1, ${HOW_MANY}) AS n`
+    await asOwner('ANALYZE notifications')
+    const lines = await selectNotifications(id, 'lines', { limit: 11 })
+    const [, , , , fifth] = lines
+    if (!fifth) throw new Error('There are more lines than that.')
+    const plans = {
+      unread: await planOf(unreadOf(id)),
+      unreadShown: await planOf(unreadShownOf(id)),
+      total: await planOf(totalOf(id)),
+      last: await planOf(selectionOf(id, 'all', { limit: 1 })),
+      page: await planOf(selectionOf(id, 'all', { limit: 11, cursor: encodeCursor(fifth) })),
+      lines: await planOf(selectionOf(id, 'lines', { limit: 11 })),
+      gathered: await planOf(gatheringOf(lines.map((line) => line.id))),
+    }
+    for (const [name, plan] of Object.entries(plans)) {
+      expect(`${name}: ${plan}`).not.toMatch(/Seq Scan on notifications/)
+      expect(`${name}: ${plan}`).toMatch(/(using|on) "?notifications_/)
+    }
+    expect(plans.unread).toContain('notifications_unread')
+    expect(plans.unreadShown).toContain('notifications_unread')
+    expect(plans.lines).toContain('notifications_gathered')
+    // In the order of the index: nothing is sorted, and reading ends with the page.
+    expect(plans.lines).toMatch(/Limit.*\n.*notifications_userId_createdAt_id_idx/)
+    expect([await countUnreadShown(id), await countTotal(id)]).toEqual([100, 1000])
+    await db.notification.deleteMany({ where: { userId: id } })
+  })
+})

@@ -1,0 +1,51 @@
+import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { announceReplica, listReplicas } from '@/lib/operations/replicas'
+import { openDatabase } from '../support/database'
+import { aGroupOfPayers, startPayment } from '../support/money'
+import { anOperator, ask } from '../support/operators'
+import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
+
+openDatabase()
+openProvider()
+
+test('a replica is there while it says so, and is gone when it stops', async () => {
+  const stop = announceReplica()
+  while ((await listReplicas()).length === 0);
+  expect(await listReplicas()).toMatchObject([{ version: 'development' }])
+  await stop()
+  expect(await db.replica.count()).toBe(0)
+})
+
+test('one that was killed is gone after two minutes, and forgotten after a day', async () => {
+  const stop = announceReplica()
+  while ((await listReplicas()).length === 0);
+  setClockOffset(2 * MINUTE + SECOND)
+  expect(await listReplicas()).toEqual([])
+  setClockOffset(DAY + MINUTE)
+  const stopAnother = announceReplica()
+  while ((await listReplicas()).length === 0);
+  await stopAnother()
+  expect(await db.replica.count()).toBe(0)
+  await stop()
+})
+
+test('an operator sees how it runs, and what waits too long, without a name of anybody', async () => {
+  const operator = await anOperator()
+  const { payer, group } = await aGroupOfPayers()
+  const { id } = await startPayment(payer, group.id, 25)
+  await byHand(`UPDATE transactions SET "createdAt" = now() - interval '3 hours' WHERE id = '${id}'`)
+  const { status, body } = await ask(operator, 'GET /operator/status')
+  expect(status).toBe(200)
+  expect(body.unsettled.find(({ kind }: { kind: string }) => kind === 'payment')).toMatchObject({
+    count: 1,
+    amount: 25,
+  })
+  expect(body).toMatchObject({
+    undecidedCount: 1,
+    undecided: [{ what: 'payment-unknown', subject: id, detail: '£25.00' }],
+  })
+  expect(body.queues.map(({ name }: { name: string }) => name)).toContain('send-mail')
+  expect(JSON.stringify(body)).not.toContain(payer.username)
+})

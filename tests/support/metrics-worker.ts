@@ -1,0 +1,19 @@
+/** Two workers of one machine, each of which has answered a call; prints what the first process says of both. */
+import cluster from 'node:cluster'
+import { joinMachine, metricsOfMachine } from '@/lib/metrics/machine'
+import { metrics } from '@/lib/metrics/registry'
+
+const shared = metrics.gauge('shared', 'The same for all.')
+
+async function tellOfWorkers() {
+  const workers = [cluster.fork(), cluster.fork()]
+  await Promise.all(workers.map((worker) => new Promise((done) => worker.once('message', done))))
+  process.stdout.write(await metricsOfMachine(async () => undefined), () => process.exit())
+}
+
+if (cluster.isPrimary) void tellOfWorkers()
+else {
+  metrics.calls.observe({ call: 'getGroup', status: '2xx' }, 0.1)
+  joinMachine(async () => shared.set(7))
+  process.send?.('ready')
+}

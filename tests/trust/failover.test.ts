@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { MINUTE, SECOND } from '@/lib/clock'
+import { isFull } from '../support/trust'
+import { closeBehind, openBehind } from './support/behind-pooler'
+import { checkBooks } from './support/check-books'
+import { ClusterProcess } from './support/cluster-process'
+import { hasPrograms } from './support/debian-programs'
+import { Pooler } from './support/pooler'
+import type { Service } from './support/service'
+import type { Stage } from './support/stage'
+
+/** Every other time the whole machine of the primary is gone, and its PostgreSQL alone in between. */
+const KILLS = 10
+const BACK_WITHIN = 30 * SECOND
+const FINISHES_WITHIN = 90 * SECOND
+/** Fewer than the connections of the app. */
+const POOL_SIZE = 8
+jest.setTimeout(4 * MINUTE + KILLS * MINUTE)
+
+// There is no short form: two nodes take longer to start than the other proofs to run.
+const isHere = isFull && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
+const whenHere = isHere ? test : test.skip
+
+let cluster: ClusterProcess
+let pooler: Pooler
+let stage: Stage
+let service: Service
+
+beforeAll(async () => {
+  if (!isHere) return
+  cluster = await ClusterProcess.start()
+  const { app, superuser, standby } = cluster.urls
+  pooler = new Pooler(app, Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 4)
+  const opened = await openBehind(pooler, {
+    ...{ poolSize: POOL_SIZE, directUrl: app, ownersUrl: superuser },
+    settings: { DATABASE_READ_URL: standby, DATABASE_PATIENCE: '2' },
+  })
+  stage = opened.stage
+  service = opened.service
+}, 3 * MINUTE)
+
+afterAll(async () => {
+  if (!isHere) return
+  await closeBehind({ stage, service, pooler })
+  await cluster?.stop()
+}, MINUTE)
+
+whenHere(
+  `the primary is killed ${KILLS} times under load: the standby takes over, and nothing acknowledged is lost`,
+  async () => {
+    const { pid } = stage.server
+    const times: number[] = []
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      expect(await howStandbyFollows()).toEqual(['sync'])
+      await pause(100 + ((kill * 577) % 900))
+      const what = kill % 2 === 1 ? 'kill machine' : 'kill postgres'
+      const killedAt = Date.now()
+      const killed = await cluster.tell(what)
+      const told = stage.crew.intents
+        .filter(({ acknowledged }) => acknowledged)
+        .map((intent) => ({ ...intent }))
+      await service.isBack(BACK_WITHIN)
+      const time = Date.now() - killedAt
+      times.push(time)
+      process.stdout.write(`${what} ${killed}: back after ${time} ms, ${told.length} acknowledged before\n`)
+      expect(time).toBeLessThan(BACK_WITHIN)
+      expect({ kill, complaints: await missing(told) }).toEqual({ kill, complaints: [] })
+      expect(stage.server.crashed ? stage.server.lastWords : '').toBe('')
+      expect((await service.search()).status).toBe(200)
+      expect(await cluster.tell('mend')).not.toBe(killed)
+    }
+    await service.end()
+    await stage.crew.comeBack()
+    expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])
+    // The same process from the first kill to the last.
+    expect(stage.server.pid).toBe(pid)
+    expect(await stage.complaintsInTheEnd()).toEqual([])
+  },
+)
+
+/** What of this is lost or doubled, read where the app reads. */
+async function missing(intents: Stage['crew']['intents']): Promise<string[]> {
+  const { again } = await import('./support/service')
+  const { readOurs } = await import('./support/read-books')
+  const provider = { charges: [], transfers: [], refunds: [] }
+  return checkBooks({ ...(await again(readOurs)), intents, provider }, 'anything')
+}
+
+async function howStandbyFollows(): Promise<string[]> {
+  const client = new Client({ connectionString: cluster.urls.superuser })
+  await client.connect()
+  const { rows } = await client.query<{ how: string }>('SELECT sync_state AS how FROM pg_stat_replication')
+  await client.end()
+  return rows.map(({ how }) => how)
+}

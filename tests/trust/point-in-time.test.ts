@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { MINUTE } from '@/lib/clock'
+import { isFull } from '../support/trust'
+import { ArchivedPostgres } from './support/archived-postgres'
+import type { Books } from './support/check-books'
+import { hasPrograms } from './support/debian-programs'
+import type { Stage } from './support/stage'
+
+/**
+ * The restore that docs/operating.md describes, step by step: a base backup, WAL, death, a moment that is gone. Needs
+ * PostgreSQL with all its programs (`apt install postgresql`), which what comes with npm has not. In
+ * plain `npm test`, tests/integration/catch-up-lost.test.ts looks at what is brought in.
+ */
+
+const isPossible = isFull && hasPrograms('initdb', 'postgres', 'pg_basebackup')
+const whenPossible = isPossible ? test : test.skip
+jest.setTimeout(5 * MINUTE)
+
+const OPERATOR = 'ada@example.com'
+const ROUNDS = 3
+
+let postgres: ArchivedPostgres
+let stage: Stage
+
+beforeAll(async () => {
+  if (!isPossible) return
+  postgres = new ArchivedPostgres(Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 4)
+  await postgres.start()
+  Object.assign(process.env, { DATABASE_URL: postgres.url, OPERATORS: OPERATOR })
+  await command('migrate')
+  // What reads the settings is loaded once they stand.
+  const { Stage } = await import('./support/stage')
+  stage = await Stage.open({ seesCommits: false })
+})
+
+afterAll(async () => {
+  if (!isPossible) return
+  const { db } = await import('@/lib/db/client')
+  await stage?.close()
+  await db.$disconnect()
+  await postgres?.close()
+})
+
+/** As an operator types it; the provider's stand-in answers from this process meanwhile. */
+const command = (name: string, ...words: string[]) =>
+  new Promise<{ status: number | null; said: string }>((done) => {
+    const env = { ...process.env, LOG_LEVEL: 'error' }
+    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...words], { env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+    child.once('close', (status) => done({ status, said }))
+  })
+const because = ['--as', OPERATOR, '--reason', 'The disk died']
+
+/** Two payments, a transfer and, from the second round on, a refund each, until everybody has an answer. */
+async function moveMoney() {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const intents = stage.crew.newIntents()
+    for (const intent of intents) intent.comesBack = true
+    await stage.crew.comeBack(intents)
+  }
+  await stage.provider.webhooksSettled(20_000)
+}
+
+whenPossible(
+  'what the provider did after the moment that was restored is in the books again, once',
+  async () => {
+    const { readBooks, readOurs } = await import('./support/read-books')
+    const { reconcile } = await import('@/lib/reconciliation/reconcile')
+    const { db } = await import('@/lib/db/client')
+    postgres.backUp()
+    await moveMoney()
+    const before = await readOurs()
+    const moment = new Date()
+    const since = moment.toISOString()
+    await moveMoney()
+    const lost = await readBooks(stage.crew.intents)
+    await postgres.archive()
+    await stage.server.kill()
+    await postgres.die()
+
+    await postgres.restoreTo(moment)
+    const restored = await db.transaction.findMany().catch(() => db.transaction.findMany())
+    expect(restored.map(({ id }) => id).sort()).toEqual(before.transactions.map(({ id }) => id).sort())
+    for (const kind of ['payment', 'transfer', 'refund'] as const) {
+      const count = (rows: { type: string }[]) => rows.filter(({ type }) => type === kind).length
+      expect(count(before.transactions)).toBeGreaterThan(0)
+      expect(count(lost.transactions)).toBeGreaterThan(count(restored))
+    }
+    expect(await command('operator', 'pause', 'all', ...because)).toMatchObject({ status: 0 })
+    const caughtUp = await command('reconcile', '--catch-up', '--since', since, ...because)
+    expect(caughtUp).toMatchObject({ status: 0, said: expect.stringContaining('agree to the penny') })
+    expect(await reconcile({ chain: 'all' })).toEqual([])
+    expect(await stage.complaints('unpaid checkouts')).toEqual([])
+    const books = await readOurs()
+    expect(sorted(books)).toEqual(sorted(lost))
+
+    expect(await command('reconcile', '--catch-up', '--since', since, ...because)).toMatchObject({
+      status: 0,
+    })
+    expect(await readOurs()).toEqual(books)
+    expect(await db.operatorFlag.findMany({ where: { resolvedAt: null } })).toEqual([])
+
+    await stage.start()
+    await stage.ready()
+    expect(await command('operator', 'resume', 'all', ...because)).toMatchObject({ status: 0 })
+    await moveMoney()
+    expect(await stage.complaintsWithin(MINUTE)).toEqual([])
+    expect(await stage.complaintsInTheEnd()).toEqual([])
+  },
+)
+
+/** What stands in the books, whenever it was written down. */
+const sorted = ({ transactions, legs, entries }: Pick<Books, 'transactions' | 'legs' | 'entries'>) => ({
+  transactions: transactions
+    .map(
+      ({ id, type, status, amountPence, totalPence }) =>
+        `${id} ${type} ${status} ${amountPence} ${totalPence}`,
+    )
+    .sort(),
+  legs: legs
+    .map(({ id, transferId, status, amountPence }) => `${id} ${transferId} ${status} ${amountPence}`)
+    .sort(),
+  entries: entries.map(({ cause, sumPence }) => `${cause} ${sumPence}`).sort(),
+})

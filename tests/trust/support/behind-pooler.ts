@@ -1,0 +1,40 @@
+import type { Pooler } from './pooler'
+import type { Service } from './service'
+import type { Stage } from './stage'
+
+type Plan = {
+  poolSize: number
+  /** Around the pooler, with the app's login; and as who owns the database. */
+  directUrl: string
+  ownersUrl: string
+  settings: Record<string, string>
+}
+
+/** The app behind a pooler: prepared as the starter does it, with people before it. */
+export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUrl, settings }: Plan) {
+  await pooler.start({ poolSize })
+  Object.assign(process.env, {
+    ...{ DATABASE_URL: pooler.address, DATABASE_DIRECT_URL: directUrl },
+    ...settings,
+  })
+  // What reads the settings is loaded once they stand.
+  const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
+  await keepSessionDefaults(directUrl)
+  await pooler.restart()
+  await requirePooler(pooler.address)
+  const { Stage } = await import('./stage')
+  const { Service } = await import('./service')
+  const stage = await Stage.open({ seesCommits: false, ownersUrl })
+  return { stage, service: await Service.follow(stage) }
+}
+
+type Opened = { stage?: Stage; service?: Service; pooler?: Pooler }
+
+/** Ends what was opened of it, last first. */
+export async function closeBehind({ stage, service, pooler }: Opened) {
+  await service?.end()
+  const { db } = await import('@/lib/db/client')
+  await stage?.close()
+  await db.$disconnect()
+  await pooler?.close()
+}

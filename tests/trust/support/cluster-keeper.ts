@@ -1,0 +1,38 @@
+/**
+ * Two PostgreSQL nodes under Patroni, the standby synchronous, with etcd and HAProxy: Debian's programs, set up as
+ * deploy/failover says, on one machine. Started alone it says where everything is, and is told by lines on standard
+ * input: `kill machine` kills the primary's PostgreSQL and its Patroni without warning, `kill postgres` the former
+ * alone; `mend` returns once the other node leads, the dead one is back, and the standby is synchronous again. Ends
+ * with its input.
+ */
+import { createInterface } from 'node:readline'
+import { migrateDatabase } from '@/lib/migrations/migrate'
+import { Cluster } from './cluster'
+
+const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`)
+
+async function main() {
+  const cluster = new Cluster()
+  try {
+    const urls = await cluster.start()
+    await migrateDatabase(urls.owner)
+    say(urls)
+    const commands: Record<string, () => Promise<object>> = {
+      'kill machine': () => cluster.kill({ withPatroni: true }),
+      'kill postgres': () => cluster.kill({ withPatroni: false }),
+      mend: () => cluster.mend(),
+    }
+    for await (const line of createInterface({ input: process.stdin }))
+      say({ done: line, ...(await commands[line]?.()) })
+  } finally {
+    await cluster.close()
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,23 @@
+import { Keeper } from '../../support/keeper'
+
+type Urls = Record<'superuser' | 'owner' | 'app' | 'standby', string>
+
+/** A database of two nodes that fails over: see cluster-keeper.ts. */
+export class ClusterProcess {
+  private constructor(private readonly keeper: Keeper<Urls>) {}
+
+  static async start(): Promise<ClusterProcess> {
+    return new ClusterProcess(await Keeper.start('tests/trust/support/cluster-keeper.ts'))
+  }
+
+  get urls(): Urls {
+    return this.keeper.place
+  }
+
+  /** Returns who led when it was killed, or who leads now that all is whole again. */
+  async tell(command: 'kill machine' | 'kill postgres' | 'mend'): Promise<string> {
+    return (await this.keeper.tell<{ leader: string }>(command)).leader
+  }
+
+  stop = () => this.keeper.stop()
+}

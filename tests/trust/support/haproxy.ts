@@ -1,0 +1,56 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProgram } from './debian-programs'
+
+/** Seconds for which it keeps a connection that nobody uses. */
+export const HAPROXY_KEEPS = 60
+
+type Places = { port: number; replicas: string[]; replicaPort: number }
+
+/** What deploy/Caddyfile says, as HAProxy puts it. */
+const configure = ({ port, replicas, replicaPort }: Places) => `
+global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout client ${HAPROXY_KEEPS + 5}s
+  timeout server ${HAPROXY_KEEPS + 5}s
+  timeout http-keep-alive ${HAPROXY_KEEPS}s
+  # What is refused has reached nobody: the next replica gets it, whatever it is. Nothing else is sent again.
+  retries 10
+  option redispatch 1
+  retry-on conn-failure
+  option forwardfor
+frontend people
+  bind 127.0.0.1:${port}
+  default_backend replicas
+backend replicas
+  balance roundrobin
+${replicas.map((address, at) => `  server replica-${at + 1} ${address}:${replicaPort}`).join('\n')}
+`
+
+/** Another proxy before the same replicas: one that goes on to the next with a request's body, too. */
+export class Haproxy {
+  private server: ChildProcess | null = null
+  private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-haproxy-'))
+
+  async open(places: Places) {
+    const file = join(this.folder, 'haproxy.cfg')
+    writeFileSync(file, configure(places))
+    const { child, lastWords } = startProgram('haproxy', ['-db', '-f', file])
+    this.server = child
+    child.once('error', () => undefined)
+    for (const until = Date.now() + 10_000; Date.now() < until; await pause(50))
+      if ((await fetch(`http://127.0.0.1:${places.port}/api/health`).catch(() => null))?.ok) return
+    throw new Error(`The proxy did not start.\nIs HAProxy installed? (apt install haproxy)\n${lastWords()}`)
+  }
+
+  close() {
+    this.server?.kill('SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SECOND } from '@/lib/clock'
+import { openDatabase } from '../support/database'
+import { memoryOf } from './support/heavy'
+import { ServerProcess } from './support/server-process'
+import { openScreens } from './support/soak-probe'
+
+/** `WORKERS=2`: two processes behind one port, of which one may die. */
+
+openDatabase()
+const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
+const url = `http://127.0.0.1:${port}`
+const server = new ServerProcess()
+afterAll(() => server.close())
+
+/** As /proc/net/tcp numbers the states of sockets. */
+const LISTEN = '0A'
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+
+/** The processes that answer: the loader of the first one may have started others. */
+const workers = () =>
+  readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.cjs'))
+    .map(Number)
+
+/** How many sockets take connections at the port: each process has its own. */
+const listening = () =>
+  ['tcp', 'tcp6']
+    .flatMap((protocol) => readFileSync(`/proc/net/${protocol}`, 'utf8').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, local = '', , state]) =>
+        state === LISTEN && Number.parseInt(local.split(':')[1] ?? '', 16) === port,
+    ).length
+
+/** One request on a connection of its own: its status, or that the connection was cut. */
+const ask = () =>
+  new Promise<number | 'cut' | 'stuck'>((done) => {
+    const asked = get(`${url}/api/health`, { agent: false, timeout: 5 * SECOND }, (answer) =>
+      answer.resume().on('end', () => done(answer.statusCode ?? 0)),
+    )
+    asked.on('timeout', () => done('stuck')).on('close', () => done('cut'))
+    asked.on('error', () => done('cut'))
+  })
+
+async function askUntil(over: () => boolean) {
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  while (!over()) answers.push(await ask())
+  return answers
+}
+
+onLinux(
+  'two processes share a port, hear of one another, outlive one another and end together',
+  async () => {
+    server.start({ port, workers: 2, settings: { LOG_LEVEL: 'warn' } })
+    await server.ready(url)
+    while (memoryOf(server.pid ?? 0).own === 0 || listening() < 2) await pause(20)
+    const [first = 0] = workers()
+
+    // Of so many screens each of the two has some; a change at one of them is heard at all.
+    const screens = await openScreens(url, 8)
+    expect(await screens.hearingChange()).toEqual(Array.from({ length: 8 }, () => true))
+
+    const askers = [1, 2, 3, 4].map(() =>
+      askUntil(() => workers().length === 2 && !workers().includes(first)),
+    )
+    process.kill(first, 'SIGKILL')
+    const answers = (await Promise.all(askers)).flat()
+    expect(answers.filter((answer) => answer === 200).length).toBeGreaterThan(20)
+    // What the dead one was about to answer is lost, and nothing after it.
+    expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(4)
+    expect(answers).not.toContain('stuck')
+    const others = screens.cut().map((isCut) => !isCut)
+    expect(new Set(others)).toEqual(new Set([true, false]))
+    expect(await screens.hearingChange()).toEqual(others)
+
+    const left = workers()
+    expect(await server.stop()).toBe(0)
+    for (const pid of left) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    screens.close()
+  },
+  60 * SECOND,
+)
+
+onLinux('what cannot start at all is not tried again', async () => {
+  server.start({ port, workers: 2, settings: { NEXTAUTH_SECRET: '' } })
+  while (!server.crashed) await pause(20)
+  expect(server.lastWords).toContain('NEXTAUTH_SECRET is not set.')
+})

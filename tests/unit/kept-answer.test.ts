@@ -1,0 +1,36 @@
+import { keepAnswer } from '@/lib/operations/kept-answer'
+
+const never = () => new Promise<number>(() => undefined)
+
+test('a database that does not answer keeps nobody waiting, and is not asked twice at once', async () => {
+  let asked = 0
+  const read = keepAnswer(
+    () => {
+      asked += 1
+      return never()
+    },
+    { goodForMs: 1_000, waitMs: 10 },
+  )
+  expect(await Promise.all([read(), read()])).toEqual([null, null])
+  expect(await read()).toBeNull()
+  expect(asked).toBe(1)
+})
+
+test('an answer is good for a while, however many ask', async () => {
+  let asked = 0
+  const read = keepAnswer(async () => ++asked, { goodForMs: 60_000, waitMs: 1_000 })
+  expect([await read(), await read(), await read()]).toEqual([1, 1, 1])
+})
+
+test('what failed is asked for again by the next', async () => {
+  let asked = 0
+  const read = keepAnswer(
+    async () => {
+      asked += 1
+      if (asked === 1) throw new Error('away')
+      return asked
+    },
+    { goodForMs: 60_000, waitMs: 1_000 },
+  )
+  expect([await read(), await read()]).toEqual([null, 2])
+})

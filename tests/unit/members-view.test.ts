@@ -1,0 +1,79 @@
+import type { Member } from '@/components/groups/group'
+import { isCalled, namesOf } from '@/components/groups/member-names'
+import { arrangeMembers, membersHref, readMembersView } from '@/components/groups/members-view'
+
+const member = (username: string, displayName: string | null, more: Partial<Member> = {}) =>
+  ({
+    userId: { _id: username, username, displayName },
+    ...{ contributionPence: 1000, remittedPence: 0, promisedFor: null, saidPaidAt: null, pinned: false },
+    joinedAt: '2026-11-01T10:00:00Z',
+    ...more,
+  }) as Member
+
+const ada = member('ada', 'Ada Zimmer', { remittedPence: 1000 })
+const everybody = [
+  ada,
+  member('zed', 'Ben Part', { remittedPence: 500 }),
+  member('paid', 'Abe Paid', { remittedPence: 1000 }),
+  member('over', 'Abel Over', { remittedPence: 1001 }),
+  member('eve', 'Eve Unpaid', { joinedAt: '2026-11-02T10:00:00Z' }),
+  member('promises', 'Al Promised', { promisedFor: '2026-12-04' }),
+  member('nothing', 'Ann Nothing', { contributionPence: 0 }),
+  member('hidden', null),
+]
+const group = { openAmounts: false, admin: ['ada'] }
+const names = (view: Record<string, string>, viewerId = 'ada') =>
+  arrangeMembers(group, everybody, readMembersView(view), viewerId).map(({ userId }) => userId.username)
+
+test('an admin finds who owes first, by the name people know, after themselves', () => {
+  expect(names({})).toEqual(['ada', 'eve', 'hidden', 'zed', 'promises', 'nothing', 'paid', 'over'])
+})
+
+test('names and the day of joining are other orders', () => {
+  expect(names({ sort: 'name' })).toEqual([
+    'ada',
+    'paid',
+    'over',
+    'promises',
+    'nothing',
+    'zed',
+    'eve',
+    'hidden',
+  ])
+  expect(names({ sort: 'newest' }).slice(0, 2)).toEqual(['ada', 'eve'])
+})
+
+test('one kind alone, without the reader where they are not of it', () => {
+  expect(names({ show: 'to-pay' })).toEqual(['eve', 'hidden', 'zed'])
+  expect(names({ show: 'paid', sort: 'name' })).toEqual(['ada', 'paid', 'over'])
+  expect(names({ show: 'invited' })).toEqual([])
+})
+
+test('an ordinary member sees everybody as they joined, whatever the address says: an order would tell', () => {
+  const order = ['eve', 'ada', 'zed', 'paid', 'over', 'promises', 'nothing', 'hidden']
+  expect(names({ show: 'to-pay', sort: 'unpaid' }, 'eve')).toEqual(order)
+})
+
+test('what the address does not know is what it would be without', () => {
+  expect(readMembersView({ show: 'everything', sort: ['name', 'newest'] })).toEqual({
+    show: 'all',
+    sort: 'unpaid',
+  })
+  expect(membersHref('g1', { show: 'all', sort: 'unpaid' })).toBe('/group/g1/all-members')
+  expect(membersHref('g1', { show: 'to-pay', sort: 'name' })).toBe(
+    '/group/g1/all-members?show=to-pay&sort=name',
+  )
+})
+
+test.each([
+  ['chlo', true],
+  ['CHLOÉ', true],
+  ['o’neil', true],
+  ['chloe_19', true],
+  ['neil chloe', true],
+  ['  ', true],
+  ['chloe x', false],
+  ['chloé@', false],
+])('searching for %j', (wanted, isFound) => {
+  expect(isCalled(namesOf(member('chloe_1987', 'Chloë O’Neil')), wanted)).toBe(isFound)
+})

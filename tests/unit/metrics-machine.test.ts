@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process'
+
+test('the workers of a machine are put together: counters added, what all of them see taken once', () => {
+  const said = execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/metrics-worker.ts'], {
+    encoding: 'utf8',
+  })
+  expect(said).toMatch(/^whipround_call_duration_seconds_count\{.*call="getGroup".*\} 2$/m)
+  expect(said).toMatch(/^whipround_shared 7$/m)
+})

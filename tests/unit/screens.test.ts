@@ -1,0 +1,33 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readArguments } from '@/scripts/screens/arguments'
+import { chosenScreens, pagesOfApp, SCREENS } from '@/scripts/screens/list'
+
+test('every page of the app is photographed, and nothing else', () => {
+  expect(Object.keys(SCREENS).sort()).toEqual(pagesOfApp().sort())
+})
+
+test('words choose by a part of the folder', () => {
+  expect(chosenScreens(['login', 'all-members']).map(([folder]) => folder)).toEqual([
+    '(public)/login',
+    '(member)/group/[groupId]/all-members',
+  ])
+  expect(chosenScreens([]).length).toBeGreaterThan(30)
+})
+
+test('widths and words', () => {
+  expect(readArguments([])).toEqual({ widths: [375, 1280], words: [] })
+  expect(readArguments(['--width', '320', '768'])).toEqual({ widths: [320, 768], words: [] })
+  expect(readArguments(['login', '--width', '320', 'group'])).toEqual({
+    widths: [320],
+    words: ['login', 'group'],
+  })
+  expect(readArguments(['404'])).toEqual({ widths: [375, 1280], words: ['404'] })
+  expect(() => readArguments(['--width', 'wide'])).toThrow('"wide" is none')
+})
+
+test('the pictures that screens are compared with stay small', () => {
+  const folder = 'tests/e2e/looks'
+  const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000)
+})

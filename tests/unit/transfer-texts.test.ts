@@ -1,0 +1,50 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { arrivalText, destinationText } from '@/components/transfers/destination-text'
+import { LastTransfer, type SentTransfer } from '@/components/transfers/last-transfer'
+
+test.each([
+  [null, { bankName: 'Monzo', last4: '6789' }, 'your bank account ending 6789 (Monzo)'],
+  ['ada', { bankName: null, last4: '6789' }, 'ada’s bank account ending 6789'],
+  ['ada', null, 'ada’s bank account'],
+])('the account of %s is named by as much as is known', (owner, bank, text) => {
+  expect(destinationText({ owner, bank })).toBe(text)
+})
+
+test('a day is named where the provider holds nothing back', () => {
+  expect(arrivalText('2026-11-26')).toBe('It usually arrives within 3 working days, by Thursday 26 November.')
+  expect(arrivalText(null)).toMatch(/first payout to a new account, often for 7 to 14 days/)
+})
+
+describe('the last transfer', () => {
+  const sent: SentTransfer = {
+    amountPence: 12_050,
+    status: 'success',
+    askedBy: null,
+    createdAt: '2026-11-23T09:30:00.000Z',
+    arrivesBy: '2026-11-26',
+    failure: null,
+  }
+  const shown = (transfer: Partial<SentTransfer>, today = '2026-11-23') =>
+    renderToStaticMarkup(createElement(LastTransfer, { transfer: { ...sent, ...transfer }, today }))
+
+  test('says what went, by whom, when, and by when it arrives', () => {
+    for (const text of ['£120.50', 'You', 'Today, 09:30', 'by Thursday 26 November.'])
+      expect(shown({})).toContain(text)
+    expect(shown({ askedBy: 'ben' })).toContain('ben')
+    expect(shown({}, '2026-11-27')).toContain('should be in the bank by now')
+  })
+
+  test('promises no day for a first payout, and nothing for what is under way', () => {
+    expect(shown({ arrivesBy: null })).toContain('often for 7 to 14 days')
+    expect(shown({ status: 'pending' })).not.toMatch(/working days|November/)
+  })
+
+  test('says why it was not sent, and moved nothing then', () => {
+    expect(shown({ status: 'failed', failure: 'The account was closed.' })).toContain(
+      'The account was closed.',
+    )
+    expect(shown({ status: 'failed' })).toContain('The money is still in the group.')
+    expect(shown({ status: 'failed' })).not.toContain('out of the group')
+  })
+})
