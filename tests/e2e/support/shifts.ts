@@ -13,8 +13,9 @@ export async function expectStill(page: Page, act: () => Promise<unknown>) {
 type Watching = Window & { shifts: PerformanceObserver; shifted: number }
 type Shift = PerformanceEntry & { value: number }
 
-/** Runs in the page. What follows a press at once is counted, too. */
-function watch() {
+/** Runs in the page, once what was done before is drawn. What follows a press at once is counted, too. */
+async function watch() {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const here = window as unknown as Watching
   here.shifted = 0
   here.shifts = new PerformanceObserver((list) => {
