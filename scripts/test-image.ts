@@ -19,6 +19,7 @@ import {
 import { LOOK_AROUND } from './test-image/look-around'
 
 const IMAGE = 'whipround'
+const TRIAL = 'whipround-try'
 const MOST_ADDED_MB = 150
 const GRACE_SECONDS = 30
 const PORTS = [3711, 3712, 3713]
@@ -122,6 +123,15 @@ async function becomesHealthy(container: Container, test: string[]): Promise<str
   return `${container.name} is not healthy: ${container.said().slice(-1500)}`
 }
 
+async function stopsWell(containers: Container[]): Promise<string | null> {
+  const started = Date.now()
+  const codes = await Promise.all(containers.map((container) => container.stop(GRACE_SECONDS)))
+  const seconds = Math.round((Date.now() - started) / 1000)
+  return codes.every((code) => code === 0) && seconds < GRACE_SECONDS
+    ? null
+    : `${codes.join()} after ${seconds} s`
+}
+
 async function checkReplicas(postgres: RunningPostgres, folder: string) {
   const { url, settings } = await prepareDatabase(postgres, folder)
   const { Config: config } = await inspectImage(IMAGE)
@@ -158,16 +168,34 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
       const page = await fetch(`http://127.0.0.1:${PORTS[0]}/login`)
       return page.ok && (await page.text()).includes('</html>') ? null : `answered ${page.status}`
     })
-    await promise(`stops within ${GRACE_SECONDS} seconds, and says that all went well`, async () => {
-      const started = Date.now()
-      const codes = await Promise.all(replicas.map((replica) => replica.stop(GRACE_SECONDS)))
-      const seconds = Math.round((Date.now() - started) / 1000)
-      return codes.every((code) => code === 0) && seconds < GRACE_SECONDS
-        ? null
-        : `${codes.join()} after ${seconds} s`
-    })
+    await promise(`stops within ${GRACE_SECONDS} seconds, and says that all went well`, () =>
+      stopsWell(replicas),
+    )
   } finally {
     await Promise.all(replicas.map((replica) => replica.remove()))
+  }
+}
+
+/** The image to try has its database and the stand-ins of the providers in it. */
+async function checkTrial() {
+  build(TRIAL, '--target', 'try')
+  const port = PORTS[0]
+  const health = `fetch('http://127.0.0.1:${port}/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))`
+  const trial = startContainer(TRIAL, 'whipround-test-try', {
+    settings: { PORT: String(port) },
+    isReadOnly: false,
+  })
+  try {
+    await promise('the image to try starts without a setting, and says so', async () => {
+      const wrong = await becomesHealthy(trial, ['node', '-e', health])
+      // What it says follows its first groups.
+      for (let waited = 0; !wrong && waited < 300 && !trial.said().includes('no real money moves'); waited++)
+        await pause(200)
+      return wrong ?? (trial.said().includes('no real money moves') ? null : `it said: ${trial.said()}`)
+    })
+    await promise(`it stops within ${GRACE_SECONDS} seconds, its database last`, () => stopsWell([trial]))
+  } finally {
+    await trial.remove()
   }
 }
 
@@ -187,7 +215,7 @@ async function main() {
   const compose = await composeProblem(words)
   if (compose === undefined) console.log('       (nothing here reads docker-compose.yml)')
   else await promise('docker-compose.yml can be read', async () => compose)
-  if (process.argv.includes('try')) build(`${IMAGE}-try`, '--target', 'try')
+  if (process.argv.includes('try')) await checkTrial()
   return failures === 0 ? 0 : 1
 }
 

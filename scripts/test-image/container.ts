@@ -35,12 +35,22 @@ export async function runOnce(image: string, command: string[], settings: Record
 const asOptions = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
 
-type Options = { settings: Record<string, string>; mount?: { from: string; to: string } }
+type Options = {
+  settings: Record<string, string>
+  mount?: { from: string; to: string }
+  isReadOnly?: boolean
+}
 
-/** A container that runs until it is stopped; nothing in it can be written to. */
-export function startContainer(image: string, name: string, { settings, mount }: Options) {
+/** A container that runs until it is stopped; nothing in it can be written to unless it says so. */
+export function startContainer(image: string, name: string, { settings, mount, isReadOnly = true }: Options) {
   const volume = mount ? ['--volume', `${mount.from}:${mount.to}:ro`] : []
-  const limits = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+  const limits = [
+    ...(isReadOnly ? ['--read-only'] : []),
+    '--cap-drop',
+    'ALL',
+    '--security-opt',
+    'no-new-privileges',
+  ]
   const args = [
     'run',
     '--name',
