@@ -1,4 +1,3 @@
-import { Query } from 'pg'
 import { renderToStaticMarkup } from 'react-dom/server'
 import GiftPage from '@/app/(public)/gift/[token]/page'
 import { POST as askBack } from '@/app/api/gift/[token]/refund-request/route'
@@ -12,6 +11,7 @@ import { aGift, aSharedGroup, askToGive, changeGift, giftOf, startGift } from '.
 import { captureLog } from '../support/log-lines'
 import { aUser } from '../support/money'
 import { openProvider } from '../support/provider'
+import { statementsOf } from '../support/statements'
 
 // The request that Next would be answering.
 jest.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '192.0.2.200' }) }))
@@ -59,25 +59,17 @@ test('a giver’s page that is asked too often says when to come back', async ()
   expect(statuses).toEqual([...Array(12).fill(404), 429])
 })
 
-/** The statements that starting a gift sends to the database, in their order. */
-async function statementsOf(code: string, email: string): Promise<string[]> {
-  const submit = jest.spyOn(Query.prototype, 'submit')
-  try {
-    expect((await askToGive(code, { amount: 5, email })).status).toBe(201)
-    return submit.mock.contexts.map((query) => (query as unknown as { text: string }).text)
-  } finally {
-    submit.mockRestore()
-  }
-}
+const statementsOfGift = (code: string, email: string) =>
+  statementsOf(async () => expect((await askToGive(code, { amount: 5, email })).status).toBe(201))
 
 test('with an address that has an account or none, a gift asks the database the same', async () => {
   const { code, admin } = await aSharedGroup()
   const stranger = await aUser()
-  await statementsOf(code, 'warm@example.com')
-  const none = await statementsOf(code, 'nobody@example.com')
+  await statementsOfGift(code, 'warm@example.com')
+  const none = await statementsOfGift(code, 'nobody@example.com')
   expect(none.length).toBeGreaterThan(5)
-  expect(await statementsOf(code, stranger.email)).toEqual(none)
-  expect(await statementsOf(code, admin.email)).toEqual(none)
+  expect(await statementsOfGift(code, stranger.email)).toEqual(none)
+  expect(await statementsOfGift(code, admin.email)).toEqual(none)
 })
 
 test('whoever a receipt was passed on to changes its words and asks for it back, and no more', async () => {

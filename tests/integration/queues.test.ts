@@ -1,4 +1,3 @@
-import { Query } from 'pg'
 import { deleteAccount } from '@/lib/accounts/delete-account'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
@@ -9,6 +8,7 @@ import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser } from '../support/people'
+import { statementsOf } from '../support/statements'
 import { asOwner } from '../support/states'
 
 /** The real queues in PostgreSQL, worked on as a server does. Each test leaves none behind. */
@@ -43,10 +43,9 @@ test('many mails are one statement, and each stands where it would if they had c
   await queue(['ben', ...sent])
   const oneByOne = await placed()
   await queue(['ben'])
-  const submit = jest.spyOn(Query.prototype, 'submit')
-  await transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter)))
-  const asked = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text)
-  submit.mockRestore()
+  const asked = await statementsOf(() =>
+    transact((tx) => queueMails(tx, 'payment-returned', sent.map(letter))),
+  )
   expect(asked.filter((text) => text.includes('INSERT INTO pgboss.'))).toHaveLength(1)
   expect(await placed()).toEqual(oneByOne)
 })

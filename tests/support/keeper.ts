@@ -12,8 +12,8 @@ export class Keeper<Place> {
     readonly place: Place,
   ) {}
 
-  static async start<Place>(script: string): Promise<Keeper<Place>> {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  static async start<Place>(script: string, ...args: string[]): Promise<Keeper<Place>> {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, NODE_OPTIONS: '' },
     })

@@ -15,7 +15,7 @@ async function main() {
     process.exit(0)
   }
   process.stdin.resume().on('end', stop)
-  console.log(postgres.url)
+  console.log(JSON.stringify({ url: postgres.url }))
 }
 
 main().catch((error: unknown) => {

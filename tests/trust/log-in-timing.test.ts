@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { Query } from 'pg'
 import { POST as login } from '@/app/api/auth/login/route'
 import { MINUTE } from '@/lib/clock'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aNewAccount, aSignedInUser } from '../support/people'
+import { statementsOf } from '../support/statements'
 import { isFull, runs } from '../support/trust'
 import { auc } from './support/auc'
 import { ServerProcess } from './support/server-process'
@@ -37,22 +37,16 @@ async function anIdentifier({ email, known, pending = false }: Kind): Promise<st
   return String(email ? account.email : account.phoneNumber)
 }
 
-/** The statements that a log-in sends to the database, in their order. */
-async function statementsOf(identifier: string): Promise<string[]> {
-  const submit = jest.spyOn(Query.prototype, 'submit')
-  try {
+const statementsOfLogin = (identifier: string) =>
+  statementsOf(async () => {
     const { status } = await call(login, '/auth/login', { body: { identifier, password: WRONG } })
     expect(status).toBe(401)
-    return submit.mock.contexts.map((query) => (query as unknown as { text: string }).text)
-  } finally {
-    submit.mockRestore()
-  }
-}
+  })
 
 test('whoever is asked about, known or not, log-in asks the database the same', async () => {
-  await statementsOf(await anIdentifier(KINDS['an unknown email']))
+  await statementsOfLogin(await anIdentifier(KINDS['an unknown email']))
   const asked: Partial<Record<Name, string[]>> = {}
-  for (const name of NAMES) asked[name] = await statementsOf(await anIdentifier(KINDS[name]))
+  for (const name of NAMES) asked[name] = await statementsOfLogin(await anIdentifier(KINDS[name]))
   const [first] = Object.values(asked)
   expect(first?.length).toBeGreaterThan(1)
   expect(asked).toEqual(Object.fromEntries(NAMES.map((name) => [name, first])))
