@@ -1,6 +1,6 @@
 'use client'
 
-import type { MemberAction } from '@/lib/groups/member-actions'
+import type { MenuAction } from '@/lib/groups/member-actions'
 import { GROUP_TEXTS } from './action-texts'
 import { AmountDialog } from './amount-dialog'
 import { AnswerManageDialog } from './answer-manage-dialog'
@@ -9,7 +9,7 @@ import { LeaveGroupDialog } from './leave-group-dialog'
 import { NotePaymentDialog } from './note-payment-dialog'
 import { RoleDialog } from './role-dialog'
 
-export type Asking = { action: MemberAction | 'answer-request'; member: Member }
+export type Asking = { action: MenuAction | 'answer-request'; member: Member }
 
 type MemberDialogsProps = {
   group: Group
@@ -57,7 +57,6 @@ export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberD
         fallback={GROUP_TEXTS.memberLeaveFailed}
       />
     )
-  if (action === 'make-payment') return null
   return (
     <RoleDialog
       groupId={group._id}

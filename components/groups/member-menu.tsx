@@ -17,11 +17,11 @@ import type { Member } from './group'
 import { useAsk } from './member-asking'
 import type { Asking } from './member-dialogs'
 
-type MenuAction = Exclude<Asking['action'], 'make-payment'>
+type Item = Asking['action']
 
 type Look = { label: string; icon: ReactNode; tone?: 'danger' }
 
-const looks: Record<MenuAction, Look> = {
+const looks: Record<Item, Look> = {
   'answer-request': { label: 'Answer Request', icon: <MessageCircleQuestion size={18} aria-hidden="true" /> },
   'update-amount': { label: 'Update Amount', icon: <PoundSterling size={18} aria-hidden="true" /> },
   'note-payment': { label: 'Note a Payment', icon: <HandCoins size={18} aria-hidden="true" /> },
@@ -39,7 +39,7 @@ const looks: Record<MenuAction, Look> = {
   'leave-group': { label: 'Leave Group', icon: <LogOut size={18} aria-hidden="true" />, tone: 'danger' },
 }
 
-type MemberMenuProps = { member: Member; actions: MenuAction[]; className?: string }
+type MemberMenuProps = { member: Member; actions: Item[]; className?: string }
 
 /** The actions for a member; renders nothing when there are none. */
 export function MemberMenu({ member, actions, className }: MemberMenuProps) {

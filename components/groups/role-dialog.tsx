@@ -5,13 +5,13 @@ import { useAction } from '@/components/forms/use-action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer } from '@/lib/browser/call-server'
-import type { MemberAction } from '@/lib/groups/member-actions'
+import type { MenuAction } from '@/lib/groups/member-actions'
 import { GROUP_MESSAGES } from '@/lib/groups/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 
 type RoleAction = Extract<
-  MemberAction,
+  MenuAction,
   'make-admin' | 'remove-admin' | 'remove-myself-as-admin' | 'remove-member'
 >
 

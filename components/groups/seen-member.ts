@@ -1,5 +1,5 @@
 import {
-  type MemberAction,
+  type MenuAction,
   memberActions,
   type Standing,
   showsAmountsOnHover,
@@ -16,7 +16,7 @@ export type SeenMember = {
   /** On the card that opens over the name. */
   showsAmounts: boolean
   mayPay: boolean
-  actions: Exclude<MemberAction, 'make-payment'>[]
+  actions: MenuAction[]
 }
 
 export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })

@@ -10,6 +10,9 @@ export type MemberAction =
   | 'leave-group'
   | 'make-payment'
 
+/** What stands in the menu: paying has a button of its own. */
+export type MenuAction = Exclude<MemberAction, 'make-payment'>
+
 /** The viewer, the member and the group, as far as the decisions below need them. */
 export type Standing = {
   userId: string | null
