@@ -1,20 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Pool, type PoolConfig } from 'pg'
+import type { Pool } from 'pg'
 import { env } from '@/lib/env'
 import { connectionSettings, PATIENCE, sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { PrismaClient } from './generated/client'
-import { notePool } from './pools'
+import { openPool } from './pools'
 import { APP_ROLE } from './role'
-
-/** Opens a pool that those who watch know by its name. */
-export function openPool(name: string, max: number, settings: PoolConfig): Pool {
-  const pool = new Pool({ ...settings, max })
-  // An unhandled error on an idle connection would end the process; the next use opens a new one.
-  pool.on('error', () => undefined)
-  notePool(name, pool)
-  return pool
-}
 
 // Prisma's full error messages repeat the query, personal data included.
 export const openDatabase = (pool: Pool) =>

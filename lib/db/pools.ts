@@ -1,12 +1,16 @@
-import type { Pool } from 'pg'
+import { Pool, type PoolConfig } from 'pg'
 
 // Bundles hold several of each module; a process has one of each pool.
 const kept = globalThis as typeof globalThis & { whiproundPools?: Map<string, Pool> }
 
-/** Makes a pool known to those who watch. */
-export function notePool(name: string, pool: Pool) {
+/** Opens a pool that those who watch know by its name. */
+export function openPool(name: string, max: number, settings: PoolConfig): Pool {
+  const pool = new Pool({ ...settings, max })
+  // An unhandled error on an idle connection would end the process; the next use opens a new one.
+  pool.on('error', () => undefined)
   kept.whiproundPools ??= new Map()
   kept.whiproundPools.set(name, pool)
+  return pool
 }
 
 /** How full each pool of this process is: connections in use and idle, and callers who wait for one. */

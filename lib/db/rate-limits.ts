@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { describeWait } from '@/lib/clock'
 import { env } from '@/lib/env'
@@ -7,7 +7,7 @@ import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { sharedSettings } from './connection'
 import { BESIDE } from './connections'
-import { notePool } from './pools'
+import { openPool } from './pools'
 import { APP_ROLE } from './role'
 
 const LONGEST_KEY = 200
@@ -15,16 +15,15 @@ const LONGEST_KEY = 200
 const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
-function openPool(): Pool {
-  const pool = new Pool({ ...sharedSettings({ role: APP_ROLE }), max: BESIDE.limits })
-  // An unhandled error on an idle connection would end the process; the next use opens a new one.
+/** Apart from the calls' connections: when those are all in use, what would refuse a caller is not. */
+function openLimits(): Pool {
+  const pool = openPool('limits', BESIDE.limits, sharedSettings({ role: APP_ROLE }))
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
-  notePool('limits', pool)
   return pool
 }
 
 function limiter(calls: number, seconds: number): RateLimiterPostgres {
-  kept.whiproundLimits ??= openPool()
+  kept.whiproundLimits ??= openLimits()
   const name = `${calls}/${seconds}`
   const known = limiters.get(name)
   if (known) return known
