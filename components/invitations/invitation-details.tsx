@@ -1,29 +1,22 @@
 'use client'
 
-import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
-import { callServer } from '@/lib/browser/call-server'
 import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'
-import { type Invitation, invitationError } from './invitation'
+import type { Invitation } from './invitation'
 import { InvitationFacts } from './invitation-facts'
 import { LogOutButton } from './log-out-button'
+import { useAccept } from './use-accept'
 
 type InvitationDetailsProps = Declining & { viewer: AtScreen['viewer']; onJoined: (text: string) => void }
 
 export function InvitationDetails({ viewer, onJoined, ...declining }: InvitationDetailsProps) {
   const { token, invitation } = declining
-  const { isBusy, error, run } = useAction({ leaves: true })
+  const { isBusy, error, accept } = useAccept({ token, onJoined, leaves: true })
   const { invitedUser, group } = invitation
   const isOthers = viewer !== null && !viewer.isTheirs
-
-  const join = async () => {
-    const address = 'POST /invitation/{token}/accept'
-    const { message } = await callServer(address, { params: { token }, anonymous: true })
-    onJoined(message || 'Successfully joined the group!')
-  }
 
   return (
     <>
@@ -45,12 +38,7 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
           </Notice>
         ) : null}
         <ErrorNotice message={error} />
-        <Button
-          size="large"
-          loading={isBusy}
-          loadingText="Joining Group..."
-          onClick={() => run(join, (thrown) => invitationError(thrown, 'Failed to accept invitation'))}
-        >
+        <Button size="large" loading={isBusy} loadingText="Joining Group..." onClick={accept}>
           Join Group
         </Button>
         {isOthers ? <LogOutButton variant="secondary" /> : null}

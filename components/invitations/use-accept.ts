@@ -1,0 +1,24 @@
+'use client'
+
+import { useAction } from '@/components/forms/use-action'
+import { callServer } from '@/lib/browser/call-server'
+import { invitationError } from './invitation'
+
+type AcceptOptions = {
+  token: string
+  onJoined: (text: string) => void
+  /** What follows leads to another screen. */
+  leaves?: boolean
+}
+
+/** Accepts an invitation at the press of a button, for the person it was sent to. */
+export function useAccept({ token, onJoined, leaves }: AcceptOptions) {
+  const { isBusy, error, run } = useAction({ leaves })
+  const join = async () => {
+    const address = 'POST /invitation/{token}/accept'
+    const { message } = await callServer(address, { params: { token }, anonymous: true })
+    onJoined(message || 'Successfully joined the group!')
+  }
+  const accept = () => run(join, (thrown) => invitationError(thrown, 'Failed to accept invitation'))
+  return { isBusy, error, accept }
+}
