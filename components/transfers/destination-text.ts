@@ -17,8 +17,12 @@ export function destinationText({ owner, bank }: Pick<Destination, 'owner' | 'ba
   return `${whose} ending ${bank.last4}${bank.bankName ? ` (${bank.bankName})` : ''}`
 }
 
+/** Said before and after a group's first transfer. */
+export const FIRST_IS_HELD =
+  'Our payment provider holds the first payout to a new account, often for 7 to 14 days.'
+
 /** When what goes now arrives, as far as anybody can say. */
 export const arrivalText = (arrivesBy: string | null): string =>
   arrivesBy === null
-    ? 'Our payment provider holds the first payout to a new account, often for 7 to 14 days. Later ones usually arrive within 3 working days.'
+    ? `${FIRST_IS_HELD} Later ones usually arrive within 3 working days.`
     : `It usually arrives within 3 working days, by ${plainDay(arrivesBy)}.`

@@ -3,6 +3,7 @@ import { Amount } from '@/components/ui/amount'
 import { Badge } from '@/components/ui/badge'
 import { Panel } from '@/components/ui/panel'
 import { plainDay, spokenMoment } from '@/lib/dates'
+import { FIRST_IS_HELD } from './destination-text'
 
 export type SentTransfer = {
   amountPence: number
@@ -39,8 +40,7 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
 function whatBecameOf({ status, arrivesBy, failure }: SentTransfer, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'
-  if (arrivesBy === null)
-    return 'It reached the payout account. Our payment provider holds the first payout to a new account, often for 7 to 14 days.'
+  if (arrivesBy === null) return `It reached the payout account. ${FIRST_IS_HELD}`
   if (arrivesBy < today) return 'It reached the payout account, and should be in the bank by now.'
   return `It reached the payout account. It’s usually in the bank within 3 working days, by ${plainDay(arrivesBy)}.`
 }

@@ -6,6 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Answer } from '@/lib/browser/call-server'
 import { longMoment } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
+import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
 import { otherOwner } from './account-owner'
 import { ConnectAccount } from './connect-account'
 import type { Destination } from './destination-text'
@@ -86,10 +87,8 @@ const PAUSED = 'You can transfer once the pause is over.'
 
 /** What an admin has to do first, in the words of the server's refusal. */
 function obstacleOf({ stripeConnectedAccountId, payoutEnabled }: Group): string | null {
-  if (!stripeConnectedAccountId) return 'Please connect a payout account first.'
-  return payoutEnabled
-    ? null
-    : "The payout account can't receive transfers yet. Please finish its onboarding."
+  if (!stripeConnectedAccountId) return TRANSFER_MESSAGES.noAccount
+  return payoutEnabled ? null : TRANSFER_MESSAGES.notEnabled
 }
 
 /** What stands below the button where a second admin confirms. */

@@ -7,10 +7,9 @@ import { useAttemptKey } from '@/components/payments/attempt-key'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { amountInputText, penceIn } from '@/lib/money/amount-input'
-import { transferProblem } from '@/lib/transfers/rules'
+import { TRANSFER_MESSAGES, transferProblem } from '@/lib/transfers/rules'
 
 const EMPTY = '0.00'
-const SENT = 'Transfer initiated successfully'
 const FAILED = 'Failed to process transfer. Please try again.'
 
 type TransferOptions = {
@@ -50,7 +49,7 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferO
         const { message, data } = await withKey({ amountPence }, (headers, body) =>
           callServer('POST /payment/{groupId}/transfer', { params: { groupId }, body, headers }),
         )
-        toast.success(message || SENT)
+        toast.success(message || TRANSFER_MESSAGES.sent)
         setAvailable(data.remainingPence)
         form.change({ amount: EMPTY })
       } finally {

@@ -5,12 +5,9 @@ import { conflict, providerUnreachable } from '@/lib/errors'
 import { requirePayoutsOpen } from '@/lib/operators/require-payouts-open'
 import { requireCooledOff } from '@/lib/payouts/cooling-off'
 import { refreshPayoutAccount } from '@/lib/payouts/refresh-payout-account'
+import { TRANSFER_MESSAGES } from './rules'
 
-const notEnabled = () =>
-  conflict(
-    "The payout account can't receive transfers yet. Please finish its onboarding.",
-    'PAYOUT_NOT_ENABLED',
-  )
+const notEnabled = () => conflict(TRANSFER_MESSAGES.notEnabled, 'PAYOUT_NOT_ENABLED')
 
 /** The group's payout account, as the provider has it by now; 409 where nothing can be sent to it. */
 export async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
@@ -20,7 +17,7 @@ export async function requirePayoutAccount(groupId: string): Promise<PayoutAccou
   const account = await db.payoutAccount.findFirst({
     where: { groupId, disconnectedAt: null, providerAccountId: { not: null } },
   })
-  if (!account) throw conflict('Please connect a payout account first.', 'NO_PAYOUT_ACCOUNT')
+  if (!account) throw conflict(TRANSFER_MESSAGES.noAccount, 'NO_PAYOUT_ACCOUNT')
   if (!enabled) throw notEnabled()
   return account
 }

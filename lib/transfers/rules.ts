@@ -4,6 +4,12 @@ import { positiveProblem } from '@/lib/payments/rules'
 
 /** Rules of transfers that the browser and the server share. Amounts are integer pence. */
 
+export const TRANSFER_MESSAGES = {
+  noAccount: 'Please connect a payout account first.',
+  notEnabled: "The payout account can't receive transfers yet. Please finish its onboarding.",
+  sent: 'Transfer initiated successfully',
+} as const
+
 /** Why an amount cannot be transferred, or null. */
 export function transferProblem(amountPence: number, availablePence: number): string | null {
   if (amountPence <= availablePence) return positiveProblem(amountPence)

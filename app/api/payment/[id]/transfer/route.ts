@@ -2,12 +2,13 @@ import { jsonAnswer } from '@/lib/http/answer'
 import { handle, methods } from '@/lib/http/handle'
 import * as calls from '@/lib/transfers/contract'
 import { requestTransfer } from '@/lib/transfers/request-transfer'
+import { TRANSFER_MESSAGES } from '@/lib/transfers/rules'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: handle(calls.requestTransfer, async ({ params, body, viewer, idempotencyKey }) => {
     const asked = { ...body, viewer, groupId: params.groupId, idempotencyKey }
     const { remainingPence, waiting } = await requestTransfer(asked)
-    if (!waiting) return { message: 'Transfer initiated successfully', data: { remainingPence } }
+    if (!waiting) return { message: TRANSFER_MESSAGES.sent, data: { remainingPence } }
     return jsonAnswer({ message: 'Waiting for a second admin', data: { ...waiting, remainingPence } }, 202)
   }),
 })
