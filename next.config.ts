@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { OUTSIDE } from './scripts/support/packages-outside'
 
 /** Loaded by what the build does not follow: a program of its own, and the library itself. */
 const SHARP = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
@@ -30,18 +31,7 @@ const config: NextConfig = {
     // The calls are answered before the framework (lib/edge/serve-calls.ts): it need not hold all of theirs as well.
     preloadEntriesOnStart: false,
   },
-  // Native or self-loading packages stay outside the server bundle.
-  serverExternalPackages: [
-    '@node-rs/argon2',
-    'pg',
-    'pg-boss',
-    'pino',
-    'pdfkit',
-    'fontkit',
-    'twilio',
-    'nodemailer',
-    'web-push',
-  ],
+  serverExternalPackages: OUTSIDE,
   // Read from disk at run time.
   outputFileTracingIncludes: {
     '/*': ['./prisma/migrations/**'],

@@ -2,22 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-
-/** Native, self-loading, or held once for the whole process: the framework's own build leaves the same outside. */
-const OUTSIDE = [
-  '@node-rs/argon2',
-  '@prisma/client',
-  'fontkit',
-  'pdfkit',
-  'pg',
-  'pg-boss',
-  'pg-native',
-  'pino',
-  'prettier',
-  'sharp',
-  'twilio',
-  'web-push',
-]
+import { OUTSIDE, OUTSIDE_UNASKED } from './packages-outside'
 
 /** The server's own first file, which loads the framework's; and every call with what a process does beside answering. */
 export function bundleServer(folder: string) {
@@ -66,7 +51,7 @@ function listCalls(): string {
 }
 
 function bundle(given: string[], input?: string) {
-  const external = OUTSIDE.map((name) => `--external:${name}`)
+  const external = [...OUTSIDE, ...OUTSIDE_UNASKED].map((name) => `--external:${name}`)
   const options = [
     '--bundle',
     '--platform=node',

@@ -22,6 +22,7 @@ const SOURCES = [
   'tsconfig.json',
   'scripts/build.ts',
   'scripts/support/bundle-server.ts',
+  'scripts/support/packages-outside.ts',
   'scripts/generate.ts',
   // Next reads these while it builds.
   '.env',

@@ -284,5 +284,5 @@ export const ROOMS: Record<string, string[]> = {
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
   // The files at the top: configuration, and what Next.js itself calls.
-  '.': ['lib/worker', 'scripts/support/system-browser'],
+  '.': ['lib/worker', 'scripts/support/packages-outside', 'scripts/support/system-browser'],
 }

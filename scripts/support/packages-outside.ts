@@ -1,0 +1,15 @@
+/** The packages of the server that no bundle holds: native, self-loading, or held once for the whole process. */
+export const OUTSIDE = [
+  '@node-rs/argon2',
+  'fontkit',
+  'nodemailer',
+  'pdfkit',
+  'pg',
+  'pg-boss',
+  'pino',
+  'twilio',
+  'web-push',
+]
+
+/** Those that the framework's own build leaves outside unasked. */
+export const OUTSIDE_UNASKED = ['@prisma/client', 'pg-native', 'prettier', 'sharp']
