@@ -1,5 +1,5 @@
-import { seedDemo } from '../support/demo'
-import { callApi, type HttpPerson, type Places, until } from '../support/http-person'
+import { inDays, seedDemo } from '../support/demo'
+import { callApi, enterCard, type HttpPerson, messagesTo, type Places, until } from '../support/http-person'
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
 
@@ -11,8 +11,6 @@ export type Scene = Demo & {
   receiptPath: string
   unsubscribePath: string
 }
-
-const DAY = 86_400_000
 
 /** The demo, and what it takes to see every screen full. */
 export async function makeScene(places: Places): Promise<Scene> {
@@ -49,8 +47,7 @@ async function aGift(places: Places, ask: Ask, groupId: string) {
     message: 'Have an ice cream on me.',
   }
   const { url, giftUrl } = await callApi(places, `POST /link/${link.code}/gift`, { body: gift })
-  const form = new URLSearchParams({ card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
-  await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+  await enterCard(url, { card: '4242 4242 4242 4242', email: gift.email, name: gift.name })
   const giftPath = new URL(giftUrl).pathname
   await until(async () => {
     const answer = await callApi(places, `GET ${giftPath}`)
@@ -65,7 +62,7 @@ const aLongOne = (ask: Ask) =>
     title: 'Llanfairpwllgwyngyll choir reunion 2027',
     description: 'Bunting, bara brith and a brass band, and whatever else '.repeat(6).trim(),
     paymentGoal: 12_345.67,
-    paymentDeadline: new Date(Date.now() + 90 * DAY).toISOString().slice(0, 10),
+    paymentDeadline: inDays(90),
     splitOption: 'autoSplit',
   })
 
@@ -81,12 +78,9 @@ async function receiptOf(ask: Ask) {
   return new URL(paid.receiptUrl).pathname
 }
 
-type Mail = { listHeaders?: Record<string, string> | null }
-
-async function unsubscribeOf({ inboxUrl }: Places, { email }: HttpPerson) {
+async function unsubscribeOf(places: Places, { email }: HttpPerson) {
   const url = await until(async () => {
-    const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(email)}`)
-    const { messages } = (await answer.json()) as { messages: Mail[] }
+    const messages = await messagesTo(places, email)
     return messages.map(({ listHeaders }) => listHeaders?.['list-unsubscribe']).find(Boolean) ?? null
   }, 'a mail that can be switched off')
   return new URL(url.slice(1, -1)).pathname

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { DEMO_LOGIN } from '../support/demo'
-import { type Places, until } from '../support/http-person'
+import { DEMO_LOGIN, demoPerson } from '../support/demo'
+import { codeSentBy, type Places } from '../support/http-person'
 import { OPERATORS } from '../support/test-server'
 import type { Viewer } from './list'
 
@@ -23,33 +23,15 @@ async function enter(context: BrowserContext, places: Places, viewer: Exclude<Vi
     return response.json()
   }
   const { password } = DEMO_LOGIN
-  if (viewer === 'pending') return post('/auth/register', newcomer('ines', 'ines@example.com', 8))
+  if (viewer === 'pending') return post('/auth/register', newcomer('ines', 8))
   const email = viewer === 'operator' ? (OPERATORS[0] ?? '') : EMAILS[viewer]
   const user =
     viewer === 'operator'
-      ? await post('/auth/register', newcomer('olive_operator', email, 9))
+      ? await post('/auth/register', { ...newcomer('olive_operator', 9), email })
       : await post('/auth/login', { identifier: email, password })
-  const before = (await codesTo(places, email)).length
-  await post('/email/generate-otp', { email }, user.token)
-  const otp = await until(async () => {
-    const codes = await codesTo(places, email)
-    return codes.length > before ? (codes[0] ?? null) : null
-  }, `a code for ${email}`)
+  const otp = await codeSentBy(places, email, () => post('/email/generate-otp', { email }, user.token))
   const verified = await post('/email/verify-otp', { otp }, user.token)
   return { ...user, ...verified.user }
 }
 
-const newcomer = (username: string, email: string, number: number) => ({
-  firstname: 'Ines',
-  lastname: 'Wren',
-  username,
-  email,
-  phoneNumber: `+44770090${String(number).padStart(4, '0')}`,
-  password: DEMO_LOGIN.password,
-})
-
-async function codesTo({ inboxUrl }: Places, to: string): Promise<string[]> {
-  const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-  const { messages } = (await answer.json()) as { messages: { code: string | null }[] }
-  return messages.flatMap(({ code }) => (code ? [code] : []))
-}
+const newcomer = (username: string, number: number) => demoPerson('Ines', 'Wren', username, number)

@@ -2,7 +2,13 @@ import { callApi, type HttpPerson, type NewPerson, type Places, payByCard, signU
 
 const PASSWORD = 'Whip-round-2-Whitby!'
 
-const demoPerson = (firstname: string, lastname: string, username: string, number: number): NewPerson => ({
+/** Somebody of the demo, or like them. */
+export const demoPerson = (
+  firstname: string,
+  lastname: string,
+  username: string,
+  number: number,
+): NewPerson => ({
   firstname,
   lastname,
   username,
@@ -73,4 +79,5 @@ async function addAll(places: Places, admin: HttpPerson, groupId: string, people
     await callApi(places, `POST /group/${groupId}/add`, { token: admin.token, body: { username } })
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** A deadline so many days from now. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -61,15 +61,38 @@ async function confirm(places: Places, user: HttpPerson, channel: 'email' | 'pho
   })
 }
 
+type Message = { text: string; links: string[]; code: string | null; listHeaders?: Record<string, string> }
+
+/** What was sent to an address or number, newest first. */
+export async function messagesTo({ inboxUrl }: Places, to: string): Promise<Message[]> {
+  const answer = await fetch(`${inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
+  return ((await answer.json()) as { messages: Message[] }).messages
+}
+
+/** Every code that was sent to an address or number, newest first. */
+export const codesTo = async (places: Places, to: string): Promise<string[]> =>
+  (await messagesTo(places, to)).flatMap(({ code }) => code ?? [])
+
 /** The newest code that was sent to an address or number; waits for it to arrive. */
-export async function readCode(places: Places, to: string): Promise<string> {
+export const readCode = (places: Places, to: string): Promise<string> =>
+  until(async () => (await codesTo(places, to))[0] ?? null, `a code for ${to}`)
+
+/** The code that arrives because of what `act` does. */
+export async function codeSentBy(places: Places, to: string, act: () => Promise<unknown>): Promise<string> {
+  const before = (await codesTo(places, to)).length
+  await act()
   return until(async () => {
-    const { messages } = await (
-      await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-    ).json()
-    return messages.find((message: { code: string | null }) => message.code)?.code ?? null
+    const codes = await codesTo(places, to)
+    return codes.length > before ? (codes[0] ?? null) : null
   }, `a code for ${to}`)
 }
+
+/** The newest link of this kind that was mailed to an address; waits for it to arrive. */
+export const linkMailedTo = (places: Places, to: string, kind: RegExp): Promise<string> =>
+  until(async () => {
+    const messages = await messagesTo(places, to)
+    return messages.map(({ text }) => kind.exec(text)?.[0]).find(Boolean) ?? null
+  }, `a link for ${to}`)
 
 /** Pays on the provider's hosted page, as its form would; returns once the money is credited. */
 export async function payByCard(
@@ -84,13 +107,17 @@ export async function payByCard(
     token: payer.token,
     body,
   })
-  const form = new URLSearchParams({ card, email: payer.email, name: payer.username })
-  await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+  await enterCard(url, { card, email: payer.email, name: payer.username })
   await until(async () => {
     const { data } = await callApi(places, `GET /payment/${transactionId}/status`, { token: payer.token })
     return data.status === 'success' || null
   }, 'the payment')
   return transactionId as string
+}
+
+/** Sends the form of the provider's hosted page. */
+export async function enterCard(url: string, typed: { card: string; email: string; name: string }) {
+  await fetch(url, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
 }
 
 /** Asks again until there is an answer, for at most ten seconds. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { until } from '@/scripts/support/http-person'
+import { messagesTo, until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
 import { aPerson, type Person } from './support/people'
@@ -25,16 +25,13 @@ test('switches say what became of a press, and move back when it could not be sa
   await expect(groups.getByRole('switch', { name: 'Push' })).toBeChecked()
 })
 
-type Mail = { links: string[]; listHeaders?: Record<string, string> }
-
 /** Somebody adds them to a group; the mail that tells them. */
-async function mailAboutGroup({ username, email }: Person): Promise<Mail> {
+async function mailAboutGroup({ username, email }: Person) {
   const bob = await someone('bob')
   const { _id } = await aGroup(bob)
   await as(bob)(`POST /group/${_id}/add`, { username })
   return until(async () => {
-    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(email)}`)
-    const { messages } = (await answer.json()) as { messages: Mail[] }
+    const messages = await messagesTo(places, email)
     return messages.find(({ listHeaders }) => listHeaders?.['list-unsubscribe']) ?? null
   }, `a mail about a group to ${email}`)
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { until } from '@/scripts/support/http-person'
+import { linkMailedTo } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPerson, type Person } from './support/people'
 import { places } from './support/places'
@@ -18,13 +18,7 @@ async function someoneElsewhere(page: Page): Promise<Person> {
 
 /** The newest reset link that was mailed to an address. */
 const resetLink = (to: string): Promise<string> =>
-  until(async () => {
-    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-    const { messages } = (await answer.json()) as { messages: { text: string }[] }
-    return (
-      messages.map(({ text }) => /\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? null
-    )
-  }, 'the reset link')
+  linkMailedTo(places, to, /\S+\/reset-password\?token=[\w-]+/)
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page }) => {
   const person = await someoneElsewhere(page)

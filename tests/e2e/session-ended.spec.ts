@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, until } from '@/scripts/support/http-person'
+import { callApi, linkMailedTo } from '@/scripts/support/http-person'
 import { inDays } from './support/groups'
 import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
@@ -35,10 +35,8 @@ const passwordChanged: End = async (person) => {
 
 const passwordReset: End = async ({ email }) => {
   await callApi(places, 'POST /user/recover', { body: { email } })
-  const token = await until(async () => {
-    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(email)}`)
-    return /\/reset-password\S*?[?&]token=([\w-]+)/.exec(await answer.text())?.[1] ?? null
-  }, 'the reset link')
+  const link = await linkMailedTo(places, email, /\S+\/reset-password\?token=[\w-]+/)
+  const token = new URL(link).searchParams.get('token')
   await callApi(places, 'POST /user/reset-password', { body: { token, password: NEW_PASSWORD } })
 }
 

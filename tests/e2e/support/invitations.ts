@@ -1,4 +1,4 @@
-import { type HttpPerson, until } from '@/scripts/support/http-person'
+import { type HttpPerson, linkMailedTo } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
 import { places } from './places'
 
@@ -11,8 +11,4 @@ export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpP
 
 /** The link of the invitation that was mailed to an address. */
 export const mailedInvitation = (to: string): Promise<string> =>
-  until(async () => {
-    const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-    const { messages } = (await answer.json()) as { messages: { text: string }[] }
-    return messages.map(({ text }) => /\S+\/invitation\/[\w-]+\/accept/.exec(text)?.[0]).find(Boolean) ?? null
-  }, 'the mailed invitation')
+  linkMailedTo(places, to, /\S+\/invitation\/[\w-]+\/accept/)

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type HttpPerson, type NewPerson, until } from '@/scripts/support/http-person'
+import type { HttpPerson, NewPerson } from '@/scripts/support/http-person'
+import * as http from '@/scripts/support/http-person'
 import { anAccount } from './accounts'
 import { newPerson } from './new-person'
 import { places } from './places'
@@ -9,21 +10,10 @@ export type Person = NewPerson & HttpPerson
 export type Channel = 'email' | 'phone'
 
 /** Every code that was sent to an address or number, newest first. */
-export async function codesTo(to: string): Promise<string[]> {
-  const answer = await fetch(`${places.inboxUrl}/messages.json?to=${encodeURIComponent(to)}`)
-  const { messages } = (await answer.json()) as { messages: { code: string | null }[] }
-  return messages.flatMap(({ code }) => (code ? [code] : []))
-}
+export const codesTo = (to: string) => http.codesTo(places, to)
 
 /** The code that arrives because of what `act` does. */
-export async function codeSentBy(to: string, act: () => Promise<unknown>): Promise<string> {
-  const before = (await codesTo(to)).length
-  await act()
-  return until(async () => {
-    const codes = await codesTo(to)
-    return codes.length > before ? (codes[0] ?? null) : null
-  }, `a code for ${to}`)
-}
+export const codeSentBy = (to: string, act: () => Promise<unknown>) => http.codeSentBy(places, to, act)
 
 /** Somebody new whose account exists and whose code is still to be entered, in this page's browser. */
 export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> {
