@@ -8,7 +8,6 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { AddMemberButton } from './add-member-button'
 import { type Group, isAdminOf, type Member } from './group'
-import { KeepsFocus } from './keeps-focus'
 import { MemberAsking } from './member-asking'
 import { MemberCard } from './member-card'
 import { FILTERS, type Filter, standingFor } from './member-filter'
@@ -52,9 +51,7 @@ export function MembersScreen(props: MembersScreenProps) {
           ) : null
         }
       />
-      <KeepsFocus>
-        <JoinRequests requests={requests} />
-      </KeepsFocus>
+      <JoinRequests requests={requests} />
       {isAdmin ? (
         <MemberViews groupId={group._id} view={view} counts={countEach(group, members, invitations)} />
       ) : null}
@@ -82,25 +79,21 @@ function MemberList({ group, members, shown, viewerId }: MemberListProps) {
   const seen = shown.map((member) => seeMember(group, member, viewerId, all))
   if (members.length < DENSE_FROM)
     return (
-      <KeepsFocus>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
-          {seen.map((each) => (
-            <MemberCard key={each.member._id} seen={each} />
-          ))}
-        </ul>
-      </KeepsFocus>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
+        {seen.map((each) => (
+          <MemberCard key={each.member._id} seen={each} />
+        ))}
+      </ul>
     )
   return (
     <MemberSearch names={shown.map(namesOf)}>
-      <KeepsFocus>
-        <div className="overflow-hidden rounded-md border border-rule bg-sheet">
-          <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
-            {seen.map((each) => (
-              <MemberLine key={each.member._id} seen={each} />
-            ))}
-          </ul>
-        </div>
-      </KeepsFocus>
+      <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+        <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
+          {seen.map((each) => (
+            <MemberLine key={each.member._id} seen={each} />
+          ))}
+        </ul>
+      </div>
     </MemberSearch>
   )
 }

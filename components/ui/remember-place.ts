@@ -2,10 +2,11 @@ import { isUsable, tabbables } from './tabbables'
 
 const SCOPES = '[role="dialog"], [role="alertdialog"], main'
 const LISTS = 'ul, ol, tbody, [role="group"]'
+const MENU = '[aria-haspopup="menu"]'
 
 /**
  * Gives the way back to a control. Should it be gone by then, the way leads to its neighbour: first in its own list,
- * then on the same screen, at last to the beginning of the content.
+ * from menu to menu, then on the same screen, at last to the beginning of the content.
  */
 export function rememberPlace(control: HTMLElement): () => void {
   const scope = control.closest<HTMLElement>(SCOPES)
@@ -14,8 +15,9 @@ export function rememberPlace(control: HTMLElement): () => void {
   const at = all.indexOf(control)
   const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()]
   const inList = near.filter((other) => list?.contains(other))
+  const menus = control.matches(MENU) ? inList.filter((other) => other.matches(MENU)) : []
   return () => {
-    const next = [control, ...inList, ...near].find(isUsable)
+    const next = [control, ...menus, ...inList, ...near].find(isUsable)
     const place = next ?? document.getElementById('main')
     place?.focus({ preventScroll: !next })
   }
