@@ -27,8 +27,8 @@ export const giftReceiptMail = (props: Props, head: Letterhead): Mail => ({
       <PaidRows what="Gift" paid={props} />
       <Action href={props.giftUrl}>Open your gift</Action>
       <Line>
-        There you can change your message or ask for the money back, without an account. Keep that address to
-        yourself. To show somebody that you gave, use this one, which names nobody:{' '}
+        There you can change your message or ask for the money back, without an account. Keep that link to
+        yourself. To show someone that you gave, use this one, which names nobody:{' '}
         <Address href={props.receiptUrl} />
       </Line>
     </Letter>

@@ -29,8 +29,8 @@ export const invitationMail = (
       <Action href={url}>See the invitation</Action>
       {isToStranger ? (
         <Line>
-          To join, sign up or log in and confirm this address. We have it from {inviter}, use it for this
-          invitation alone, and erase it after 14 days at the latest.
+          To join, sign up or log in and confirm this address. We got it from {inviter}, will use it only for
+          this invitation, and will erase it within 14 days.
         </Line>
       ) : null}
       <Line>

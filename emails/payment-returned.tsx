@@ -19,7 +19,7 @@ export const paymentReturnedMail = (
       <Line>Hello {unlinked(payer)},</Line>
       <Line>{text}</Line>
       <Line>
-        It was meant for {titled(group)}, and nothing of it was added there.
+        It was meant for {titled(group)}, and none of it was added there.
         {isTaken ? ' A refund takes 5 to 10 days to reach your account.' : ''} If you still want to pay,
         please start again.
       </Line>

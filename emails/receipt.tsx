@@ -29,7 +29,7 @@ export const receiptMail = (props: Props, head: Letterhead): Mail => ({
       <GoalProgressMail collectedPence={props.collectedPence} goalPence={props.goalPence} />
       <Action href={props.receiptUrl}>Open the receipt</Action>
       <Line>
-        To show somebody that you paid, give them this address. It says the amount, the group and the day, and
+        To show someone that you’ve paid, send them this link. It shows the amount, the group and the day, and
         names nobody: <Address href={props.publicUrl} />
       </Line>
     </Letter>

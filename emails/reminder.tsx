@@ -29,8 +29,8 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
         title={`${amount} is still to pay`}
       >
         <Line>
-          Hello {username}, {admin ? `${admin} asks us to remind you` : 'this is a reminder'} of your share in{' '}
-          {titled(groupTitle)}.
+          Hello {username}, {admin ? `${admin} has asked us to remind you` : 'this is a reminder'} of your
+          share in {titled(groupTitle)}.
         </Line>
         <Rows
           rows={[
@@ -43,7 +43,7 @@ export const reminderMail = (props: Props, head: Letterhead): Mail => {
           Not today? Say when you will pay, or that you have paid another way. You don’t have to log in:{' '}
           <Address href={promiseUrl} />
         </Line>
-        <Line>This address is yours alone. Please don’t pass it on.</Line>
+        <Line>This link is yours alone. Please don’t pass it on.</Line>
       </Letter>
     ),
   }
