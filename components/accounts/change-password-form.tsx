@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
         </Notice>
       ) : (
         <BeforeButton refusal={notice} icon={LogOut}>
-          You'll be logged out everywhere, and log in with the new one.
+          You'll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
       )}
       <Button

@@ -17,7 +17,7 @@ type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
 const TEXTS = {
   unsupported: "This browser doesn't support passkeys.",
   declined: 'No passkey was added.',
-  known: 'There is a passkey of yours on this device already.',
+  known: 'This device already has a passkey of yours.',
 } as const
 
 function explain(thrown: unknown): null {
@@ -96,7 +96,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove this passkey?"
-        text={`“${passkey.name}” will no longer confirm that it's you here. Your device may go on offering it until you delete it there, too.`}
+        text={`“${passkey.name}” will no longer work here. Your device may go on offering it until you delete it there too.`}
         confirmLabel="Remove"
         busy={isBusy}
         onConfirm={() => run(remove, tellFailure)}

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
             ) : null
           }
         >
-          You'll be logged out everywhere, and log in with the new one.
+          You'll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
         <Button
           type="submit"

@@ -38,9 +38,9 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
 
 function OneStepLeft() {
   return (
-    <Notice title="Your account is made" className="mt-6">
-      Only its code is missing. <TextLink href="/verify/continue">Enter the code</TextLink>, or correct your
-      details here and create it anew.
+    <Notice title="Your account has been created" className="mt-6">
+      It only needs its code. <TextLink href="/verify/continue">Enter the code</TextLink>, or correct your
+      details here and create it again.
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function AuditList({ page, path }: AuditListProps) {
       <EmptyState
         illustration="passbook"
         title="Nothing here yet"
-        text="What changes from now on is written down here."
+        text="Changes from now on are recorded here."
       />
     )
   return (

@@ -27,12 +27,12 @@ export function CloseStep({ group, closing }: StepProps) {
         <InTheWay key={obstacle.code} obstacle={obstacle} path={path} />
       ))}
       <p className="text-ink-soft">
-        Everyone in the group, and everyone who paid, is told and gets a mail that says where every pound
-        went. From then on nobody can pay, join or be invited. You can open the group again.
+        Everyone in the group, and everyone who paid, will be told, and will get an email that says where
+        every pound went. From then on nobody can pay, join or be invited. You can open the group again.
       </p>
       <p>
         <TextLink alone href={`${path}/closing-statement`}>
-          See the statement they will get
+          See the statement they’ll get
         </TextLink>
       </p>
       <TextArea

@@ -38,7 +38,7 @@ export function ClosingStatementSheet({ groupId, statement }: ClosingStatementSh
       />
       {closedAt ? null : (
         <Notice tone="info" className="mb-5">
-          This group is still open. These are its figures by now.
+          This group is still open. These are its figures so far.
         </Notice>
       )}
       {thanks ? (

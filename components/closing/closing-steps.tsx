@@ -42,7 +42,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
           setPicked(open + 1)
         }}
       >
-        {isDone[open - 1] ? 'Go on' : 'Go on without'}
+        {isDone[open - 1] ? 'Continue' : 'Skip this step'}
       </Button>
     </div>
   )

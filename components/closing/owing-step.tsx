@@ -25,8 +25,8 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
   return (
     <>
       <p className="text-ink-soft">
-        Ask once more, or let them off. Whoever you let off owes nothing more, and nobody else pays for it.
-        They alone are told.
+        Ask once more, or let them off. Anyone you let off owes nothing more, and nobody else pays for it.
+        Only they are told.
       </p>
       <ul aria-label="Still open" className="divide-y divide-rule border-y border-rule">
         {owing.map(({ username, amountPence }) => (

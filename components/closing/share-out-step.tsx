@@ -29,7 +29,7 @@ export function ShareOutStep({ group, closing }: StepProps) {
       ) : (
         <p className="text-ink-soft">
           {availablePence > 0
-            ? 'What is here can go back to nobody’s card. It can be transferred.'
+            ? 'This money can’t go back to anyone’s card. It can be transferred.'
             : 'There is nothing here to share out.'}
         </p>
       )}

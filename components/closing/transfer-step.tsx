@@ -12,8 +12,8 @@ export function TransferStep({ group, closing }: StepProps) {
     <>
       <p className="text-ink-soft">
         {leftOverPence > 0
-          ? `${formatPounds(availablePence)} is here. The goal takes ${formatPounds(pence)} of it; what is beyond can be shared out in the next step.`
-          : `${formatPounds(availablePence)} is here. Transfer what you need. What stays can be shared out in the next step.`}
+          ? `${formatPounds(availablePence)} is here. The goal takes ${formatPounds(pence)} of it; the rest can be shared out in the next step.`
+          : `${formatPounds(availablePence)} is here. Transfer what you need. Whatever is left can be shared out in the next step.`}
       </p>
       <div>
         <ButtonLink href={`/group/${group._id}/transfer`}>Go to transfers</ButtonLink>

@@ -32,7 +32,7 @@ export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
           description={
             <>
               You gave {formatPounds(gift.amountPence)} to “<bdi>{gift.groupTitle}</bdi>”. The organisers
-              decide whether it goes back, all or part of it.
+              decide whether all or part of it goes back.
             </>
           }
           label="Why would you like it back?"

@@ -129,7 +129,7 @@ function RequestNote({ request }: { request: Gift['refundRequest'] }) {
   if (request?.status === 'open')
     return (
       <Notice tone="info" className="mt-5" title="You’ve asked for this back">
-        The organisers decide. You hear of it by email.
+        The organisers decide. You’ll hear by email.
       </Notice>
     )
   if (request?.status !== 'declined') return null
@@ -147,8 +147,8 @@ function KeepIt() {
     <section className="mt-8 border-t border-rule pt-5">
       <h2 className="text-lg">Keep this in an account</h2>
       <p className="mt-2 mb-4 text-sm text-ink-soft">
-        Sign up with the email you gave, and every gift you made with it stands among your transactions. This
-        page works without one, too: its address is in your receipt’s mail. Keep it to yourself.
+        Sign up with the email you gave, and every gift you made with it appears in your transactions. This
+        page works without an account too: its link is in your receipt email. Keep it to yourself.
       </p>
       <ButtonLink variant="secondary" href="/signup">
         Create an account

@@ -35,7 +35,7 @@ export function OpenAmountsField({ checked, disabled, onChange }: OpenAmountsFie
         <>
           Members give what they like
           <span className="block text-sm text-ink-soft">
-            Whoever has no set amount can pay any amount, and owes nothing.
+            Anyone without a set amount can pay any amount, and owes nothing.
           </span>
         </>
       }

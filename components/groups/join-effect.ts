@@ -35,7 +35,7 @@ export function joinEffectText(effect: JoinEffect): string | null {
       : then
         ? `${names} ${has} paid more than ${then}, which becomes their share.`
         : `${names} ${has} paid more than their share will then be.`
-  return `${what} ${formatPounds(overpaidPence)} in all is then more than needed.`
+  return `${what} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
 }
 
 /** What can be done about it. */

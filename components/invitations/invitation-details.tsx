@@ -62,7 +62,7 @@ function ForAnother({ viewer, invited }: ForAnotherProps) {
     <Notice tone="warning">
       You’re logged in as <bdi className="font-semibold text-ink">{viewer.username}</bdi>
       {viewer.groupId ? ', who is in this group already' : null}. This invitation is for {whom}: joining puts
-      them into the group, not you. Is that you? Log out, and log in with that account.
+      them into the group, not you. If that’s you, log out and log in with that account.
     </Notice>
   )
 }

@@ -50,7 +50,7 @@ function Share({ invitation: { group, contributionPence } }: { invitation: Invit
       <p className="text-sm text-ink-soft">Your share</p>
       {contributionPence === null ? (
         <p className="font-semibold">
-          {group.openAmounts ? 'What you like' : 'An admin says how much you pay'}
+          {group.openAmounts ? 'What you like' : 'An admin sets how much you pay'}
         </p>
       ) : (
         <>

@@ -13,7 +13,7 @@ export type Price = {
 export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
   const by = `by ${longDay(paymentDeadline)}`
   if (contributionPence === null)
-    return openAmounts ? `You give what you like, ${by}.` : `An admin says how much you pay, ${by}.`
+    return openAmounts ? `You give what you like, ${by}.` : `An admin sets how much you pay, ${by}.`
   return contributionPence > 0
     ? `Your share would be about ${formatRound(contributionPence)}, ${by}.`
     : 'Nothing to pay as it stands: others have covered the goal.'

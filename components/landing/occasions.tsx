@@ -23,7 +23,7 @@ const OCCASIONS: Occasion[] = [
   },
   {
     title: 'A funeral',
-    text: 'Flowers, or a cause that mattered. Sums can stay out of sight, and nobody has to open an account.',
+    text: 'Flowers, or a cause that mattered. Amounts can stay out of sight, and nobody has to open an account.',
     example: <FuneralExample />,
   },
   {

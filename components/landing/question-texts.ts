@@ -13,12 +13,12 @@ export const questions = (runBy: RunBy): Question[] => [
   {
     asks: 'Does everyone need an account?',
     answer:
-      'No. With the group’s link people can give by card with a name and an email address, if the admins allow it. An account is for those who have a share of the goal, or who run the group.',
+      'No. With the group’s link people can give by card with a name and an email address, if the admins allow it. An account is for people who have a share of the goal, or who run the group.',
   },
   {
     asks: 'What if we don’t reach the goal?',
     answer:
-      'Nothing happens by itself. The admins can transfer what came in, wait for more, or send everything back to those who paid, each their own part.',
+      'Nothing happens automatically. The admins can transfer what came in, wait for more, or send everything back to those who paid, each their own part.',
   },
   {
     asks: 'Can I get my money back?',
@@ -33,8 +33,8 @@ export const questions = (runBy: RunBy): Question[] => [
     more: { href: '/privacy#who-sees', name: 'Who sees what' },
   },
   {
-    asks: 'How do I know that it isn’t a fraud?',
-    answer: `Pay only into collections of people you know, and ask them if in doubt. ${PRODUCT_NAME} can’t check what a group is for. If something looks wrong, write to us: we can pause its transfers.`,
+    asks: 'How do I know it isn’t a fraud?',
+    answer: `Pay only into collections run by people you know, and ask them if in doubt. ${PRODUCT_NAME} can’t check what a group is for. If something looks wrong, write to us: we can pause its transfers.`,
     more: { href: '/contact', name: 'Contact and complaints' },
   },
 ]

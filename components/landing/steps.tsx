@@ -7,7 +7,7 @@ const STEPS = [
   },
   {
     title: 'Send the link',
-    text: 'By message, on paper as a QR code, or as an invitation. Who only wants to chip in needs no account.',
+    text: 'By message, on paper as a QR code, or as an invitation. Anyone who only wants to chip in needs no account.',
   },
   {
     title: 'Move the money on',

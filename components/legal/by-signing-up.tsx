@@ -5,7 +5,7 @@ export function BySigningUp() {
   return (
     <p className="text-sm text-ink-soft">
       By signing up you agree to our <Beside href="/terms">terms</Beside>. Our{' '}
-      <Beside href="/privacy">privacy notice</Beside> says what we keep of you, and{' '}
+      <Beside href="/privacy">privacy notice</Beside> says what we keep about you, and{' '}
       <Beside href="/your-money">your money</Beside> who holds what you pay.
     </p>
   )

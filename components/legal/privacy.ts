@@ -31,7 +31,7 @@ const responsible = ({ runBy }: Facts): Section => ({
 /** What is kept of a person, and until when: the table of the page. */
 export const KEPT: { what: string; until: string }[] = [
   {
-    what: 'Your name, username, email address, phone number and picture; your password as a hash that can’t be turned back',
+    what: 'Your name, username, email address, phone number and picture; your password as a hash that can’t be reversed',
     until: 'You delete your account. An account that was never verified goes after 30 days.',
   },
   {
@@ -42,26 +42,26 @@ export const KEPT: { what: string; until: string }[] = [
   { what: 'Passkeys and authenticator apps', until: 'You remove them, or delete your account.' },
   {
     what: 'Groups you are in, your share, and what you said about it, such as when you will pay',
-    until: 'You delete your account. The groups’ own records then speak of an anonymous member.',
+    until: 'You delete your account. The groups’ own records then show an anonymous member.',
   },
   {
     what: 'Payments, refunds and the entries in our books',
     until:
-      'For good: they are records of money. With your account, your name and email address go from them.',
+      'For good: they are records of money. When you delete your account, your name and email address are removed from them.',
   },
   {
     what: 'A gift by a link: your name, your words and your email address',
-    until: '24 months after the collection’s deadline, or sooner with your account.',
+    until: '24 months after the collection’s deadline, or sooner if you delete your account.',
   },
   {
-    what: 'An email address or phone number that somebody invited, who is not here yet',
+    what: 'The email address or phone number of somebody who was invited and hasn’t joined yet',
     until: 'The invitation is used, at most 14 days.',
   },
   { what: 'Your notifications', until: 'You delete your account.' },
   {
     what: 'What was changed in a group, by whom and when: amounts, roles, transfers',
     until:
-      '7 years, in case of a dispute. From where it was done (the kind of device, part of the address): one year.',
+      '7 years, in case of a dispute. Where it was done from (the kind of device, part of the address): one year.',
   },
   { what: 'What was changed in your account', until: 'One year.' },
   {
@@ -70,7 +70,7 @@ export const KEPT: { what: string; until: string }[] = [
   },
   {
     what: 'Notes that you send us',
-    until: 'They stay; with your account, your name and address go from them.',
+    until: 'For good. When you delete your account, your name and address are removed from them.',
   },
 ]
 
@@ -84,7 +84,7 @@ const WHY: Section = {
       'To keep records of money for as long as the law asks (a legal duty).',
       'Push notifications only after you have switched them on (your consent, which you can take back).',
     ],
-    'We don’t sell data, and nobody here decides about you by machine alone. The one exception helps against stolen cards: after many declined cards in a short time, new payments have to wait for an hour.',
+    'We don’t sell data, and nothing about you is decided by a machine alone. The one exception helps against stolen cards: after many declined cards in a short time, new payments have to wait for an hour.',
   ],
 }
 
@@ -110,7 +110,7 @@ const WHO_GETS: Section = {
     [
       'Stripe takes the payment. It gets your card from you, and from us your email address, the amount, the group’s title, and numbers that stand for you and the group here. Admins who connect a payout account give Stripe what it asks for. Stripe’s own privacy policy applies there.',
       'Twilio sends our text messages: your phone number and the text.',
-      'The email service sends our mails: your email address and the mail.',
+      'The email service sends our emails: it gets your email address and the email.',
       'If you switch push notifications on, your browser’s maker delivers them. They are encrypted; it learns when one is sent and how long it is.',
     ],
     'These companies may handle data outside the United Kingdom, under the agreements that the law asks for. Apart from them, only courts and authorities get anything, and only where the law says they must.',

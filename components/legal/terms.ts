@@ -52,7 +52,7 @@ const paying = ({ mostAtOncePence }: Facts): Section => ({
   text: [
     'Pay with a card that you may use. You see your contribution, the fee and the total before you pay; tick the box for a card from abroad, which costs more to process.',
     `At most ${formatRound(mostAtOncePence)} can be paid at once, in pounds only.`,
-    'You are paying a share of something together, or giving a gift. You are not buying anything from us but the handling of the payment, which is done once the payment has gone through. For your money back, ask the group’s admins: “Your money” says how.',
+    'You are paying a share of something together, or giving a gift. All you are buying from us is the handling of the payment, which is done once the payment has gone through. To get your money back, ask the group’s admins: “Your money” says how.',
   ],
 })
 
@@ -65,8 +65,8 @@ const NOT_ALLOWED: Section = {
       'Using somebody else’s card or account, or trying out card numbers.',
       'Anything against the law, gambling and lotteries, and moving money to hide where it came from.',
       'Selling goods or services as a business.',
-      'Pestering people, or writing what hurts or threatens them.',
-      'Getting around limits, or disturbing the service for others.',
+      'Pestering people, or writing anything that hurts or threatens them.',
+      'Getting around limits, or disrupting the service for others.',
     ],
   ],
 }
@@ -75,9 +75,9 @@ const ours = ({ runBy }: Facts): Section => ({
   id: 'ours',
   title: 'What we do, and may do',
   text: [
-    `We run ${PRODUCT_NAME} with reasonable care. We aim to be there all day, every day, and can’t promise that nothing ever fails. When something does, what you have paid is not forgotten: it is looked up with Stripe until we know where it is.`,
+    `We run ${PRODUCT_NAME} with reasonable care. We aim to be there all day, every day, but can’t promise that nothing ever fails. When something does, what you have paid is not forgotten: it is looked up with Stripe until we know where it is.`,
     'If we have a reason to think that these terms or the law are being broken, we may pause a group’s transfers, log somebody out, or refuse a payment. We tell you why, unless the law forbids it.',
-    `If our books are wrong, we put them right. A correction of a group’s money takes two people at ${runnerOf(runBy)}, and everything they do is written down.`,
+    `If our books are wrong, we put them right. A correction of a group’s money takes two people at ${runnerOf(runBy)}, and everything they do is recorded.`,
   ],
 })
 
@@ -94,7 +94,7 @@ const RESPONSIBLE: Section = {
   id: 'responsible',
   title: 'Who is responsible for what',
   text: [
-    'We are responsible for loss that you could reasonably expect and that we cause by breaking these terms or by not taking reasonable care. We are not responsible for what a group’s admins do with money once it has been transferred to them, or for what somebody does who was let into your account by you.',
+    'We are responsible for loss that you could reasonably expect and that we cause by breaking these terms or by not taking reasonable care. We are not responsible for what a group’s admins do with money once it has been transferred to them, or for what somebody does whom you let into your account.',
     'None of this limits responsibility for fraud, for death or injury caused by carelessness, or for anything else where the law does not allow it. Your rights as a consumer under the law of the United Kingdom stand beside these terms.',
   ],
 }

@@ -7,7 +7,7 @@ import type { Facts, Section } from './facts'
 
 export const moneySummary = ({ runBy }: Facts): string[] => [
   'You pay by card on Stripe’s own page. We never see your card number.',
-  `Until an admin of your group moves it, the money lies in the Stripe balance of ${runnerOf(runBy)}, together with that of other groups. Our books keep each group’s apart, to the penny.`,
+  `Until an admin of your group moves it, the money is held in the Stripe balance of ${runnerOf(runBy)}, together with that of other groups. Our books keep each group’s money apart, to the penny.`,
   'Your group’s admins decide where it goes: to a bank account, through Stripe, or back to those who paid.',
   'It is not a bank account. It earns no interest, and the Financial Services Compensation Scheme does not cover it. Don’t leave money here for longer than your group needs.',
 ]
@@ -36,8 +36,8 @@ const here = ({ runBy }: Facts): Section => ({
   id: 'here',
   title: 'While it is here',
   text: [
-    `Stripe adds what you paid to the balance that ${runnerOf(runBy)} has with Stripe, less Stripe’s own charges. The money of all groups lies in that one balance. There is no separate bank account for each group.`,
-    'Every night, and before each transfer, we compare what Stripe holds with what all groups together are owed. If it is ever too little, transfers that would need the missing money wait until it has been made up.',
+    `Stripe adds what you paid to the balance that ${runnerOf(runBy)} has with Stripe, less Stripe’s own charges. The money of all groups is held in that one balance. There is no separate bank account for each group.`,
+    'Every night, and before each transfer, we compare what Stripe holds with what all groups together are owed. If there is ever too little, transfers that would need the missing money wait until it has been made up.',
     `${PRODUCT_NAME} is not a bank. What is in your group is not a deposit: it earns no interest, and the Financial Services Compensation Scheme does not cover it. If ${runnerOf(runBy)} became insolvent, the money could be caught up in that and you might not get all of it back. Short collections, moved on soon, are the safest.`,
   ],
 })
@@ -49,14 +49,14 @@ const out = ({ mostADayPence, coolingHours }: Facts): Section => ({
     'Only the admins of a group can move its money, and only in two ways: to the payout account that one of them has connected, or back to those who paid.',
     'To connect a payout account, an admin shows Stripe who they are and where their bank account is. Once money has arrived there it is in that person’s hands, and we can’t make them spend it as the group expects. Only join a collection run by somebody you trust.',
     [
-      'A group can ask for two keys: every transfer then waits for a second admin’s word.',
+      'A group can ask for two keys: every transfer then waits for a second admin to confirm it.',
       ...(coolingHours > 0
         ? [
             `When a payout account is replaced, all members are told, and transfers wait ${inWords(coolingHours)}.`,
           ]
         : ['When a payout account is replaced, all members are told.']),
       `A group can transfer at most ${formatRound(mostADayPence)} a day, unless we have agreed on another amount.`,
-      'We can pause a group’s transfers while we look into something. Refunds go on.',
+      'We can pause a group’s transfers while we look into something. Refunds carry on.',
     ],
     'Nothing moves by itself when the deadline passes, or when the goal is missed. The money waits until an admin transfers it or sends it back, and a group with money in it can’t be deleted.',
     'Under “Where is my money?” on your receipt you can follow what you paid, step by step.',
@@ -80,8 +80,8 @@ const BANK: Section = {
   id: 'disputes',
   title: 'If you question a payment with your bank',
   text: [
-    'You can always ask your bank about a card payment, and you should if you did not make it. While the bank decides, the money is kept out of the group’s reach, and what was transferred is asked back from the payout account.',
-    'If the bank decides for you, it gives you your money, and the contribution no longer counts for your group. What had been transferred and can’t be fetched back, the group then owes. What banks charge for a dispute is our cost, not the group’s.',
+    'You can always ask your bank about a card payment, and you should if you did not make it. While the bank decides, the money is kept out of the group’s reach, and we ask for what was transferred back from the payout account.',
+    'If the bank decides for you, it gives you your money back, and the contribution no longer counts for your group. If the money had been transferred and can’t be recovered, the group then owes it. What banks charge for a dispute is our cost, not the group’s.',
     'If it is a change of plan and not a payment you don’t recognise, asking the admins is quicker for everyone.',
   ],
 }

@@ -57,7 +57,7 @@ export function CardSheet({ groupId, card }: { groupId: string; card: Card }) {
       </article>
       {isEmpty ? null : (
         <p className="mx-auto mt-4 max-w-4xl text-center text-sm text-ink-soft">
-          Amounts never stand on the card. Print it, or send the PDF.
+          The card never shows amounts. Print it, or send the PDF.
         </p>
       )}
     </>

@@ -66,7 +66,7 @@ export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
       <p role="status" className={outcome === 'by-hand' ? 'mt-1.5 text-sm text-ink-soft' : 'sr-only'}>
         {outcome === 'copied' ? 'Link copied' : null}
         {outcome === 'by-hand'
-          ? 'Your browser does not let us copy. The link is selected: copy it from here.'
+          ? 'Your browser won’t let us copy it. The link is selected: copy it from here.'
           : null}
       </p>
     </div>

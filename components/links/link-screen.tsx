@@ -116,7 +116,7 @@ function timeText({ overdue, daysLeft, gifts }: PublicLink): string {
 const NO_GIFTS: Partial<Record<Giving, { title: string; text: string; tone: 'success' | 'info' }>> = {
   'goal-reached': {
     title: 'The goal is reached',
-    text: 'Thank you to everyone who chipped in. No more is collected here.',
+    text: 'Thank you to everyone who chipped in. Nothing more is being collected here.',
     tone: 'success',
   },
   resting: {

@@ -21,7 +21,11 @@ const SWITCHES = [
     hint: 'Money from people without an account. It counts toward the goal.',
   },
   { name: 'closeAtGoal', label: 'Stop gifts at the goal', hint: 'No new gifts once the goal is reached.' },
-  { name: 'showCollected', label: 'Show what is collected', hint: 'The amount and how far it is.' },
+  {
+    name: 'showCollected',
+    label: 'Show what is collected',
+    hint: 'The amount, and how close it is to the goal.',
+  },
   { name: 'showNames', label: 'Show who gave', hint: 'Names and messages, never amounts.' },
 ] as const
 

@@ -12,7 +12,11 @@ export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
   return (
     <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>
       {flags.length === 0 ? (
-        <EmptyState headingLevel={3} title="Nothing needs you" text="You get a mail when something does." />
+        <EmptyState
+          headingLevel={3}
+          title="Nothing needs you"
+          text="You’ll get an email when something does."
+        />
       ) : (
         <ul className="divide-y divide-rule">
           {flags.map((flag) => (

@@ -21,7 +21,9 @@ export function StatusPanel({ status }: { status: Status }) {
   return (
     <Panel title="How it runs" padding="none">
       <Part title="Replicas" aside={versions.size > 1 ? <Badge tone="yellow">Two versions</Badge> : null}>
-        {replicas.length === 0 ? <p className="text-ink-soft">No replica has said that it serves.</p> : null}
+        {replicas.length === 0 ? (
+          <p className="text-ink-soft">No replica has reported that it is serving.</p>
+        ) : null}
         <ul>
           {replicas.map(({ _id, host, version, startedAt }) => (
             <Line key={_id} name={host} says={`Version ${version}`}>

@@ -8,7 +8,7 @@ import { Switch } from '@/components/ui/switch'
 import { CHANNELS, type Channel, KIND_WORDS, KINDS, type Kind } from '@/lib/preferences/rules'
 import { type Preferences, usePreferences, type Word } from './use-preferences'
 
-const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Mail', push: 'Push' }
+const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
 
 type PreferenceSwitchesProps = {
   userId: string
@@ -54,8 +54,8 @@ export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: Pre
               <Outcome word={words.pushAmounts} />
             </div>
             <p className="text-sm text-ink-soft">
-              From 22:00 to 07:00 they rest, except for the security of your account. They end when you log
-              out.
+              They’re held back from 22:00 to 07:00, except for the security of your account. They end when
+              you log out.
             </p>
           </div>
         ) : (

@@ -10,7 +10,8 @@ import { PRODUCT_NAME } from '@/lib/product'
 import { type PushState, usePush } from './use-push'
 
 const HELP: Partial<Record<PushState, ReactNode>> = {
-  unsupported: "This browser can't show push notifications. Everything still stands under Notifications.",
+  unsupported:
+    "This browser can't show push notifications. You'll still find everything under Notifications.",
   'install-first': (
     <>
       On an iPhone or iPad, install {PRODUCT_NAME} first: in Safari press Share, then Add to Home Screen. Open

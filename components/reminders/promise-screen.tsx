@@ -85,7 +85,7 @@ function DayForm({ action, today, lastDay, promisedFor }: DayFormProps) {
       <DateField
         name="day"
         label="I will pay on"
-        hint="The admins see this day, and you are reminded on it rather than before."
+        hint="The admins will see this day, and you’ll be reminded then rather than before."
         min={today}
         max={lastDay}
         defaultValue={promisedFor ?? ''}

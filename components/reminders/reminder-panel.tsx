@@ -30,7 +30,7 @@ export function ReminderPanel({ group }: { group: Group }) {
       <p className="text-ink-soft">
         {isOn
           ? `Members who still owe are reminded ${beforeDeadline(days)}, at 10 in the morning.`
-          : 'Nobody is reminded by itself. You can still remind by hand.'}
+          : 'Nobody is reminded automatically. You can still remind people yourself.'}
       </p>
       {wasOpened ? <ReminderDialog group={group} open={isOpen} onOpenChange={setOpen} /> : null}
     </Panel>

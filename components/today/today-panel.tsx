@@ -45,7 +45,7 @@ function NothingToday() {
     <Panel title="Needs you today" className="mb-5">
       <p className="flex items-center gap-2.5 text-ink-soft">
         <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
-        Nothing. You owe nothing, and nothing waits for your word.
+        Nothing. You owe nothing, and nothing is waiting for your answer.
       </p>
     </Panel>
   )

@@ -17,8 +17,8 @@ const WORDS: Record<Waiting['kind'], Words> = {
     path: 'transfer',
   },
   two_keys_off: {
-    one: 'An admin wants transfers to need no second admin',
-    more: (count) => `${count} admins want transfers to need no second admin`,
+    one: 'An admin wants to stop asking a second admin to confirm transfers',
+    more: (count) => `${count} admins want to stop asking a second admin to confirm transfers`,
     path: 'transfer',
   },
   refund_request: {
@@ -37,8 +37,8 @@ const WORDS: Record<Waiting['kind'], Words> = {
     path: 'all-members',
   },
   invite_others: {
-    one: 'Nobody else is in yet: invite the others',
-    more: () => 'Nobody else is in yet: invite the others',
+    one: 'Nobody else has joined yet: invite the others',
+    more: () => 'Nobody else has joined yet: invite the others',
     path: '',
   },
   wrap_up: { one: 'Ready to wrap up', more: () => 'Ready to wrap up', path: 'close' },

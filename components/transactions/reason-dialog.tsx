@@ -27,7 +27,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
       description={
         <>
           You paid {formatPounds(amountPence)} to “<bdi>{groupId?.title ?? 'this group'}</bdi>”. The admins of
-          the group decide whether it goes back, all or part of it.
+          the group decide whether all or part of it goes back.
         </>
       }
       label="Why would you like it back?"

@@ -76,7 +76,7 @@ export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string 
 /** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {
   if (!reason) return null
-  return `Asked back: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
+  return `Refund requested: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
 }
 
 /** What an admin wrote to a noted payment. */
@@ -88,8 +88,6 @@ export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): 
 
 /** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
 export function requestText(request: TransactionItem['refundRequest']): string | null {
-  if (request?.status === 'open') return `Asked back: “${request.reason}”`
-  return request?.status === 'declined' && request.answer
-    ? `Asked back and declined: “${request.answer}”`
-    : null
+  if (request?.status === 'open') return `Refund requested: “${request.reason}”`
+  return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null
 }

@@ -19,7 +19,7 @@ export const acceptCanManage = (viewer: Viewer, id: string) =>
     const member = await tx.member.findFirstOrThrow({ where: { groupId, userId, leftAt: null } })
     if (amountPence >= member.contributionPence)
       throw conflict(
-        `Their share is ${formatPounds(member.contributionPence)} by now, which is no more than they can manage.`,
+        `Their share is ${formatPounds(member.contributionPence)} now, which is no more than they can manage.`,
         'SHARE_IS_LOWER',
       )
     await setShare(tx, viewer, group, {

@@ -11,7 +11,7 @@ type Words = { text: (amount: string) => string; todo: string }
 
 const WORDS: Record<ObstacleCode, Words> = {
   PENDING_PAYMENT: {
-    text: (amount) => `Somebody is just paying ${amount}.`,
+    text: (amount) => `Somebody is paying ${amount} right now.`,
     todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
   },
   TRANSFER_WAITING: {
@@ -31,7 +31,7 @@ const WORDS: Record<ObstacleCode, Words> = {
     todo: 'Refund it or decline it first.',
   },
   GROUP_HAS_DISPUTE: {
-    text: (amount) => `A payer’s bank questions ${amount}.`,
+    text: (amount) => `A payer’s bank is questioning ${amount}.`,
     todo: 'Wait until the bank has decided.',
   },
   GROUP_HAS_DEBT: {

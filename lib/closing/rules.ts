@@ -70,7 +70,7 @@ const NOTED_LABEL = 'Paid another way, as noted'
 /** What that line means, where there is one. */
 export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
-    ? 'What was noted was paid in cash or by bank transfer. It counts toward the goal, never came in here, and is in none of the sums.'
+    ? 'Noted payments were made in cash or by bank transfer. They count toward the goal, never came in here, and are in none of the sums.'
     : ''
 
 /** The lines as mails and files print them. */

@@ -10,7 +10,7 @@ export const GIFT_MESSAGES = {
   amount: 'Please enter an amount.',
   least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
   name: 'Please say who it is from.',
-  off: 'This group takes no gifts just now.',
+  off: 'This group isn’t taking gifts just now.',
   goalReached: 'The goal is reached, and no more gifts are taken.',
   closed: 'This can’t be changed any more: the collection is over.',
 } as const

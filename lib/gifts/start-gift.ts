@@ -96,7 +96,7 @@ async function requireGivable(reader: Tx, { amountPence }: GiftInput, { group, s
 function resting(until: Date) {
   const waitSeconds = (until.getTime() - now().getTime()) / 1000
   return tooMany(
-    `Gifts by this link rest for a while. Please try again in ${describeWait(waitSeconds)}.`,
+    `Gifts by this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,
     waitSeconds,
     'GIFTS_REST',
   )

@@ -40,7 +40,7 @@ const KINDS: Record<string, Kind> = {
   'texts-rising': {
     title: 'Text messages are being used up',
     meaning:
-      'Far more than usual within an hour, or nearly all of the day’s. Somebody may be signing up again and again to earn by the texts: see in the provider’s log where they go, and narrow SMS_COUNTRIES if need be. It closes by itself.',
+      'Far more than usual within an hour, or nearly all of the day’s. Somebody may be signing up again and again to earn money from the texts: see in the provider’s log where they go, and narrow SMS_COUNTRIES if need be. It closes by itself.',
   },
   'event-without-object': {
     title: 'An event about nothing',

@@ -7,9 +7,12 @@ import type { Shown } from './shown'
 /** What stands beside the address of each of our own pages in a chat. */
 const COVERS = {
   home: { title: 'Collect money together', text: PRODUCT_TAGLINE },
-  'your-money': { title: 'Who holds your money', text: 'Where it lies, who can move it, and what it costs.' },
+  'your-money': {
+    title: 'Who holds your money',
+    text: 'Where it is held, who can move it, and what it costs.',
+  },
   terms: { title: 'Terms of use', text: 'What you can rely on, and what we ask of you.' },
-  privacy: { title: 'Privacy notice', text: 'What we keep of you, and until when.' },
+  privacy: { title: 'Privacy notice', text: 'What we keep about you, and for how long.' },
   contact: { title: 'Contact and complaints', text: `Who runs ${PRODUCT_NAME}, and how to reach them.` },
 } satisfies Record<string, Cover>
 

@@ -10,26 +10,26 @@ export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: stri
   Group: {
     title: 'Groups',
     text: 'Invitations, who comes and goes, and what changes in your groups.',
-    mails: 'mails about your groups',
+    mails: 'emails about your groups',
   },
   Payment: {
     title: 'Payments',
     text: 'What is paid in and refunded. Your receipts always come.',
-    mails: 'mails about payments and refunds',
+    mails: 'emails about payments and refunds',
   },
   Transfer: {
     title: 'Transfers',
     text: 'Money that leaves a group for its payout account.',
-    mails: 'mails about transfers',
+    mails: 'emails about transfers',
   },
   Personal: {
     title: 'Just for you',
     text: 'Your share, your role, and answers to what you asked.',
-    mails: 'mails that are just for you',
+    mails: 'emails that are just for you',
   },
   Reminders: {
     title: 'Reminders',
-    text: 'What you still have to pay, as a deadline comes closer.',
-    mails: 'reminder mails',
+    text: 'What you still have to pay, as a deadline approaches.',
+    mails: 'reminder emails',
   },
 }

@@ -45,7 +45,7 @@ async function requireOwn({ userId }: Viewer, id: string) {
   if (isPaidBy(userId, payment)) return
   const { groupId } = payment
   const isIn = await db.member.count({ where: { groupId, userId, leftAt: null, group: { deletedAt: null } } })
-  throw isIn > 0 ? forbidden('Only who paid can ask for it back.') : notFound('Payment not found.')
+  throw isIn > 0 ? forbidden('Only the person who paid can ask for it back.') : notFound('Payment not found.')
 }
 
 async function requireAskable(tx: Tx, paymentId: string) {

@@ -50,5 +50,5 @@ async function requireNotOwn(
 ) {
   if (userId !== viewer.userId) return
   const admins = await listAdminIds(tx, groupId)
-  if (admins.some((id) => id !== userId)) throw forbidden('Another admin answers your own request.')
+  if (admins.some((id) => id !== userId)) throw forbidden('Another admin has to answer your own request.')
 }

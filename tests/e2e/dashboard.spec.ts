@@ -24,7 +24,9 @@ test('somebody new sees what is empty, and starts a group from there', async ({ 
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: /^Retirement present/ })).toBeVisible()
   const today = page.getByRole('region', { name: 'Needs you today' })
-  await expect(today.getByRole('link', { name: /^Nobody else is in yet: invite the others/ })).toBeVisible()
+  await expect(
+    today.getByRole('link', { name: /^Nobody else has joined yet: invite the others/ }),
+  ).toBeVisible()
   await expect(today.getByRole('link', { name: /^Pay/ })).toBeHidden()
   await expectAccessible(page)
 })

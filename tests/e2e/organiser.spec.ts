@@ -68,7 +68,7 @@ test('an organiser reads what needs them, who has paid, and who has not opened t
   await page.getByRole('button', { name: `Accept ${eve.username}` }).click()
   const question = page.getByRole('alertdialog', { name: `Let ${eve.username} in?` })
   await expect(question).toContainText(
-    'Ben Tester has paid £100.00 of £100.00; their share becomes £75.00. £25.00 in all is then more than needed.',
+    'Ben Tester has paid £100.00 of £100.00; their share becomes £75.00. In all, that’s £25.00 more than needed.',
   )
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Accept' }).click()

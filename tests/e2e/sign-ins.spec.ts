@@ -90,7 +90,7 @@ test('a passkey is made, named by what it is, and serves as confirmation', async
   await expect(page.getByText(/^Added .* Not used yet\.$/)).toBeVisible()
   // This device has one already.
   await add.click()
-  await expect(toast(page, 'There is a passkey of yours on this device already.')).toBeVisible()
+  await expect(toast(page, 'This device already has a passkey of yours.')).toBeVisible()
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/signup')

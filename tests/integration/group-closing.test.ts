@@ -52,7 +52,7 @@ describe('what stands in the way', () => {
     const answer = await closeIt(admin, groupId)
     expect([answer.status, answer.body.code]).toEqual([409, 'PENDING_PAYMENT'])
     expect(answer.body.message).toBe(
-      'Somebody is just paying £10.00. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
+      'Somebody is paying £10.00 right now. Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
     )
     expect(answer.body.obstacles).toEqual([expect.objectContaining({ amount: 10 })])
     expect(await db.group.findUnique({ where: { id: groupId } })).toMatchObject({ closedAt: null })

@@ -93,19 +93,19 @@ const told = (group: Sharing, names = ['Ada', 'Ben', 'Cleo', 'Dan']) => {
 
 test('it is said by name, in one sentence', () => {
   expect(told(sharing(40_000, four(10_000)))).toBe(
-    'Ada and 3 others have paid £100.00 of £100.00 each; their share becomes £80.00. £80.00 in all is then more than needed.',
+    'Ada and 3 others have paid £100.00 of £100.00 each; their share becomes £80.00. In all, that’s £80.00 more than needed.',
   )
   expect(told(sharing(40_000, [{ paid: 10_000 }, {}, {}, {}]))).toBe(
-    'Ada has paid £100.00 of £100.00; their share becomes £80.00. £20.00 in all is then more than needed.',
+    'Ada has paid £100.00 of £100.00; their share becomes £80.00. In all, that’s £20.00 more than needed.',
   )
   expect(told(sharing(40_000, [{ paid: 10_000 }, { paid: 9000 }, {}, {}]))).toBe(
-    'Ada and Ben have paid more than £80.00, which becomes their share. £30.00 in all is then more than needed.',
+    'Ada and Ben have paid more than £80.00, which becomes their share. In all, that’s £30.00 more than needed.',
   )
 })
 
 test('different amounts are not all told', () => {
   expect(told(sharing(40_000, [{ paid: 20_000 }, { pinned: 20_000, paid: 20_000 }, { paid: 100 }]))).toBe(
-    'Ada has paid £200.00 of £100.00; their share becomes £66.67. £33.33 in all is then more than needed.',
+    'Ada has paid £200.00 of £100.00; their share becomes £66.67. In all, that’s £33.33 more than needed.',
   )
 })
 

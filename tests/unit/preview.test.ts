@@ -50,7 +50,7 @@ test('letters that no font has are left out; a title of nothing else is one of o
 test('the picture of one of our own pages is drawn like a link’s, and holds no text either', () => {
   const svg = coverSvg({
     title: 'Who holds your money',
-    text: 'Where it lies, who can move it, and what it costs.',
+    text: 'Where it is held, who can move it, and what it costs.',
   })
   expect(svg).toMatch(/^<svg .*width="1200" height="630"/)
   expect(svg).not.toMatch(/<text|href|url\(|NaN|undefined/)

@@ -67,8 +67,8 @@ test('what waits is counted, and leads to where it is answered', () => {
     ['1 person asks to join', '3 people ask to join', '/group/g1/all-members'],
     ['1 transfer waits for a second admin', '3 transfers wait for a second admin', '/group/g1/transfer'],
     [
-      'An admin wants transfers to need no second admin',
-      '3 admins want transfers to need no second admin',
+      'An admin wants to stop asking a second admin to confirm transfers',
+      '3 admins want to stop asking a second admin to confirm transfers',
       '/group/g1/transfer',
     ],
     ['1 payer asks for money back', '3 payers ask for money back', '/group/g1/refund-requests'],
@@ -82,7 +82,11 @@ test('what waits is counted, and leads to where it is answered', () => {
       '3 members say they’ve paid another way',
       '/group/g1/all-members',
     ],
-    ['Nobody else is in yet: invite the others', 'Nobody else is in yet: invite the others', '/group/g1'],
+    [
+      'Nobody else has joined yet: invite the others',
+      'Nobody else has joined yet: invite the others',
+      '/group/g1',
+    ],
     ['Ready to wrap up', 'Ready to wrap up', '/group/g1/close'],
   ])
 })

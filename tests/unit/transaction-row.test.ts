@@ -121,12 +121,12 @@ describe('what an admin noted', () => {
 
 test('a row says what was asked back, and what was answered', () => {
   const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
-  expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Asked back: “I fell ill.”')
+  expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Refund requested: “I fell ill.”')
   const answer = 'The tickets are bought.'
   expect(rowOf({ refundRequest: { ...asked, status: 'declined', answer } })).toContain(
-    'Asked back and declined: “The tickets are bought.”',
+    'Refund declined: “The tickets are bought.”',
   )
-  expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Asked back')
+  expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Refund requested')
 })
 
 test('a refund request says how it ended, and not that its payment succeeded', () => {
@@ -142,7 +142,7 @@ test('a refund request says how it ended, and not that its payment succeeded', (
     createElement(RefundRequests, { group, requests, viewerId: 'u2', isAdmin: true }),
   )
   expect(page.match(/(?<=data-tone="\w+"[^>]*>)\w+/g)).toEqual(['Declined', 'Refunded', 'Ended'])
-  expect(page).toContain('Asked back: “I fell ill.” Declined: “The tickets are bought.”')
+  expect(page).toContain('Refund requested: “I fell ill.” Declined: “The tickets are bought.”')
   expect(page).not.toContain('“”')
 })
 

@@ -21,7 +21,7 @@ export default async function NotificationsPage() {
           <>
             <span className="figures">{`${total}${total === MOST_COUNTED ? '+' : ''} notification(s)`}</span>
             {lines.some(({ gathered }) => gathered) ? (
-              <span className="block text-sm">Many of a kind in one day stand in one line.</span>
+              <span className="block text-sm">Similar notifications from one day share a line.</span>
             ) : null}
           </>
         }

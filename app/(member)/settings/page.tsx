@@ -38,7 +38,7 @@ export default async function SettingsPage() {
           <SettingsLink
             href="/notification-settings"
             title="Notification Settings"
-            text="What reaches you by mail and by push"
+            text="What reaches you by email and by push"
             icon={<Bell size={22} aria-hidden="true" />}
           />
         </ul>

@@ -7,7 +7,7 @@ import { privacySections, privacySummary } from '@/components/legal/privacy'
 export const generateMetadata = () =>
   legalMetadata(
     '/privacy',
-    'What is kept of you, for how long, who sees it and how to take it along or have it erased. No tracking.',
+    'What we keep about you, for how long, who sees it, and how to take it with you or have it erased. No tracking.',
   )
 
 export default function PrivacyPage() {

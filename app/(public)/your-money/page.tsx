@@ -7,7 +7,7 @@ import { moneySections, moneySummary } from '@/components/legal/your-money'
 export const generateMetadata = () =>
   legalMetadata(
     '/your-money',
-    'Where the money of a collection lies, who can move it, what becomes of it, how refunds and disputes work, and what it costs.',
+    'Where a collection’s money is held, who can move it, what becomes of it, how refunds and disputes work, and what it costs.',
   )
 
 export default function YourMoneyPage() {

@@ -24,7 +24,7 @@ export default async function GiftPage({ params, searchParams }: PageProps) {
   if (gift instanceof AppError)
     return refusedPage(gift, {
       title: 'There’s no gift here',
-      text: 'Please look for the address in your receipt’s mail: every character of it counts.',
+      text: 'Please check the link in your receipt email: every character of it counts.',
     })
   const { outcome } = await searchParams
   return (

@@ -18,7 +18,7 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
   if (debtor instanceof AppError)
     return refusedPage(debtor, {
       title: 'This link has done its work',
-      text: 'There is nothing left to pay or to say here. It works only while something of your share is still open.',
+      text: 'There’s nothing left to pay or to say here. It works only while part of your share is still to pay.',
     })
   const today = londonDay()
   return (

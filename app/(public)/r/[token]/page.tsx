@@ -16,7 +16,7 @@ export default async function PublicReceiptPage({ params }: PageProps) {
   if (receipt instanceof AppError)
     return refusedPage(receipt, {
       title: 'There’s no receipt here',
-      text: 'The address stands on the receipt and in its mail: every character of it counts.',
+      text: 'The link is on the receipt and in its email: every character of it counts.',
     })
   return (
     <PublicShell>

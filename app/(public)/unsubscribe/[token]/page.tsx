@@ -8,7 +8,7 @@ import { AppError } from '@/lib/errors'
 import { KIND_WORDS } from '@/lib/preferences/rules'
 import { findUnsubscribe } from '@/lib/preferences/unsubscribe'
 
-export const metadata: Metadata = { title: 'Switch off mails', robots: { index: false, follow: false } }
+export const metadata: Metadata = { title: 'Switch off emails', robots: { index: false, follow: false } }
 
 type PageProps = { params: Promise<{ token: string }> }
 
@@ -19,7 +19,7 @@ export default async function UnsubscribePage({ params }: PageProps) {
   if (found instanceof AppError)
     return refusedPage(found, {
       title: 'Nothing to switch off here',
-      text: 'The link of this mail does not work any more.',
+      text: 'The link in this email no longer works.',
       children: <ChooseYourself />,
     })
   const { kind, isOn } = found
@@ -28,10 +28,10 @@ export default async function UnsubscribePage({ params }: PageProps) {
   return (
     <PublicShell>
       <Icon size={46} strokeWidth={1.6} aria-hidden="true" className="text-marmalade" />
-      <h1 className="mt-5 text-3xl">{isOn ? 'Switch off these mails?' : 'Switched off'}</h1>
+      <h1 className="mt-5 text-3xl">{isOn ? 'Switch off these emails?' : 'Switched off'}</h1>
       <p className="mt-3">
         {isOn
-          ? `You'd get no more ${mails}. In the app you'll still find everything, and codes, security notes and receipts always come.`
+          ? `You won't get any more ${mails}. You'll still find everything in the app, and codes, security notes and receipts always come.`
           : `You won't get ${mails} any more.`}
       </p>
       {isOn ? (
