@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { OUTSIDE } from './scripts/support/packages-outside'
+import { OUTSIDE, OUTSIDE_IMPORTS } from './scripts/support/packages-outside'
 
 /** Loaded by what the build does not follow: a program of its own, and the library itself. */
 const SHARP = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
@@ -31,7 +31,7 @@ const config: NextConfig = {
     // The calls are answered before the framework (lib/edge/serve-calls.ts): it need not hold all of theirs as well.
     preloadEntriesOnStart: false,
   },
-  serverExternalPackages: OUTSIDE,
+  serverExternalPackages: [...OUTSIDE, ...OUTSIDE_IMPORTS],
   // Read from disk at run time.
   outputFileTracingIncludes: {
     '/*': ['./prisma/migrations/**'],

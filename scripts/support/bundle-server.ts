@@ -24,6 +24,7 @@ export async function copyRequired(folder: string) {
   })
   for (const file of fileList) cpSync(file, join(folder, file))
   const built = createRequire(join(process.cwd(), folder, 'calls.cjs'))
+  for (const name of OUTSIDE) built.resolve(name)
   for (const name of ['fontkit', 'pdfkit']) built(name)
 }
 
