@@ -11,7 +11,7 @@ const DISCONNECTED = 'The payout account was disconnected before the money was s
  */
 export async function callOffUnasked(tx: Tx, payoutAccountId: string) {
   await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
-  // Locked before they are judged: a try is counted without the group's lock.
+  // Locked before they are checked: a try is counted without the group's lock.
   const unasked = await tx.$queryRaw<
     { id: string; amountPence: number; transferId: string; groupId: string }[]
   >`

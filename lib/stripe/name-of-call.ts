@@ -14,7 +14,7 @@ export function nameOfCall(method: string, path: string): string {
   return `${method} ${parts.map((part) => (part === '' || WORDS.has(part) ? part : '{id}')).join('/')}`
 }
 
-/** As `attempt` judges it: these say for certain that nothing happened. */
+/** As `attempt` sees it: these say for certain that nothing happened. */
 const REFUSALS = [400, 402, 404]
 
 export function outcomeOf(status: number): ProviderOutcome {

@@ -37,15 +37,15 @@ const THIN_TYPES = [
 
 export async function lookAtWebhooks({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
   const endpoints = await listEndpoints()
-  const judge = (path: string, isThin: boolean, wanted: string[]) =>
-    judgeEndpoint({ url: `${NEXTAUTH_URL}${path}`, isThin, wanted }, endpoints)
+  const check = (path: string, isThin: boolean, wanted: string[]) =>
+    checkEndpoint({ url: `${NEXTAUTH_URL}${path}`, isThin, wanted }, endpoints)
   return [
-    judge('/api/webhooks/stripe', false, EVENT_TYPES),
-    judge('/api/webhooks/stripe/thin', true, THIN_TYPES),
+    check('/api/webhooks/stripe', false, EVENT_TYPES),
+    check('/api/webhooks/stripe/thin', true, THIN_TYPES),
   ]
 }
 
-function judgeEndpoint(
+function checkEndpoint(
   { url, isThin, wanted }: { url: string; isThin: boolean; wanted: string[] },
   endpoints: Endpoint[],
 ): Finding {

@@ -4,7 +4,7 @@ export type Fault = {
   /** Occurs exactly once in the file. */
   text: string
   /** What stands there instead. */
-  planted: string
+  injected: string
   /** A file of tests, and words of the title of the one in it that must fail. */
   noticedBy: [file: string, title: string]
   /** What would happen. */

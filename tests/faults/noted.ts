@@ -7,7 +7,7 @@ export const PAID_ANOTHER_WAY: Fault[] = [
   {
     file: 'lib/ledger/entries.ts',
     text: 'export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)',
-    planted: `export const paymentNoted = (userId: string, pence: number): Posting[] => [
+    injected: `export const paymentNoted = (userId: string, pence: number): Posting[] => [
   { kind: 'provider', amountPence: pence },
   { kind: 'available', amountPence: -pence },
   ...remitted(userId, pence),
@@ -18,21 +18,21 @@ export const PAID_ANOTHER_WAY: Fault[] = [
   {
     file: 'lib/noted-payments/take-back.ts',
     text: 'postings: notedTakenBack(userId, amountPence),',
-    planted: 'postings: [],',
+    injected: 'postings: [],',
     noticedBy: [NOTED, 'taken back it counts no more'],
     why: 'what was taken back still counts',
   },
   {
     file: 'lib/noted-payments/rules.ts',
     text: 'amountPence > owedPence\n',
-    planted: 'amountPence > owedPence + 1\n',
+    injected: 'amountPence > owedPence + 1\n',
     noticedBy: [NOTED, 'and no more'],
     why: 'more is noted than is owed',
   },
   {
     file: 'lib/groups/queries.ts',
     text: 'canManage: seesAmounts ? row.canManage : null',
-    planted: 'canManage: row.canManage',
+    injected: 'canManage: row.canManage',
     noticedBy: ['tests/integration/can-manage.test.ts', 'nobody else learns of it'],
     why: 'every member reads who cannot pay',
   },

@@ -1,5 +1,5 @@
 /**
- * Plants each fault of all.ts in a copy of this folder, one at a time, and runs the test that must notice:
+ * Injects each fault of all.ts in a copy of this folder, one at a time, and runs the test that must notice:
  * `npm run test:faults`. With words, only the faults whose file or test holds one of them: `-- refunds`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -56,12 +56,12 @@ async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
 
 /** Why nobody noticed a fault, or null. */
 async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
-  const { file, text, planted, noticedBy } = fault
+  const { file, text, injected, noticedBy } = fault
   const sound = readFileSync(file, 'utf8')
   const [before, after, ...more] = sound.split(text)
   if (before === undefined || after === undefined || more.length > 0)
     return 'its text is not there exactly once'
-  writeFileSync(join(scratch, file), `${before}${planted}${after}`)
+  writeFileSync(join(scratch, file), `${before}${injected}${after}`)
   const ran = await runTests(env, [fault])
   writeFileSync(join(scratch, file), sound)
   if (!ran) return 'it could not be run with it'
@@ -84,7 +84,7 @@ async function main() {
   try {
     console.log(`The tests that have to notice ${chosen.length} faults, without any …`)
     const sound = await runTests(env, chosen)
-    if (!sound || sound.failed > 0) throw new Error('They fail although nothing is planted')
+    if (!sound || sound.failed > 0) throw new Error('They fail although nothing is injected')
     let notNoticed = 0
     for (const [index, fault] of chosen.entries()) {
       const problem = await missed(env, fault)

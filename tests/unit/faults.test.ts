@@ -9,9 +9,9 @@ test('each fault has its place in the code, and its test', () => {
     source.set(file, text)
     return text
   }
-  const unfit = FAULTS.filter(({ file, text, planted, noticedBy: [testFile, title] }) => {
+  const unfit = FAULTS.filter(({ file, text, injected, noticedBy: [testFile, title] }) => {
     const times = read(file).split(text).length - 1
-    return times !== 1 || text === planted || !read(testFile).includes(title)
+    return times !== 1 || text === injected || !read(testFile).includes(title)
   })
   expect(unfit).toEqual([])
 })

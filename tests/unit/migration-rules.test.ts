@@ -8,7 +8,7 @@ const ACCEPTED_UNTIL = '20261122120000'
 type Finding = { file: string; line: number; rule_name: string }
 
 /** What squawk (see .squawk.toml) finds in files, or in one statement. */
-function judge(files: string[], sql?: string): string[] {
+function check(files: string[], sql?: string): string[] {
   const given = [
     'node_modules/squawk-cli/js/bin/squawk',
     '--reporter',
@@ -24,12 +24,12 @@ function judge(files: string[], sql?: string): string[] {
   )
 }
 
-const judgeSql = (sql: string) => judge(['--stdin-filepath', 'new.sql'], sql)
+const checkSql = (sql: string) => check(['--stdin-filepath', 'new.sql'], sql)
 
 test('no new migration makes others wait, or breaks the version that still runs', () => {
   const added = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name >= ACCEPTED_UNTIL)
   expect(added.length).toBeGreaterThan(0)
-  expect(judge(added.map((name) => `prisma/migrations/${name}/migration.sql`))).toEqual([])
+  expect(check(added.map((name) => `prisma/migrations/${name}/migration.sql`))).toEqual([])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['ALTER TABLE things RENAME COLUMN size TO length', 'renaming-column'],
   ['DROP TABLE things', 'ban-drop-table'],
 ])('%s is found', (sql, rule) => {
-  expect(judgeSql(`${sql};`)).toContain(rule)
+  expect(checkSql(`${sql};`)).toContain(rule)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   'CREATE TABLE things (id uuid PRIMARY KEY); CREATE INDEX things_id ON things (id)',
   '-- squawk-ignore ban-drop-column\nALTER TABLE things DROP COLUMN size',
 ])('%s keeps nobody waiting', (sql) => {
-  expect(judgeSql(`${sql};`)).toEqual([])
+  expect(checkSql(`${sql};`)).toEqual([])
 })
 
 test('an index that is built beside running work stands alone in its migration', () => {

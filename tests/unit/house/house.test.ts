@@ -106,7 +106,7 @@ const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ]),
 ]
 
-describe('a injected import is noticed', () => {
+describe('an injected import is noticed', () => {
   test.each(REFUSED)('%s', (_, files, specifiers) => {
     for (const path of files)
       for (const specifier of specifiers)

@@ -234,7 +234,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/groups/rules',
     'lib/transfers/rules',
   ],
-  // It judges what others post, and shares nothing with them.
+  // It checks what others post, and shares nothing with them.
   'lib/reconciliation': [
     ...BASE,
     'lib/db',
