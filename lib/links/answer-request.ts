@@ -2,15 +2,13 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
-import { mailNewMember } from '@/lib/groups/add-member'
+import { bringIn } from '@/lib/groups/bring-in'
 import { keepAccounts } from '@/lib/groups/end-joining'
 import { findJoinEffect } from '@/lib/groups/join-effect'
-import { joinGroup } from '@/lib/groups/join-group'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockAsAdmin, requireGroupAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { tellMembers, withShare } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { getJoinRequest } from './join-requests'
@@ -18,22 +16,8 @@ import { getJoinRequest } from './join-requests'
 /** An admin lets somebody in who asked, also once the link is off. */
 export function acceptJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
-    const shares = await joinGroup(tx, group.id, user.id, viewer.userId)
-    await notify(tx, {
-      userIds: [user.id],
-      type: 'Group',
-      message: withShare(`${viewer.username} let you into “${group.title}”.`, shares.get(user.id)),
-      groupId: group.id,
-      actorId: viewer.userId,
-    })
-    await mailNewMember(tx, viewer, group, user)
-    await tellMembers(tx, group, {
-      kind: 'joined',
-      message: `${user.username} joined “${group.title}”.`,
-      actorId: user.id,
-      except: [viewer.userId, user.id],
-      shares,
-    })
+    const word = `${viewer.username} let you into “${group.title}”.`
+    await bringIn(tx, { admin: viewer, group, user, word })
   })
 }
 

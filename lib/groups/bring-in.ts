@@ -1,0 +1,69 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import { HOUR, SECOND } from '@/lib/clock'
+import type { Group } from '@/lib/db/generated/client'
+import { countUse } from '@/lib/db/rate-limits'
+import type { Tx } from '@/lib/db/transaction'
+import { env } from '@/lib/env'
+import { queueMail } from '@/lib/mail/queue-mail'
+import { tellMembers, withShare } from '@/lib/membership/tell-members'
+import { notify } from '@/lib/notifications/notify'
+import { deadlineDay } from './deadline'
+import type { requireUserNamed } from './find-person'
+import { joinGroup } from './join-group'
+import { mayBeMailed } from './limit-inviting'
+
+const MAILS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
+type User = Pick<
+  Awaited<ReturnType<typeof requireUserNamed>>,
+  'id' | 'username' | 'email' | 'emailVerifiedAt'
+>
+
+type Newcomer = {
+  admin: Viewer
+  group: Group
+  user: User
+  /** What the newcomer is told. */
+  word: string
+}
+
+/** Makes somebody a member by an admin's hand, and tells everybody. */
+export async function bringIn(tx: Tx, { admin, group, user, word }: Newcomer) {
+  const shares = await joinGroup(tx, group.id, user.id, admin.userId)
+  await notify(tx, {
+    userIds: [user.id],
+    type: 'Group',
+    message: withShare(word, shares.get(user.id)),
+    groupId: group.id,
+    actorId: admin.userId,
+  })
+  await mailNewMember(tx, admin, group, user)
+  await tellMembers(tx, group, {
+    kind: 'joined',
+    message: `${user.username} joined “${group.title}”.`,
+    actorId: user.id,
+    except: [admin.userId, user.id],
+    shares,
+  })
+}
+
+/** By mail too, if the address is verified; rate limited, in case someone is added and removed repeatedly. */
+async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
+  if (!user.email || !user.emailVerifiedAt) return
+  if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return
+  if (!(await mayBeMailed(user.id))) return
+  await queueMail(
+    tx,
+    'added-to-group',
+    user.email,
+    {
+      username: user.username,
+      admin: admin.username,
+      groupTitle: group.title,
+      goalPence: group.goalPence,
+      deadline: deadlineDay(group.paymentDeadline),
+      url: `${env.NEXTAUTH_URL}/group/${group.id}`,
+    },
+    admin.userId,
+  )
+}
