@@ -3,7 +3,6 @@
 import { useEffect, useState } from 'react'
 import { usePaused } from '@/components/groups/use-paused'
 import { callServer } from '@/lib/browser/call-server'
-import { toPounds } from '@/lib/money/pence'
 
 const PAUSE_MS = 300
 
@@ -19,7 +18,7 @@ export function useParts(groupId: string, amountPence: number, mostPence: number
     const leaving = new AbortController()
     callServer('GET /group/{id}/share-out', {
       params: { id: groupId },
-      query: { amount: toPounds(settled) },
+      query: { amountPence: settled },
       signal: leaving.signal,
     })
       .then(({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }))

@@ -25,7 +25,7 @@ type Options<A extends Address> = (Params<A> extends undefined
   ? { params?: undefined }
   : { params: Params<A> }) &
   (Body<A> extends undefined ? { body?: FormData } : { body: Body<A> | InPence<Body<A>> }) & {
-    query?: Partial<Query<A>>
+    query?: Partial<Query<A> | InPence<Query<A>>>
     headers?: Record<string, string>
     signal?: AbortSignal
     /** Sent with keepalive: completes even while the page unloads. */
@@ -71,7 +71,7 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   const params = (options.params ?? {}) as Record<string, string>
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(options.query ?? {}))
+  for (const [name, value] of Object.entries(toWire(options.query ?? {}) as object))
     if (value !== undefined) query.set(name, String(value))
   const headers = new Headers(options.headers)
   const token = options.anonymous ? null : readStoredUser()?.token
