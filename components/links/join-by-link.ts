@@ -2,14 +2,13 @@ import { callServer, messageOf } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
 
-/** Goes on to the group, or shows the page anew, which then says that one has asked. Returns what went wrong, or null. */
-export async function joinByLink(code: string): Promise<string | null> {
+/** Goes on to the group, or shows the page anew, which then says that one has asked. Throws what went wrong, in words. */
+export async function joinByLink(code: string): Promise<void> {
   try {
     const { groupId } = await callServer('POST /link/{code}/join', { params: { code } })
     if (groupId) window.location.assign(`/group/${groupId}`)
     else window.location.reload()
-    return null
   } catch (thrown) {
-    return messageOf(thrown, FAILED)
+    throw new Error(messageOf(thrown, FAILED))
   }
 }
