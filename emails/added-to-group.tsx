@@ -1,3 +1,4 @@
+import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import { Action, Letter, type Letterhead, Line, type Mail, Rows } from './layout'
 import { titled } from './unlinked'
@@ -11,8 +12,6 @@ type Props = {
   deadline: string
   url: string
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
   const { username, admin, groupTitle, goalPence, deadline, url } = props
@@ -30,7 +29,7 @@ export const addedToGroupMail = (props: Props, head: Letterhead): Mail => {
         <Rows
           rows={[
             ['Payment goal', formatPounds(goalPence)],
-            ['Deadline', day.format(new Date(deadline))],
+            ['Deadline', longDay(deadline)],
           ]}
         />
         <Action href={url}>Open the group</Action>

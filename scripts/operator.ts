@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/auth/operators'
+import { isUuid } from '@/lib/uuid'
 import { actingOperator, Misuse } from './support/acting-operator'
 import { useSettings } from './support/use-settings'
 
@@ -74,7 +75,7 @@ const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
 
 /** An id as the database knows it. */
 function idOf(subject: string): string {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject)) throw new Misuse(`${subject} is not an id.`)
+  if (!isUuid(subject.toLowerCase())) throw new Misuse(`${subject} is not an id.`)
   return subject
 }
 

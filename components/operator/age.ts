@@ -1,12 +1,14 @@
+import { DAY, HOUR, MINUTE } from '@/lib/clock'
+
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
 ] as const
 
 /** How long something has been there, in the largest whole unit: '3 days'. */
 export function ageOf(since: string, at: Date): string {
-  const ms = Math.max(60_000, at.getTime() - new Date(since).getTime())
+  const ms = Math.max(MINUTE, at.getTime() - new Date(since).getTime())
   const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2]
   const count = Math.floor(ms / length)
   return `${count} ${unit}${count === 1 ? '' : 's'}`

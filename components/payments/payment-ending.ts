@@ -1,4 +1,5 @@
 import type { TransactionItem } from '@/components/transactions/transaction'
+import { MINUTE } from '@/lib/clock'
 import { CHECKOUT_MINUTES } from '@/lib/payments/rules'
 
 /** How a payment stands for whoever comes back from the checkout. */
@@ -18,8 +19,8 @@ export function paymentEnding(payment: Ended, way: Way, now: Date): PaymentEndin
   if (payment.ending) return payment.ending
   if (payment.status === 'pending' && way === 'anew') return 'open'
   if (payment.status === 'pending') return 'processing'
-  const minutes = (now.getTime() - Date.parse(payment.createdAt)) / 60_000
-  return minutes >= CHECKOUT_MINUTES ? 'expired' : 'failed'
+  const age = now.getTime() - Date.parse(payment.createdAt)
+  return age >= CHECKOUT_MINUTES * MINUTE ? 'expired' : 'failed'
 }
 
 const WAITS_MS = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000]

@@ -136,7 +136,7 @@ export const SUBJECTS: Record<Subject, string> = {
   payment: 'A member’s card payment to a group.',
   return: 'A payment that does not match what was asked for, on its way back to the payer.',
   refund: 'Money that goes back from a group to the payer.',
-  'refund-request': 'A payer’s wish to have a payment back, which an admin answers.',
+  'refund-request': 'A payer’s request to have a payment back, which an admin answers.',
   noted: 'Cash or a bank transfer that an admin noted for a member; no money of it is here.',
   'can-manage': 'How much of their share a member can manage: between them and the admins.',
   transfer: 'Money that goes from a group to its payout account. Its state follows from its legs.',
@@ -147,6 +147,6 @@ export const SUBJECTS: Record<Subject, string> = {
   adjustment: 'A correction of a group’s money, at the operator’s cost or gain.',
   invitation:
     'An invitation to join a group. One that expired or was withdrawn is deleted; its history stays.',
-  'join-request': 'A wish to join a group, of somebody with its link, which an admin answers.',
+  'join-request': 'A request to join a group, by somebody with its link, which an admin answers.',
   session: 'A sign-in on one device. One that has ended is deleted; its history stays.',
 }

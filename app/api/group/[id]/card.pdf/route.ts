@@ -1,11 +1,11 @@
 import { fileAnswer, fileNameOf } from '@/lib/http/file-answer'
 import { handle, methods } from '@/lib/http/handle'
 import { getCard } from '@/lib/posters/card'
-import { getCardPdf } from '@/lib/posters/contract'
+import * as calls from '@/lib/posters/contract'
 import { render } from '@/lib/posters/renderings'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: handle(getCardPdf, async ({ viewer, params }) => {
+  GET: handle(calls.getCardPdf, async ({ viewer, params }) => {
     const card = await getCard(viewer, params.id)
     const body = await render(viewer.userId, ['card', card], async () => {
       // Typesetting is loaded when the first one is asked for.
