@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { ROOMS } from './plan'
 
 /** Everything under a folder, by its path from the top. */
 const under = (folder: string) =>
@@ -51,6 +52,14 @@ test.each([
   [ALL_THERE, []],
 ])('what is gone is found in %j', (text, gone) => {
   expect(missingIn('docs/decisions/README.md', text)).toEqual(gone)
+})
+
+test('every room of lib stands in the architecture', () => {
+  const told = readFileSync('docs/architecture.md', 'utf8')
+  const rooms = Object.keys(ROOMS).filter((room) => room.startsWith('lib/'))
+  expect(rooms.filter((room) => !told.includes(`\`${room}\``) && !told.includes(`\`${room}.ts\``))).toEqual(
+    [],
+  )
 })
 
 test('every npm command in the documentation exists', () => {
