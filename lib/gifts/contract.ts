@@ -108,7 +108,7 @@ export const updateGift = defineCall({
   method: 'PUT',
   path: '/gift/{token}',
   summary:
-    'Changes the message of one’s own gift, or whether the name is shown, until the deadline’s day is over.',
+    'Changes the message of one’s own gift, or whether the name is shown, until the deadline’s day is over or the group closed.',
   who: 'anyone',
   params: withToken,
   body: z.object({ message: newMessage.optional(), anonymous: anonymous.optional() }),

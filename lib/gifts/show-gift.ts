@@ -36,10 +36,10 @@ export function showGift(gift: WholeGift): ShownGift {
   }
 }
 
-/** Until the deadline's day is over, while the group is there. */
+/** Until the deadline's day is over, while the group is there and open. */
 export function isEditable({ payment }: WholeGift): boolean {
   const { group } = payment.transaction
-  return !group.deletedAt && !isOverdue(deadlineDay(group.paymentDeadline))
+  return !group.deletedAt && !group.closedAt && !isOverdue(deadlineDay(group.paymentDeadline))
 }
 
 function statusOf({ payment }: WholeGift): GiftStatus {

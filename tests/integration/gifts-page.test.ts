@@ -1,10 +1,12 @@
 import { POST as cancel } from '@/app/api/gift/[token]/cancel/route'
 import { POST as askBack } from '@/app/api/gift/[token]/refund-request/route'
+import { DELETE as stopSharing } from '@/app/api/group/[id]/link/route'
 import { POST as decline } from '@/app/api/refund-request/[id]/decline/route'
 import { DAY, later, londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { forgetOldGifts } from '@/lib/payments/forget-gifts'
 import { call } from '../support/call'
+import { closeIt, openIt } from '../support/closing'
 import { openDatabase } from '../support/database'
 import {
   aGift,
@@ -54,6 +56,27 @@ describe('the giver’s own page', () => {
     })
     expect((await changeGift(token, { message: 'Gone' })).status).toBe(409)
     expect((await giftOf(token)).message).toBe('On the day')
+  })
+
+  test('nor once the group is closed: what everybody reads in the archive stays', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 5, { message: 'One' })
+    await closeIt(admin, groupId, { moneyStays: true })
+    expect(await changeGift(token, { message: 'Two' })).toMatchObject({
+      status: 409,
+      body: { code: 'GIFT_CLOSED' },
+    })
+    expect(await giftOf(token)).toMatchObject({ message: 'One', editable: false })
+    await openIt(admin, groupId)
+    expect((await changeGift(token, { message: 'Two' })).status).toBe(200)
+  })
+
+  test('it leads back to the collection until sharing stops', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    const { token } = await aGift(provider, code, 5)
+    expect((await giftOf(token)).linkUrl).toMatch(new RegExp(`/c/${code}$`))
+    await call(stopSharing, `/group/${groupId}/link`, { method: 'DELETE', token: admin.token })
+    expect((await giftOf(token)).linkUrl).toBeNull()
   })
 
   test('another token leads nowhere', async () => {
