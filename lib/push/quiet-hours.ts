@@ -1,9 +1,10 @@
-import { MINUTE, SECOND } from '@/lib/clock'
+import { londonDay, MINUTE, SECOND } from '@/lib/clock'
 
 /** Pushes rest from 22:00 to 07:00 in London; what tells of somebody at one's account does not. */
 
 const WAKES = 7 * 60
 const RESTS = 22 * 60
+const REMINDS_UNTIL = 20 * 60
 const DAY_MINUTES = 24 * 60
 
 const clockInLondon = new Intl.DateTimeFormat('en-GB', {
@@ -28,6 +29,10 @@ export function secondsOfRest(at: Date): number {
 
 /** How many seconds are left by day until pushes rest again. */
 export const secondsUntilRest = (at: Date): number => secondsUntil(at, RESTS)
+
+/** How many seconds are left in which a reminder of that moment is one: until eight on the evening of its day. */
+export const secondsToRemind = (toldAt: Date, at: Date): number =>
+  londonDay(toldAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL ? secondsUntil(at, REMINDS_UNTIL) : 0
 
 /** Until the clocks of London next show this minute. In the nights of spring and autumn one of their hours is missing or twice there. */
 function secondsUntil(at: Date, wanted: number): number {

@@ -10,7 +10,7 @@ import { log } from '@/lib/log'
 import { getPreferences } from '@/lib/preferences/queries'
 import { postPush, type Reach, THE_INTERNET } from './post-push'
 import { PRIVATE_ADDRESS } from './public-address'
-import { secondsOfRest, secondsUntilRest } from './quiet-hours'
+import { secondsOfRest, secondsToRemind, secondsUntilRest } from './quiet-hours'
 import { endpointProblem } from './rules'
 import { vapidDetails } from './vapid'
 import { kindOfPush, type PushKind, wordsOf } from './words'
@@ -20,7 +20,7 @@ type Outcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /**
  * Sends one notification to one browser. Throws when it should be tried again. What was read in the app, switched off
- * or logged out since it was queued is not sent any more.
+ * or logged out since it was queued is not sent any more, nor a reminder once its hours are over.
  */
 export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   const push = await loadPush(job)
@@ -36,6 +36,7 @@ export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
 
 type Push = {
   kind: PushKind
+  toldAt: Date
   subscription: PushSubscription
   topic: string
   words: ReturnType<typeof wordsOf>
@@ -48,6 +49,8 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   const told = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
   if (!told) return null
   const kind = kindOfPush(told)
+  // It stands in the app, where nobody is woken by it.
+  if (kind === 'Reminders' && secondsToRemind(told.createdAt, now()) === 0) return null
   const preferences = await getPreferences(userId)
   if (kind !== 'security' && !preferences[kind].push) return null
   const membership = told.groupId
@@ -61,6 +64,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
   return {
     kind,
+    toldAt: told.createdAt,
     subscription,
     topic: keyedHash('push topic', userId, kind, about).toString('base64url').slice(0, 32),
     words: wordsOf({
@@ -77,13 +81,13 @@ const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
   transact((tx) => enqueue(tx, 'send-push', job, { sender: userId, startAfterSeconds }))
 
 /** A browser that is off until the evening gets it no more by night: it stands in the app. */
-const timeToLive = (kind: PushKind): number =>
-  kind === 'security' ? (72 * HOUR) / SECOND : Math.max(60, secondsUntilRest(now()))
+function timeToLive({ kind, toldAt }: Push): number {
+  if (kind === 'security') return (72 * HOUR) / SECOND
+  return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilRest(now()))
+}
 
-async function send(
-  { kind, subscription, topic, words }: Push,
-  reach: Reach,
-): Promise<{ outcome: Outcome; reason: string }> {
+async function send(push: Push, reach: Reach): Promise<{ outcome: Outcome; reason: string }> {
+  const { kind, subscription, topic, words } = push
   const vapid = vapidDetails()
   const { endpoint, p256dh, auth } = subscription
   if (!vapid) return { outcome: 'refused', reason: 'no keys' }
@@ -93,7 +97,7 @@ async function send(
     JSON.stringify({ ...words, tag: topic }),
     {
       vapidDetails: vapid,
-      TTL: timeToLive(kind),
+      TTL: timeToLive(push),
       topic,
       urgency: kind === 'security' ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',

@@ -21,8 +21,8 @@ const service = openPushService()
 beforeEach(() => atLondon('12:00'))
 
 /** Moves the clock to the next such time in London, where it is winter. */
-function atLondon(time: string) {
-  const wanted = new Date(`2026-12-01T${time}:00Z`)
+function atLondon(time: string, day = 1) {
+  const wanted = new Date(`2026-12-0${day}T${time}:00Z`)
   setClockOffset(wanted.getTime() - Date.now())
 }
 
@@ -36,7 +36,7 @@ type Told = {
   person: SignedIn
   groupId?: string
   type?: 'Payment' | 'System' | 'Group'
-  actionType?: 'refund_request'
+  actionType?: 'refund_request' | 'reminder'
 }
 const TEXT = 'bob paid £25.00 into “Trip”. Your share is now £1,234.50.'
 
@@ -145,6 +145,24 @@ describe('a push', () => {
     const [urgent] = await jobs<'send-push'>('send-push')
     expect([urgent?.inSeconds, Number(urgent?.priority) > 0]).toEqual([0, true])
     expect(service.taken).toMatchObject([{ headers: { urgency: 'high' } }])
+  })
+
+  test('of a reminder is for its day until eight in the evening: nobody is reminded by night or a day late', async () => {
+    const { person } = await aPersonWithBrowser()
+    const [job] = await tell({ person, actionType: 'reminder' })
+    const sentAt = async (time: string, day = 1) => {
+      atLondon(time, day)
+      await deliver([job as JobData['send-push']])
+      return service.taken.splice(0).map(({ headers }) => Number(headers.ttl))
+    }
+    const [ttl = 0] = await sentAt('19:30')
+    expect([ttl > 29 * 60, ttl <= 30 * 60]).toEqual([true, true])
+    expect(await sentAt('20:00')).toEqual([])
+    expect(await sentAt('07:00', 2)).toEqual([])
+    expect(await sentAt('12:00', 2)).toEqual([])
+    await db.$executeRaw`DELETE FROM pgboss.job`
+    await sentAt('23:00')
+    expect(await jobs('send-push')).toEqual([])
   })
 
   test('replaces what said the same before, but not a word that stands by itself', async () => {
