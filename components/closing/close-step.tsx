@@ -27,8 +27,9 @@ export function CloseStep({ group, closing }: StepProps) {
         <InTheWay key={obstacle.code} obstacle={obstacle} path={path} />
       ))}
       <p className="text-ink-soft">
-        Everyone in the group, and everyone who paid, will be told, and will get an email that says where
-        every pound went. From then on nobody can pay, join or be invited. You can open the group again.
+        Everyone in the group, and everyone who left it and had paid, will get an email that says where every
+        pound went; whoever gave by the link gets your thanks. From then on nobody can pay, join or be
+        invited. You can open the group again.
       </p>
       <p>
         <TextLink alone href={`${path}/closing-statement`}>

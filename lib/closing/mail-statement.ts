@@ -8,11 +8,15 @@ import { getMemberBalances } from '@/lib/ledger/balances'
 import { queueMails } from '@/lib/mail/queue-mail'
 import { addUp } from './closing-statement'
 import { notedWords, printedRows } from './rules'
+import { thankGivers } from './thank-givers'
 
 /** Whoever closes a group, opens it and closes it again sends no more mails than this. */
 const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
 
-/** Sends the closing statement to everyone who is in the group or has paid into it and has a proven address. */
+/**
+ * Sends the closing statement to everyone who is in the group or has paid into it and has a proven address, and thanks
+ * whoever gave by its link.
+ */
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return
   const statement = await addUp(tx, group)
@@ -26,11 +30,13 @@ export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
     feePence: statement.feePence,
   }
   const page = `${env.NEXTAUTH_URL}/group/${group.id}/closing-statement`
-  const letters = (await listPeople(tx, group.id)).flatMap(({ id, email, name, isMember }) => {
+  const people = await listPeople(tx, group.id)
+  const letters = people.flatMap(({ id, email, name, isMember }) => {
     const own = { name, ownPence: paid.get(id) ?? 0, url: isMember ? page : null }
     return email ? [{ to: email, props: { ...common, ...own }, sender: viewer.userId }] : []
   })
   await queueMails(tx, 'closing-statement', letters)
+  await thankGivers(tx, viewer, group, people)
 }
 
 /** Members, and former members who paid. */

@@ -24,6 +24,7 @@ import {
   transferAll,
 } from '../support/closing'
 import { openDatabase } from '../support/database'
+import { aGift, aLink, giverAddress, mailsTo as mailsToAddress, refundBy } from '../support/gifts'
 import {
   askToPay,
   aUser,
@@ -132,6 +133,30 @@ describe('closing', () => {
     expect(await mailsTo(past)).toEqual([expect.objectContaining({ url: null, ownPence: 500 })])
     expect(await mailsTo(admin)).toHaveLength(1)
     expect(await mailsTo(other)).toEqual([])
+  })
+
+  test('whoever gave by the link is thanked by mail; nobody for what went back, and members with the statement alone', async () => {
+    const { admin, payer, group, groupId } = await settled(provider)
+    const code = await aLink(admin, groupId)
+    const [sam, back] = [giverAddress(), giverAddress()]
+    await aGift(provider, code, 20, { email: sam })
+    const { id } = await aGift(provider, code, 5, { email: back })
+    await refundBy(admin, id, 5)
+    await aGift(provider, code, 5, { email: payer.email })
+    await closeIt(admin, groupId, { moneyStays: true, thanks: 'What a day.' })
+    const newsTo = async (email: string) =>
+      (await mailsToAddress(email)).filter(({ template }) => template === 'gift-news')
+    expect(await newsTo(sam)).toMatchObject([
+      {
+        props: {
+          payer: 'Sam Giver',
+          text: `${admin.username} has closed “${group.title}”. Thank you for your gift. “What a day.”`,
+        },
+      },
+    ])
+    expect(await newsTo(back)).toEqual([])
+    expect(await newsTo(payer.email)).toEqual([])
+    expect(await mailsTo(payer)).toHaveLength(1)
   })
 
   test('closed again it stays so, and nobody is told or mailed twice', async () => {

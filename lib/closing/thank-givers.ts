@@ -1,0 +1,30 @@
+import type { Viewer } from '@/lib/auth/sessions'
+import type { Group } from '@/lib/db/generated/client'
+import type { Tx } from '@/lib/db/transaction'
+import { queueMails } from '@/lib/mail/queue-mail'
+import { listGiftRows } from '@/lib/payments/list-gifts'
+import { firstNameOf } from '@/lib/payments/load-payment'
+
+type Mailed = { id: string; email: string | null }
+
+/**
+ * Whoever gave by the link hears that it is over, and the thanks: not what the group has collected, which admins may
+ * hide from them. Those who read it in their statement are left out.
+ */
+export async function thankGivers(tx: Tx, { userId, username }: Viewer, group: Group, mailed: Mailed[]) {
+  const ids = (await listGiftRows(tx, group.id)).map(({ id }) => id)
+  const gifts = await tx.gift.findMany({
+    where: { id: { in: ids }, payment: { email: { not: '' } } },
+    include: { payment: { select: { email: true } } },
+    orderBy: { id: 'asc' },
+  })
+  const thanks = group.closingThanks ? ` “${group.closingThanks}”` : ''
+  const text = `${username} has closed “${group.title}”. Thank you for your gift.${thanks}`
+  const known = new Set(mailed.flatMap(({ id, email }) => [id, email]))
+  const theirs = gifts.filter(({ claimedById, payment }) => !known.has(claimedById ?? payment.email))
+  const letters = theirs.map(({ id: giftId, payment, ...gift }) => {
+    const props = { payer: firstNameOf({ gift, user: null }), group: group.title, text, giftId }
+    return { to: payment.email, props, sender: userId }
+  })
+  await queueMails(tx, 'gift-news', letters)
+}
