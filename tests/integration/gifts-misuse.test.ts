@@ -45,6 +45,23 @@ test('by whichever call codes are guessed, it is 120 a minute for an address', a
   }
 })
 
+test('cards declined from one address stop its gifts for an hour, and nobody else’s', async () => {
+  env.DECLINES_PER_HOUR = 5
+  const { code } = await aSharedGroup()
+  const from = { 'x-forwarded-for': '198.51.100.20' }
+  const { body } = await askToGive(code, { amount: 5 }, from)
+  const { checkoutSessionId } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
+  const decline = { pay: checkoutSessionId ?? '', card: '4000000000000002', awaitWebhooks: true }
+  for (let cards = 0; cards < 4; cards += 1) await provider.control.apply(decline)
+  expect((await askToGive(code, { amount: 5 }, from)).status).toBe(201)
+  await provider.control.apply(decline)
+  expect(await askToGive(code, { amount: 5 }, from)).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_DECLINES' },
+  })
+  expect((await askToGive(code, { amount: 5 })).status).toBe(201)
+})
+
 test('a giver’s page that is asked too often says when to come back', async () => {
   env.RATE_LIMIT_FACTOR = 0.1
   const props = { params: Promise.resolve({ token: 'x' }), searchParams: Promise.resolve({}) }

@@ -1,4 +1,4 @@
-import { DELETE as stop } from '@/app/api/group/[id]/link/route'
+import { POST as share, DELETE as stop } from '@/app/api/group/[id]/link/route'
 import { HOUR } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { env } from '@/lib/env'
@@ -134,7 +134,23 @@ describe('giving', () => {
     expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
   })
 
-  test('5 starts in 10 minutes from one address, 60 an hour on one link', async () => {
+  test('60 starts an hour on one link, from wherever, a new code included', async () => {
+    const { admin, code, groupId } = await aSharedGroup()
+    env.RATE_LIMIT_FACTOR = 0.1
+    try {
+      for (let start = 0; start < 6; start += 1)
+        expect((await askToGive(code, { amount: 5 })).status).toBe(201)
+      const renewed = { token: admin.token, body: { renew: true } }
+      const { body } = await call(share, `/group/${groupId}/link`, renewed)
+      const seventh = await askToGive(body.link.code, { amount: 5 })
+      expect([seventh.status, Number(seventh.headers.get('retry-after')) > 0]).toEqual([429, true])
+      expect((await linkOf(body.link.code)).gifts).toBe(true)
+    } finally {
+      env.RATE_LIMIT_FACTOR = FACTOR
+    }
+  })
+
+  test('5 starts in 10 minutes from one address', async () => {
     const { code } = await aSharedGroup()
     const from = { 'x-forwarded-for': '2001:db8:1:2::1' }
     env.RATE_LIMIT_FACTOR = 1

@@ -16,7 +16,7 @@ test('of every requirement it is said what holds', () => {
 })
 
 test('every file and test that is named is there', () => {
-  const named = rows.flatMap(({ by }) => [...by.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)])
+  const named = [...TEXT.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]
   const gone = named.map(([, path = '']) => path).filter((path) => !existsSync(path) && !tests.includes(path))
   expect(gone).toEqual([])
 })
