@@ -16,12 +16,15 @@ const READ_PATHS = [
 const READ_FAULTS = ['429', '503', '500-before', 'reset-before', 'timeout-before'] as const
 
 const who = fc.nat(2)
+/** Who came by the link included. */
+const anybody = fc.nat(3)
 const which = fc.nat(20)
 const pence = fc.integer({ min: 10, max: 9000 })
 const ends = fc.constantFrom('succeeded', 'failed', 'canceled')
 
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ does: fc.constant('pay'), who, pence }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('pay'), who: fc.constant(3), pence }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('start'), who, pence }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('give'), pence }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('start to give'), pence }) },
@@ -57,12 +60,16 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('confirm'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline transfer'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('nobody answers') }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('note'), who, pence }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('note'), who: anybody, pence }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('take back a note'), which }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('ask back'), which }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('decline request'), who }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('leave'), who: anybody }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('come back to the group'), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('join by link'), who: anybody, on: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('make admin'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('remove admin'), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete the account'), who }) },

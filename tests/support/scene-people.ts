@@ -1,11 +1,14 @@
 import { POST as add } from '@/app/api/group/[id]/add/route'
 import { DELETE as deleteGroup } from '@/app/api/group/[id]/delete/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
+import { PUT as setAmount } from '@/app/api/group/[id]/member/set-amount/route'
 import { POST as notePayment } from '@/app/api/group/[id]/noted-payment/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as removeAdmin } from '@/app/api/group/[id]/remove-admin/route'
 import { POST as makeAdmin } from '@/app/api/group/[id]/role/route'
 import { PUT as setTwoKeys } from '@/app/api/group/[id]/two-keys/route'
+import { POST as accept } from '@/app/api/join-request/[id]/accept/route'
+import { POST as joinByLink } from '@/app/api/link/[code]/join/route'
 import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as askBack } from '@/app/api/payment/[id]/refund-request/route'
@@ -52,8 +55,24 @@ async function connect(scene: Scene, each: Parameters<Act>[1]) {
   await control(scene, { completeOnboarding: scene.account })
 }
 
+/** At once, or with an admin's word; an admin says that their share is what it is for all. */
+async function join(scene: Scene, each: Parameters<Act>[1]) {
+  const { groupId, code, admins } = scene
+  const person = personOf(scene, each)
+  await db.link.update({ where: { groupId }, data: { join: each.on ? 'open' : 'ask' } })
+  const { status } = await ask(joinByLink, `/link/${code}/join`, person, undefined, 'POST')
+  if (status >= 400) return
+  const asked = await db.joinRequest.findMany({ where: { groupId, status: 'open' } })
+  const amount = { username: person.username, amount: 500 }
+  for (const admin of admins) {
+    for (const { id } of asked) await ask(accept, `/join-request/${id}/accept`, admin, undefined, 'POST')
+    await ask(setAmount, `/group/${groupId}/member/set-amount`, admin, amount, 'PUT')
+  }
+}
+
 export const ACTS_OF_PEOPLE: Record<string, Act> = {
   leave: inGroup(leave, 'leave', {}),
+  'join by link': join,
   'come back to the group': aboutPerson(add, 'add'),
   'make admin': aboutPerson(makeAdmin, 'role'),
   'remove admin': aboutPerson(removeAdmin, 'remove-admin'),

@@ -29,6 +29,7 @@ export type Scene = {
   /** Of the group's link. */
   code: string
   admins: TestUser[]
+  /** The last is not in the group, and may come in by its link. */
   people: TestUser[]
   account: string
   started: Started[]
@@ -40,8 +41,8 @@ export type Scene = {
 }
 
 export async function openScene(provider: OpenProvider, postman?: Postman): Promise<Scene> {
-  const people = [await aUser('one'), await aUser('two'), await aUser('three')]
-  const [admin, ...members] = people as [TestUser, ...TestUser[]]
+  const [admin, ...members] = [await aUser('one'), await aUser('two'), await aUser('three')]
+  const people = [admin, ...members, await aUser('newcomer')]
   const group = await aGroup({ admin, members, contributionPence: 50_000 })
   await db.member.updateMany({
     where: { groupId: group.id, userId: members[0]?.id },

@@ -4,8 +4,9 @@ import { comeToRest, everyWebhook, expectTruth } from '../support/expect-truth'
 import { openProvider } from '../support/provider'
 import { openScene } from '../support/scene'
 import { patience, runs, tellProgress } from '../support/trust'
-import { expectSeen, type Real } from './support/commands'
+import type { Real } from './support/commands'
 import { aModel } from './support/model'
+import { expectSeen } from './support/seen'
 import { commands } from './support/sequence'
 
 openDatabase()

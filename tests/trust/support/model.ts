@@ -2,6 +2,10 @@
 export type Model = {
   shares: number[]
   isAdmin: boolean[]
+  isIn: boolean[]
+  /** What the link lets its readers do, and what became of the newcomer's asking. */
+  join: 'off' | 'ask' | 'open'
+  request: 'open' | 'answered' | null
   availablePence: number
   transferredPence: number
   twoKeys: boolean
@@ -27,8 +31,11 @@ export type Model = {
 }
 
 export const aModel = (): Model => ({
-  shares: [50_000, 50_000, 50_000],
-  isAdmin: [true, true, false],
+  shares: [50_000, 50_000, 50_000, 0],
+  isAdmin: [true, true, false, false],
+  isIn: [true, true, true, false],
+  join: 'ask',
+  request: null,
   availablePence: 0,
   transferredPence: 0,
   twoKeys: false,
@@ -42,6 +49,9 @@ export const aModel = (): Model => ({
 
 /** Who gives by the link: nobody here. */
 export const GIVER = -1
+
+/** Who comes in by the link, if at all. */
+export const NEWCOMER = 3
 
 /** What a member has paid, what was noted included, or what was given, and did not go back. */
 export const paidBy = (model: Model, who: number) =>
