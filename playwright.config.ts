@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    // It answers what a test would route otherwise, and costs a start in every one; push.spec.ts is about it.
+    // It answers what a test would route otherwise, and costs a start in every one; notification-settings.spec.ts is about it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

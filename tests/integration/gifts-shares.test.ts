@@ -2,21 +2,34 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
-import { paymentPaid, refundMade, reserve } from '@/lib/ledger/entries'
+import { endMembership } from '@/lib/groups/end-membership'
+import { joinGroup } from '@/lib/groups/join-group'
+import { paymentNoted, paymentPaid, refundMade, reserve } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
+import { lockGroup } from '@/lib/membership/membership'
 import { resplit } from '@/lib/shares/resplit'
 import { openDatabase } from '../support/database'
-import { aGroup, aUser } from '../support/money'
+import { aGroup, aUser, type TestUser } from '../support/money'
 
-/** Shares while gifts come and go back, whatever is pinned: always what is left of the goal, and never below nothing. */
+/**
+ * Shares while gifts come and go back, people come by the link and leave, and what they paid another way is noted,
+ * whatever is pinned: always what is left of the goal, and never below nothing.
+ */
 
 openDatabase()
 
 const GOAL = 10_000
-const moves = fc.array(fc.record({ pence: fc.integer({ min: 100, max: 9000 }), returnsPart: fc.nat(100) }), {
-  minLength: 1,
-  maxLength: 6,
-})
+const pence = fc.integer({ min: 100, max: 9000 })
+const move = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('give' as const), pence, returnsPart: fc.nat(100) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('note' as const), pence }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('join' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('leave' as const) }) },
+)
+type Move = typeof move extends fc.Arbitrary<infer One> ? One : never
 const pinned = fc.option(fc.integer({ min: 0, max: 12_000 }))
 
 type Postings = Parameters<typeof postEntry>[1]['postings']
@@ -34,9 +47,46 @@ async function post(groupId: string, ...entries: Postings[]) {
   })
 }
 
+async function comeOrGo(groupId: string, { id: userId }: TestUser, comes: boolean) {
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    if (comes) return joinGroup(tx, groupId, userId)
+    const member = await tx.member.findFirstOrThrow({ where: { groupId, userId } })
+    return endMembership(tx, member)
+  })
+}
+
+/** What counts toward the goal before all shares: gifts, and what somebody who has left had paid. */
+type Paper = { given: number; noted: number; isIn: boolean }
+
+async function make(
+  groupId: string,
+  one: Move,
+  { two, come }: { two: TestUser; come: TestUser[] },
+  paper: Paper,
+) {
+  if (one.does === 'give') {
+    await post(groupId, paymentPaid({ userId: null, amountPence: one.pence, feePence: 0 }))
+    const back = Math.floor((one.pence * one.returnsPart) / 100)
+    if (back > 0) await post(groupId, reserve(back), refundMade(null, back))
+    paper.given += one.pence - back
+  }
+  if (one.does === 'note') {
+    await post(groupId, paymentNoted(two.id, one.pence))
+    paper.noted += one.pence
+  }
+  const newcomer = one.does === 'join' ? come.pop() : undefined
+  if (newcomer) await comeOrGo(groupId, newcomer, true)
+  if (one.does === 'leave') {
+    await comeOrGo(groupId, two, !paper.isIn)
+    paper.isIn = !paper.isIn
+  }
+}
+
 test('the shares are what is left of the goal, to the penny', async () => {
   const [admin, one, two] = [await aUser('admin'), await aUser('one'), await aUser('two')]
-  const happen = async (gifts: { pence: number; returnsPart: number }[], pinnedPence: number | null) => {
+  const strangers = [await aUser(), await aUser(), await aUser()]
+  const happen = async (moves: Move[], pinnedPence: number | null) => {
     const { id: groupId } = await aGroup({ admin, members: [one, two], goalPence: GOAL })
     await db.group.update({ where: { id: groupId }, data: { splitOption: 'autoSplit' } })
     if (pinnedPence !== null)
@@ -44,21 +94,27 @@ test('the shares are what is left of the goal, to the penny', async () => {
         where: { groupId, userId: one.id },
         data: { pinned: true, contributionPence: pinnedPence },
       })
-    let given = 0
-    for (const { pence, returnsPart } of gifts) {
-      await post(groupId, paymentPaid({ userId: null, amountPence: pence, feePence: 0 }))
-      const back = Math.floor((pence * returnsPart) / 100)
-      if (back > 0) await post(groupId, reserve(back), refundMade(null, back))
-      given += pence - back
-      const members = await db.member.findMany({ where: { groupId }, orderBy: { joinedAt: 'asc' } })
+    await transact((tx) => resplit(tx, groupId))
+    const paper = { given: 0, noted: 0, isIn: true }
+    const come = [...strangers]
+    for (const each of moves) {
+      await make(groupId, each, { two, come }, paper)
+      const members = await db.member.findMany({
+        where: { groupId, leftAt: null },
+        orderBy: { joinedAt: 'asc' },
+      })
       const shares = members.map(({ contributionPence }) => contributionPence)
+      const othersPence = paper.given + (paper.isIn ? 0 : paper.noted)
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(Math.max(GOAL - given, pinnedPence ?? 0, 0))
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(
+        Math.max(GOAL - othersPence, pinnedPence ?? 0, 0),
+      )
       const free = members
         .filter((member) => !member.pinned)
         .map(({ contributionPence }) => contributionPence)
       expect(Math.max(...free) - Math.min(...free)).toBeLessThanOrEqual(1)
     }
   }
+  const moves = fc.array(move, { minLength: 1, maxLength: 8 })
   await fc.assert(fc.asyncProperty(moves, pinned, happen), { numRuns: 25 })
 }, 60_000)
