@@ -39,7 +39,6 @@ export function CloseStep({ group, closing }: StepProps) {
       <TextArea
         {...field('thanks')}
         label="A word of thanks (optional)"
-        dir="auto"
         rows={3}
         counter
         maxLength={THANKS_MAX}

@@ -75,6 +75,7 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
         <TextField
           {...named('name')}
           label="Your name"
+          dir="auto"
           autoComplete="name"
           required
           maxLength={NAME_MAX * 2}

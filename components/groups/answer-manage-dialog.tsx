@@ -49,7 +49,6 @@ export function AnswerManageDialog({ member, request, onOpenChange }: AnswerMana
             {...field('message')}
             label="Or leave the amount and answer"
             hint={`${username} reads this.`}
-            dir="auto"
             rows={3}
             maxLength={MESSAGE_MAX}
           />

@@ -49,7 +49,6 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
       <TextArea
         {...field('description')}
         label="Description (optional)"
-        dir="auto"
         rows={3}
         maxLength={DESCRIPTION_MAX}
         roomy

@@ -16,14 +16,7 @@ export function EditGroupForm({ group, onUpdated }: EditGroupFormProps) {
   return (
     <form {...form} className="flex flex-col gap-5">
       <TitleField {...field('title')} />
-      <TextArea
-        {...field('description')}
-        label="Description"
-        dir="auto"
-        required
-        rows={4}
-        maxLength={DESCRIPTION_MAX}
-      />
+      <TextArea {...field('description')} label="Description" required rows={4} maxLength={DESCRIPTION_MAX} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <AmountField {...field('paymentGoal')} label="Target amount" typing="plain" required />
         <DeadlineField {...field('paymentDeadline')} />

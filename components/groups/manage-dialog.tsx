@@ -58,14 +58,7 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
     >
       <form {...form} id="can-manage" className="flex flex-col gap-5">
         <AmountField {...field('amount')} label="I can manage" required />
-        <TextArea
-          {...field('message')}
-          label="Message (optional)"
-          dir="auto"
-          rows={3}
-          counter
-          maxLength={MESSAGE_MAX}
-        />
+        <TextArea {...field('message')} label="Message (optional)" rows={3} counter maxLength={MESSAGE_MAX} />
         <ErrorNotice message={notice} />
       </form>
     </Dialog>

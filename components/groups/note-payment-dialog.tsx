@@ -56,7 +56,6 @@ export function NotePaymentDialog({ onOpenChange, ...asked }: NotePaymentDialogP
           {...field('note')}
           label="Note (optional)"
           hint={`For the admins and ${asked.username}.`}
-          dir="auto"
           rows={2}
           maxLength={NOTE_MAX}
         />

@@ -5,7 +5,7 @@ import { Field, type FieldText, inputLook, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
 
-/** Several lines of text. With `counter` and `maxLength` it shows n/max. */
+/** Several lines of text, in the direction of what is written. With `counter` and `maxLength` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, roomy, counter = false, ...rest } = props
   const { id: given, className, onChange, ...area } = rest
@@ -23,6 +23,7 @@ export function TextArea(props: TextAreaProps) {
     <Field id={id} {...{ label, labelHidden, hint, error, roomy, className }} labelAside={count}>
       <textarea
         rows={4}
+        dir="auto"
         {...area}
         id={id}
         onChange={change}

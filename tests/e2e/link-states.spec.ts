@@ -87,7 +87,10 @@ test('long names, and those that are read from the right', async ({ page }) => {
   await expectGood(page, right.path)
   await expect(page.getByText('رحلة سعيدة للجميع!')).toHaveCSS('direction', 'rtl')
   await expect(page.locator('bdi', { hasText: 'عائشة' })).toHaveCSS('unicode-bidi', 'isolate')
+  await page.getByLabel('Your name').fill('عائشة')
+  await expect(page.getByLabel('Your name')).toHaveCSS('direction', 'rtl')
   await expectGood(page, theirs)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveCSS('direction', 'rtl')
 })
 
 test('a link whose goal is reached, of a group that was closed, and one that was stopped', async ({
