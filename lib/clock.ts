@@ -8,10 +8,19 @@ export function setClockOffset(ms: number) {
   offsetMs = ms
 }
 
-const dayInLondon = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+const dayInLondon = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
-export const londonDay = (at: Date = now()): string => dayInLondon.format(at)
+export function londonDay(at: Date = now()): string {
+  // By its parts: how a country writes a day is not the same in every browser, and this one is compared and stored.
+  const parts = dayInLondon.formatToParts(at)
+  return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join('-')
+}
 
 const hourInLondon = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

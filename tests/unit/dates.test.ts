@@ -30,3 +30,17 @@ test.each([
 ])('on 21 November 2026 %s is %s', (at, spoken) => {
   expect(spokenMoment(at, '2026-11-21')).toBe(spoken)
 })
+
+test('a day is written the same where a browser knows another custom of the country', () => {
+  // Canada's short date was 11/22/26 in ICU 72 and 73, which browsers of 2023 carry, and is 2026-11-22 before and after.
+  const format = Intl.DateTimeFormat
+  const elsewhere = jest
+    .spyOn(Intl, 'DateTimeFormat')
+    .mockImplementation((_, options) => new format('en-US', options))
+  jest.isolateModules(() => {
+    const { londonDay } = jest.requireActual<typeof import('@/lib/clock')>('@/lib/clock')
+    expect(londonDay(new Date('2026-11-22T09:30:00Z'))).toBe('2026-11-22')
+    expect(londonDay(new Date('2026-06-30T23:05:00Z'))).toBe('2026-07-01')
+  })
+  elsewhere.mockRestore()
+})
