@@ -1,6 +1,6 @@
 import { Avatar } from '@/components/ui/avatar'
 import { HoverCard } from '@/components/ui/hover-card'
-import type { Member } from './group'
+import { BothNames } from './both-names'
 import { MemberAmounts } from './member-amounts'
 import { nameOf } from './member-names'
 import type { SeenMember } from './seen-member'
@@ -23,20 +23,9 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
         decorative
       />
       <span className="min-w-0 leading-tight">
-        <Names member={member} />
+        <BothNames member={member} />
       </span>
     </HoverCard>
-  )
-}
-
-/** The name that people know them by, and the one that they have here. */
-function Names({ member }: { member: Member }) {
-  const { username, displayName } = member.userId
-  return (
-    <>
-      <bdi className="block truncate font-semibold">{nameOf(member)}</bdi>
-      {displayName ? <bdi className="block truncate text-sm text-ink-soft">{username}</bdi> : null}
-    </>
   )
 }
 

@@ -44,6 +44,12 @@ function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
   return standing === 'paid' && !givesFreely(group, member) ? 4 : 3
 }
 
+const byNames = (a: Member, b: Member) => byName.compare(nameOf(a), nameOf(b))
+
+/** The order in which an organiser looks for people: who owes first. */
+export const byUrgency = (group: Pick<Group, 'openAmounts'>) => (a: Member, b: Member) =>
+  urgency(group, a) - urgency(group, b) || byNames(a, b)
+
 /** The members shown, in their order: the reader first, and for everyone but admins as they joined. */
 export function arrangeMembers(
   group: Pick<Group, 'openAmounts' | 'admin'>,
@@ -54,8 +60,8 @@ export function arrangeMembers(
   if (!isAdminOf(group, viewerId)) return ownFirst(members, viewerId)
   const shown = show === 'all' ? members : members.filter((member) => standingFor(group, member) === show)
   const compare: Record<Sort, (a: Member, b: Member) => number> = {
-    unpaid: (a, b) => urgency(group, a) - urgency(group, b) || compare.name(a, b),
-    name: (a, b) => byName.compare(nameOf(a), nameOf(b)),
+    unpaid: byUrgency(group),
+    name: byNames,
     newest: (a, b) => b.joinedAt.localeCompare(a.joinedAt),
   }
   return ownFirst([...shown].sort(compare[sort]), viewerId)

@@ -5,7 +5,9 @@ import { classNames } from '@/components/ui/class-names'
 import { TextLink } from '@/components/ui/text-link'
 import { givesFreely } from '@/lib/membership/rules'
 import { formatPounds } from '@/lib/money/pence'
+import { BothNames } from './both-names'
 import { type Group, isAdminOf, type Member } from './group'
+import { byUrgency } from './members-view'
 import { hasPaid } from './payment-state'
 
 const MOST_SHOWN = 24
@@ -13,7 +15,7 @@ const NAMES_SHOWN = 10
 
 type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
 
-/** Who has paid their share, by name for admins; others see how many. */
+/** How many have paid their share, and for admins who has not, by name and first. */
 export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   const { paidMembers, numberOfMembers } = group
   return (
@@ -59,7 +61,7 @@ const isPaidBy = ({ contributionPence, remittedPence }: Member) =>
   hasPaid(contributionPence ?? 0, remittedPence ?? 0)
 
 function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
-  const sorted = [...members].sort((a, b) => Number(isPaidBy(b)) - Number(isPaidBy(a)))
+  const sorted = members.toSorted(byUrgency(group))
   return (
     <>
       <ul className="mt-3 divide-y divide-rule">
@@ -90,8 +92,8 @@ function Name({ member, isFree }: { member: Member; isFree: boolean }) {
         size="small"
         decorative
       />
-      <div className="min-w-0">
-        <bdi className="block truncate">{person.username}</bdi>
+      <div className="min-w-0 leading-tight">
+        <BothNames member={member} />
         <PromisedFor day={member.promisedFor} hasIcon={false} />
       </div>
       <span

@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Group, Member } from '@/components/groups/group'
+import { WhoHasPaid } from '@/components/groups/who-has-paid'
+
+const group = { _id: 'g1', admin: ['u0'], openAmounts: false, paidMembers: 9 } as unknown as Group
+
+/** Of everybody but the first three £10 have been paid; the names run against the order of the usernames. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    _id: `m${place}`,
+    userId: {
+      ...{ _id: `u${place}`, username: `user_${place}`, profilePictureUrl: null },
+      displayName: place === 1 ? null : `Name ${String.fromCharCode(90 - place)}`,
+    },
+    ...{ contributionPence: 1000, remittedPence: [0, 0, 500][place] ?? 1000, promisedFor: null },
+  })) as unknown as Member[]
+
+const shownTo = (viewerId: string, members: Member[]) =>
+  renderToStaticMarkup(
+    createElement(WhoHasPaid, {
+      group: { ...group, numberOfMembers: members.length },
+      members,
+      viewerId,
+    }),
+  )
+
+const names = (shown: string) => [...shown.matchAll(/<bdi[^>]*>([^<]*)<\/bdi>/g)].map(([, name]) => name)
+
+test('an admin finds who has not paid first, by the name people know', () => {
+  const shown = shownTo('u0', many(4))
+  expect(names(shown).filter((name) => !name?.startsWith('user_') || name === 'user_1')).toEqual([
+    'Name Z',
+    'user_1',
+    'Name X',
+    'Name W',
+  ])
+  expect(shown).toContain('£5.00 of £10.00')
+})
+
+test('of more people than there is room for, those who owe are seen', () => {
+  const shown = shownTo('u0', many(12).toReversed())
+  expect(names(shown)).toEqual(expect.arrayContaining(['Name Z', 'user_1', 'Name X']))
+  expect(shown).toContain('All 12 members')
+})
+
+test('who is no admin sees no name', () => {
+  expect(names(shownTo('u5', many(12)))).toEqual([])
+})
