@@ -12,6 +12,10 @@ import type { GroupAction } from './group-dialogs'
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
 
+/** Until then its dialog says what has to come first, and it is not the main thing to do. */
+const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
+  payoutEnabled && availablePence > 0 && transfersFrom === null
+
 type GroupActionsProps = {
   group: Group
   members: Standing[]
@@ -37,7 +41,11 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
   return (
     <div className="flex flex-col gap-3">
       {isAdmin && (!group.closedAt || group.availablePence > 0) ? (
-        <AskButton icon={Landmark} onClick={() => ask('transfer')}>
+        <AskButton
+          variant={canTransfer(group) ? 'primary' : 'secondary'}
+          icon={Landmark}
+          onClick={() => ask('transfer')}
+        >
           Transfer Funds
         </AskButton>
       ) : null}
