@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordChecklist } from '@/components/ui/password-checklist'
 import { PasswordField } from '@/components/ui/password-field'
-import { checklistOf } from './new-password-fields'
+import { checklistWith } from './new-password-fields'
 import { useChangePassword } from './use-change-password'
 
 export function ChangePasswordForm() {
-  const { form, field, values, notice, isPending, isDone } = useChangePassword()
+  const { form, field, notice, isPending, isDone } = useChangePassword()
   return (
     <form {...form} method="post" className="flex flex-col gap-3">
       <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
@@ -20,7 +20,7 @@ export function ChangePasswordForm() {
         autoComplete="new-password"
         below={
           <div className="mt-1.5">
-            <PasswordChecklist rules={checklistOf(values.password)} />
+            <PasswordChecklist rules={checklistWith(field('password'))} />
           </div>
         }
         roomy

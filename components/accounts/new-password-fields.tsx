@@ -24,11 +24,11 @@ type NewPasswordFieldsProps = {
 
 const HARDER = 'To be harder to guess'
 
-export const checklistOf = (password: string) =>
+const checklistOf = (password: string) =>
   PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
 
 /** A password that meets every rule and was refused all the same is one that others guess: the list says so. */
-const checklistWith = ({ value, error }: PasswordInput) =>
+export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'error'>) =>
   error?.includes(PASSWORD_MESSAGES.weak) && isStrongPassword(value)
     ? [...checklistOf(value), { label: HARDER, met: false }]
     : checklistOf(value)

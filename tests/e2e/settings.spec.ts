@@ -190,6 +190,12 @@ test('the password is changed, and log-in asks for the new one', async ({ page }
   await again.fill('123456')
   await change.click()
   await expect(page.getByText('Password is not strong enough')).toBeVisible()
+  // One that meets every rule and is guessed all the same: the list says what it lacks.
+  for (const password of [next, again]) await password.fill('Password1!')
+  await expect(page.getByText('(not met yet)')).toHaveCount(0)
+  await change.click()
+  await expect(page.getByText('Password is not strong enough')).toBeVisible()
+  await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
   await next.fill(NEW_PASSWORD)
   await again.fill(NEW_PASSWORD)
   await change.click()

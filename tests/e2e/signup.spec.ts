@@ -83,6 +83,17 @@ test('the checklist follows the password', async ({ page }) => {
   await expect(met).toHaveCount(5)
 })
 
+test('of a password that meets every rule and is guessed all the same, the checklist says so', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await fillIn(page, { ...newPerson('ida'), password: 'Password1!' })
+  await expect(page.getByText('(not met yet)')).toHaveCount(0)
+  await create(page).click()
+  await expect(page.getByText('Password is not strong enough')).toHaveCount(1)
+  await expect(page.getByText('To be harder to guess (not met yet)')).toBeVisible()
+})
+
 test('a refused registration brings the form back, with the error on it and nothing lost', async ({
   page,
 }) => {
