@@ -68,7 +68,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
         <NothingOwed groupId={group._id} balancePence={balancePence} hasAmount={hasAmount} />
       ) : (
         <PaymentForm {...{ groupId: group._id, owedPence, isFree, email, feeLabel }}>
-          {own && owedPence > 0 ? <ManageButton groupId={group._id} member={own} /> : null}
+          {own && owedPence > 0 ? (
+            <div className="-ml-3">
+              <ManageButton groupId={group._id} member={own} />
+            </div>
+          ) : null}
         </PaymentForm>
       )}
     </>
