@@ -33,11 +33,11 @@ export function ChangePasswordForm() {
       />
       {isDone ? (
         <Notice tone="success" role="status" title="Password reset successfully">
-          You've been logged out everywhere. Taking you to log in...
+          You’ve been logged out everywhere. Taking you to log in...
         </Notice>
       ) : (
         <BeforeButton refusal={notice} icon={LogOut}>
-          You'll be logged out everywhere. Then log in with the new one.
+          You’ll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
       )}
       <Button

@@ -16,7 +16,7 @@ export function CoverScene() {
       className="w-full max-w-sm rounded-lg border border-cloth-rule bg-sheet px-5 pt-4 pb-2 text-ink shadow-lift select-none [@media(max-height:44rem)]:hidden"
     >
       <p className="flex items-center justify-between gap-3 border-b-4 border-double border-rule-strong pb-2.5">
-        <span className="font-display text-xl font-[640]">Nan's 80th</span>
+        <span className="font-display text-xl font-[640]">Nan’s 80th</span>
         <Badge tone="yellow">In progress</Badge>
       </p>
       <div className="pt-4">

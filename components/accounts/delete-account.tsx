@@ -38,7 +38,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 text-ink-soft">
-        We'll erase your details. Your payments stay in your groups, shown as from an anonymous member.
+        We’ll erase your details. Your payments stay in your groups, shown as from an anonymous member.
       </p>
       <Button
         variant="danger-quiet"

@@ -31,7 +31,7 @@ export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string })
         <EmailForm onSent={setSentTo} />
       )}
       <p className="mt-8 border-t border-rule pt-5 text-sm text-ink-soft">
-        Can't get into your inbox? Write to <SupportLink email={supportEmail} />.
+        Can’t get into your inbox? Write to <SupportLink email={supportEmail} />.
       </p>
     </>
   )
@@ -53,7 +53,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
     <>
       <h1 className="mt-3 text-3xl">Forgot your password?</h1>
       <p className="mt-2 text-ink-soft">
-        Enter your email address and we'll send you a link to set a new password.
+        Enter your email address and we’ll send you a link to set a new password.
       </p>
       <form {...form} method="post" className="mt-8 flex flex-col gap-3">
         <TextField
@@ -87,7 +87,7 @@ function EmailSent({ email, onOther }: { email: string; onOther: () => void }) {
         Check your email
       </h1>
       <p className="mt-3 text-ink-soft">
-        We've sent a link to <strong className="break-words text-ink">{email}</strong>. It's valid for 30
+        We’ve sent a link to <strong className="break-words text-ink">{email}</strong>. It’s valid for 30
         minutes and works once. Nothing there? Check your spam folder too.
       </p>
       <Button className="mt-8" variant="secondary" wide onClick={onOther}>

@@ -55,7 +55,7 @@ export function LoginForm({ next }: { next: string | null }) {
         roomy
       />
       <BeforeButton refusal={login.notice} icon={KeyRound}>
-        Next, we'll send you a 6-digit code to enter.
+        Next, we’ll send you a 6-digit code to enter.
       </BeforeButton>
       <Button
         type="submit"

@@ -6,7 +6,7 @@ export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
     <WayOnWords
       drawing="lost"
       title="404 - Page Not Found"
-      text="There's nothing at this address. The link may be out of date or mistyped."
+      text="There’s nothing at this address. The link may be out of date or mistyped."
     >
       {/* A plain link: nothing of the router comes with it. */}
       <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonLook({ size: 'large', wide: true })}>

@@ -15,7 +15,7 @@ import { tellFailure } from './tell-failure'
 type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
 
 const TEXTS = {
-  unsupported: "This browser doesn't support passkeys.",
+  unsupported: 'This browser doesn’t support passkeys.',
   declined: 'No passkey was added.',
   known: 'This device already has a passkey of yours.',
 } as const

@@ -100,7 +100,7 @@ function WhyPhone() {
         Why we ask for your phone
       </summary>
       <p className="mt-1 mb-1.5 border-l-[3px] border-rule pl-3.5 text-ink-soft">
-        It's a second way in: you can log in with your number and get your codes by text, should your inbox
+        It’s a second way in: you can log in with your number and get your codes by text, should your inbox
         ever be out of reach. Nobody in your groups sees it.
       </p>
     </details>

@@ -67,7 +67,7 @@ export function PrivacyToggles({ initial }: { initial: OwnUser }) {
       <Switch
         className="border-t border-rule pt-6"
         label="Enable Two Factor Authentication (2FA)"
-        hint="We'll ask for a fresh code before money moves out, or your password or account changes. Once it's on, it stays on."
+        hint="We’ll ask for a fresh code before money moves out, or your password or account changes. Once it’s on, it stays on."
         checked={user.is2FaEnabled}
         onChange={(event) => toggle2Fa(event.target.checked)}
       />

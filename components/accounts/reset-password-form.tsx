@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   return (
     <>
       <h1 className="text-3xl">Set a new password</h1>
-      <p className="mt-2 text-ink-soft">Choose one you don't use anywhere else.</p>
+      <p className="mt-2 text-ink-soft">Choose one you don’t use anywhere else.</p>
       <form {...reset.form} method="post" className="mt-8 flex flex-col gap-3">
         <NewPasswordFields
           passwordLabel="New password"
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
             ) : null
           }
         >
-          You'll be logged out everywhere. Then log in with the new one.
+          You’ll be logged out everywhere. Then log in with the new one.
         </BeforeButton>
         <Button
           type="submit"

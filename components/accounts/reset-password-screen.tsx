@@ -118,7 +118,7 @@ function Done() {
         Password Reset Complete
       </h1>
       <p className="mt-3 text-ink-soft">
-        Password reset successfully. You've been logged out everywhere, so log in with your new password.
+        Password reset successfully. You’ve been logged out everywhere, so log in with your new password.
       </p>
       <ButtonLink href="/login" size="large" wide className="mt-8">
         Continue to Login

@@ -9,7 +9,7 @@ export function TurnOn2FaDialog(props: TurnOn2FaDialogProps) {
     <LaterConfirmDialog
       {...props}
       title="Turn on two-factor authentication?"
-      text="From then on we'll ask for a fresh code before money moves out, or your password or account changes. It can't be switched off again."
+      text="From then on we’ll ask for a fresh code before money moves out, or your password or account changes. It can’t be switched off again."
       confirmLabel="Turn on"
       tone="primary"
     />

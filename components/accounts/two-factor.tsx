@@ -35,8 +35,8 @@ export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
         isOn={isOn}
         text={
           isOn
-            ? "We ask for a fresh code before money moves out, or your password or account changes. It's on for good."
-            : "We'll ask for a fresh code before money moves out, or your password or account changes."
+            ? 'We ask for a fresh code before money moves out, or your password or account changes. It’s on for good.'
+            : 'We’ll ask for a fresh code before money moves out, or your password or account changes.'
         }
         action={
           isOn ? null : (

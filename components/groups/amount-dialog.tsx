@@ -42,7 +42,7 @@ export function AmountDialog({ open, onOpenChange, username, ...rest }: AmountDi
 
 function SplitHint({ split, unassignedPence }: Pick<AmountDialogProps, 'split' | 'unassignedPence'>) {
   if (split === 'autoSplit') return 'This amount stays fixed, and the others share the rest equally.'
-  if (unassignedPence > 0) return `${formatPounds(unassignedPence)} of the goal isn't assigned to anyone yet.`
+  if (unassignedPence > 0) return `${formatPounds(unassignedPence)} of the goal isn’t assigned to anyone yet.`
   return 'The whole goal is already assigned.'
 }
 

@@ -7,7 +7,7 @@ export function NoGroups() {
     <Panel>
       <EmptyState
         title="No groups yet"
-        text="Create a group to collect money together. When someone invites you to theirs, it'll show up here too."
+        text="Create a group to collect money together. When someone invites you to theirs, it’ll show up here too."
       />
     </Panel>
   )

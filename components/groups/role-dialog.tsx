@@ -39,7 +39,7 @@ const words: Record<RoleAction, Words> = {
   },
   'remove-admin': {
     title: (username) => `Remove ${username} as an admin?`,
-    text: "They'll stay in the group as an ordinary member.",
+    text: 'They’ll stay in the group as an ordinary member.',
     confirm: 'Remove Admin',
     tone: 'danger',
     address: 'POST /group/{id}/remove-admin',
@@ -48,7 +48,7 @@ const words: Record<RoleAction, Words> = {
   },
   'remove-myself-as-admin': {
     title: () => 'Remove yourself as an admin?',
-    text: "You'll stay in the group as an ordinary member. Only another admin can make you an admin again.",
+    text: 'You’ll stay in the group as an ordinary member. Only another admin can make you an admin again.',
     confirm: 'Remove Myself as Admin',
     tone: 'danger',
     address: 'POST /group/{id}/remove-admin',
@@ -57,7 +57,7 @@ const words: Record<RoleAction, Words> = {
   },
   'remove-member': {
     title: (username) => `Remove ${username} from this group?`,
-    text: "What they've paid stays with the group. You can add or invite them again.",
+    text: 'What they’ve paid stays with the group. You can add or invite them again.',
     confirm: 'Remove Member',
     tone: 'danger',
     address: 'POST /group/{id}/remove',

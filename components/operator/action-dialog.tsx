@@ -22,7 +22,7 @@ type ActionDialogProps = {
 }
 
 const EMPTY: Values = { groupId: '', amount: '', eventId: '', reason: '' }
-const FAILED = "That didn't work. Please try again."
+const FAILED = 'That didn’t work. Please try again.'
 
 const LINES = {
   groupId: { label: 'Group’s id', autoComplete: 'off', spellCheck: false },

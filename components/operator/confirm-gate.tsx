@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/panel'
 export function ConfirmGate({ user }: { user: StepUpUser }) {
   const router = useRouter()
   return (
-    <Panel title="Confirm it's you">
+    <Panel title="Confirm it’s you">
       <StepUpForm user={user} onVerified={() => router.refresh()} />
     </Panel>
   )

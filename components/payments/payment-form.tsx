@@ -84,7 +84,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
           feeLabel={feeLabel}
         />
         <BeforeButton refusal={notice} icon={Lock}>
-          You pay on our card provider's secure page. We never see your card number.
+          You pay on our card provider’s secure page. We never see your card number.
         </BeforeButton>
         <Button
           type="submit"

@@ -47,7 +47,7 @@ export function PaymentOutcome(props: PaymentOutcomeProps) {
           <p className="mt-2 inline-flex items-center gap-2">
             <Spinner size={16} />
             {asked >= PATIENT_AFTER
-              ? "This is taking longer than usual. You can leave this page; we'll let you know when it's done."
+              ? 'This is taking longer than usual. You can leave this page; we’ll let you know when it’s done.'
               : isClosing
                 ? 'Closing the checkout...'
                 : 'Checking with our card provider...'}
@@ -72,7 +72,7 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     processing: {
       tone: 'info',
       title: 'Your payment is being processed',
-      text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please don't pay again.`,
+      text: `Your payment of ${amount} to “${groupTitle}” is on its way. Please don’t pay again.`,
     },
     open: {
       tone: 'info',
@@ -91,11 +91,11 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     expired: {
       tone: 'warning',
       title: 'This payment has expired',
-      text: "You didn't finish the checkout in time. Nothing was taken; you can start again below.",
+      text: 'You didn’t finish the checkout in time. Nothing was taken; you can start again below.',
     },
     failed: {
       tone: 'danger',
-      title: "Your payment didn't go through",
+      title: 'Your payment didn’t go through',
       text:
         payment.failureMessage ?? 'Nothing was taken. You can try again below, perhaps with another card.',
     },

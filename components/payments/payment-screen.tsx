@@ -103,7 +103,7 @@ function NothingOwed({ groupId, balancePence, hasAmount }: NothingOwedProps) {
       </Notice>
     )
   const over =
-    balancePence < 0 ? ` You're ${formatPounds(-balancePence)} over. An admin can refund that.` : ''
+    balancePence < 0 ? ` You’re ${formatPounds(-balancePence)} over. An admin can refund that.` : ''
   return (
     <Notice tone="success" title="Nothing left to pay" action={back}>
       {`You have nothing left to pay in this group.${over}`}

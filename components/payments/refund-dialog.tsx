@@ -31,7 +31,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
       open={open}
       onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
       title="Refund payment"
-      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn't refunded.`}
+      description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn’t refunded.`}
       size="small"
       footer={
         <>
@@ -67,8 +67,8 @@ const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => re
 
 const hint = (leftPence: number, paidPence: number): string =>
   leftPence < paidPence
-    ? `${formatPounds(leftPence)} of it is left. All or part of that, from money that hasn't been transferred out.`
-    : "All or part of it, from money that hasn't been transferred out."
+    ? `${formatPounds(leftPence)} of it is left. All or part of that, from money that hasn’t been transferred out.`
+    : 'All or part of it, from money that hasn’t been transferred out.'
 
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()

@@ -37,7 +37,7 @@ export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: Pre
           ))}
         </div>
         <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
-          In the app you'll always find everything. Codes, security notes and receipts can't be switched off.
+          In the app you’ll always find everything. Codes, security notes and receipts can’t be switched off.
         </p>
       </Panel>
       <Panel title="Push notifications">
@@ -47,7 +47,7 @@ export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: Pre
             <div className="border-t border-rule pt-4">
               <Switch
                 label="Show amounts"
-                hint="While this is off, a push only says that there's news, so that nobody reads an amount on your locked screen."
+                hint="While this is off, a push only says that there’s news, so that nobody reads an amount on your locked screen."
                 checked={preferences.pushAmounts}
                 onChange={(event) => setPushAmounts(event.target.checked)}
               />

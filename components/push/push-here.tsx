@@ -11,7 +11,7 @@ import { type PushState, usePush } from './use-push'
 
 const HELP: Partial<Record<PushState, ReactNode>> = {
   unsupported:
-    "This browser can't show push notifications. You'll still find everything under Notifications.",
+    'This browser can’t show push notifications. You’ll still find everything under Notifications.',
   'install-first': (
     <>
       On an iPhone or iPad, install {PRODUCT_NAME} first: in Safari press Share, then Add to Home Screen. Open

@@ -8,7 +8,7 @@ import { canPush, isPushOn, needsInstalling, turnPushOff, turnPushOn } from './b
 /** `checking` until the browser has been asked what it can do. */
 export type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
 
-const FAILED = "We couldn't turn them on. Please check your connection and try again."
+const FAILED = 'We couldn’t turn them on. Please check your connection and try again.'
 
 export function usePush(userId: string, key: string, knownIds: string[]) {
   const [state, setState] = useState<PushState>('checking')
@@ -50,7 +50,7 @@ export function usePush(userId: string, key: string, knownIds: string[]) {
         await turnPushOff(userId)
         setState('off')
       },
-      (thrown) => messageOf(thrown, "We couldn't turn them off. Please try again."),
+      (thrown) => messageOf(thrown, 'We couldn’t turn them off. Please try again.'),
     )
   return { state, isBusy, error, turnOn, turnOff }
 }

@@ -11,7 +11,7 @@ export function StepUpWindow({ user, isOpen, onClose }: StepUpWindowProps) {
       open={isOpen}
       onOpenChange={(open) => (open ? undefined : onClose(false))}
       size="small"
-      title="Confirm it's you"
+      title="Confirm it’s you"
       description="This step needs a fresh code, so that nobody else can take it for you."
     >
       <StepUpForm user={user} onVerified={() => onClose(true)} />

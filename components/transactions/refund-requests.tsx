@@ -27,7 +27,7 @@ export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundReq
           <EmptyState
             illustration="passbook"
             title="Nobody has asked for money back"
-            text={`When someone who paid to “${group.title}” asks for it back, you'll find it here.`}
+            text={`When someone who paid to “${group.title}” asks for it back, you’ll find it here.`}
           />
         ) : (
           <ul aria-label="Refund requests">

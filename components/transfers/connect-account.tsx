@@ -18,7 +18,7 @@ export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountPr
   const { isBusy, error, create, goOn } = useOnboarding(groupId)
   if (owner !== null)
     return (
-      <Notice tone="warning" title="The payout account isn't ready yet">
+      <Notice tone="warning" title="The payout account isn’t ready yet">
         This payout account belongs to {owner}. Only they can continue.
       </Notice>
     )
@@ -58,7 +58,7 @@ function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void
   const isLinkExpired = useOnboardingReturn() === 'refresh'
   return (
     <>
-      <Notice tone="warning" title="Your payout account isn't ready yet">
+      <Notice tone="warning" title="Your payout account isn’t ready yet">
         {isLinkExpired ? 'That link has expired. Continue to get a new one. ' : ''}
         Our payment provider needs a few more details before you can transfer money to it.
       </Notice>

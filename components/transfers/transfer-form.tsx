@@ -103,7 +103,7 @@ function Where({ destination }: { destination: Destination }) {
 }
 
 function hint(pence: number, availablePence: number) {
-  if (availablePence <= 0) return "There's nothing to transfer right now."
+  if (availablePence <= 0) return 'There’s nothing to transfer right now.'
   if (pence === availablePence) return 'Press Enter to transfer the full amount.'
   if (pence > 0 && pence < availablePence) return `Press Enter to transfer ${formatPounds(pence)}.`
   return `You can transfer up to ${formatPounds(availablePence)}.`

@@ -40,7 +40,7 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
       open={open}
       onOpenChange={onOpenChange}
       title="Transfer Funds"
-      description="Send what's been collected to a payout account."
+      description="Send what’s been collected to a payout account."
       size="small"
       footer={
         isReady ? (

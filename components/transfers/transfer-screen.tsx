@@ -70,7 +70,7 @@ function AdminsScreen({ group, viewerName, waiting, destination, pause, last, to
         {last ? <LastTransfer transfer={last} today={today} /> : null}
         <p className="text-sm">
           <TextLink alone href={`/group/${group._id}/transactions`}>
-            See this group's transactions
+            See this group’s transactions
           </TextLink>
         </p>
       </div>
@@ -120,7 +120,7 @@ function Notices({ group, viewerName, pause }: NoticesProps) {
       ) : null}
       {disputedPence > 0 ? (
         <Notice tone="info" title={`${formatPounds(disputedPence)} is in dispute`}>
-          It's set aside until the payer's bank decides, and can't be transferred.
+          It’s set aside until the payer’s bank decides, and can’t be transferred.
         </Notice>
       ) : null}
       {debtPence > 0 ? (
@@ -140,7 +140,7 @@ function NotReady({ group, viewerName }: Pick<NoticesProps, 'group' | 'viewerNam
   )
   if (isConnected) return connect
   return (
-    <Panel title="There's no payout account ready yet" highlighted>
+    <Panel title="There’s no payout account ready yet" highlighted>
       {connect}
     </Panel>
   )

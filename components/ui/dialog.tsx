@@ -63,8 +63,8 @@ export function Dialog(props: DialogProps) {
       <ConfirmDialog
         open={open && isAsking}
         onOpenChange={setAsking}
-        title="Throw away what you've typed?"
-        text="It hasn't been saved yet."
+        title="Throw away what you’ve typed?"
+        text="It hasn’t been saved yet."
         confirmLabel="Throw away"
         cancelLabel="Keep writing"
         onConfirm={() => {

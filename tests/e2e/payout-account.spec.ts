@@ -16,7 +16,7 @@ test('where a fresh code is asked for, the account is opened by itself after it'
     return route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'Please confirm.' } })
   })
   await create(page).click()
-  const confirm = page.getByRole('dialog', { name: "Confirm it's you" })
+  const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const code = await codeSentBy(ada.email, () =>
     confirm.getByRole('button', { name: `Send a code to ${ada.email}` }).click(),
   )
@@ -104,7 +104,7 @@ test('another admin is told whose payout account it is, and is not led on', asyn
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText("There's no payout account ready yet")).toBeVisible()
+  await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
   await beginAccount(ben, group._id)
   await page.reload()
   await expect(page.getByText(/^Transfers work from .* at \d\d:\d\d$/)).toBeVisible()

@@ -276,7 +276,7 @@ test('with 2FA on, a deletion asks for a fresh code and then goes on by itself',
   })
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const code = await codeSentBy(person.phoneNumber, () =>
     dialog.getByRole('button', { name: `Send a code to ${person.phoneNumber}` }).click(),
   )

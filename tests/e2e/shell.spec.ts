@@ -118,7 +118,7 @@ test('a dialog opens on its first field, Tab goes round in it, and asks before w
   await title.fill('Boat')
   await page.keyboard.press('Escape')
   const asks = page.getByRole('alertdialog')
-  await expect(asks).toContainText("Throw away what you've typed?")
+  await expect(asks).toContainText('Throw away what you’ve typed?')
   // Its keys count once it has the focus.
   await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
   await page.keyboard.press('Escape')

@@ -30,7 +30,7 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await page.getByRole('button', { name: 'Leave half-way' }).click()
 
   await expect(goOn(page)).toBeVisible()
-  await expect(dialog(page)).toContainText("Your payout account isn't ready yet")
+  await expect(dialog(page)).toContainText('Your payout account isn’t ready yet')
   await expect(dialog(page).getByRole('button', { name: 'Transfer Funds' })).toBeDisabled()
   await goOn(page).click()
   await page.getByRole('button', { name: 'Pretend the link has expired' }).click()
@@ -89,13 +89,13 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
 
   const nothing = async () => {
     await expect(amount(page)).toHaveValue('0.00')
-    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
+    await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
     await expect(submit(page)).toBeDisabled()
     await amount(page).press('Enter')
     await page.evaluate(() =>
       document.querySelector<HTMLFormElement>('form[aria-label="Transfer"]')?.requestSubmit(),
     )
-    await expect(amount(page)).toHaveAccessibleDescription("There's nothing to transfer right now.")
+    await expect(amount(page)).toHaveAccessibleDescription('There’s nothing to transfer right now.')
   }
   await nothing()
   await page.reload()
@@ -108,7 +108,7 @@ test('once everything was sent nothing is offered, by Enter or otherwise', async
 test('an amount of nothing or too much is refused at the field', async ({ page }) => {
   const { group } = await withMoney(page)
   await page.goto(`/group/${group._id}/transfer`)
-  await expect(page.getByText("There's no payout account ready yet")).toBeVisible()
+  await expect(page.getByText('There’s no payout account ready yet')).toBeVisible()
   await amount(page).fill('0')
   await submit(page).click()
   await expect(amount(page)).toHaveAccessibleDescription(/Please enter a valid amount greater than 0/)

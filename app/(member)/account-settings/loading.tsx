@@ -15,7 +15,7 @@ export default function Loading() {
             <Skeleton className="h-12" />
           </div>
         </Panel>
-        <Panel title="Ways to confirm it's you">
+        <Panel title="Ways to confirm it’s you">
           <div className="space-y-6 py-4">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="h-5 w-2/5" />

@@ -22,14 +22,14 @@ export default async function AccountSettingsPage() {
     <div className="flex max-w-2xl flex-col">
       <PageHeader
         title="Account Settings"
-        text="Your password, ways to confirm it's you, and where you're logged in."
+        text="Your password, ways to confirm it’s you, and where you’re logged in."
         back={<ReturnLink href="/settings">Back</ReturnLink>}
       />
       <div className="flex flex-col gap-6">
         <Panel title="Change password">
           <ChangePasswordForm />
         </Panel>
-        <Panel title="Ways to confirm it's you">
+        <Panel title="Ways to confirm it’s you">
           <p className="text-ink-soft">
             With two-factor authentication on, an authenticator app or a passkey serves as well as the codes
             we send you.
@@ -41,7 +41,7 @@ export default async function AccountSettingsPage() {
           </div>
         </Panel>
         <Panel
-          title="Where you're logged in"
+          title="Where you’re logged in"
           padding="none"
           footer={
             <TextLink alone href="/sign-ins/history">
@@ -50,7 +50,7 @@ export default async function AccountSettingsPage() {
           }
         >
           <p className="px-4 pt-4 text-ink-soft sm:px-6">
-            Don't recognise one? Log out of it and change your password.
+            Don’t recognise one? Log out of it and change your password.
           </p>
           <SignIns sessions={sessions} />
         </Panel>

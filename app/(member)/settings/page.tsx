@@ -26,7 +26,7 @@ export default async function SettingsPage() {
           <SettingsLink
             href="/account-settings"
             title="Account Settings"
-            text="Your password, ways to confirm it's you, your devices"
+            text="Your password, ways to confirm it’s you, your devices"
             icon={<LockKeyhole size={22} aria-hidden="true" />}
           />
           <SettingsLink

@@ -12,7 +12,7 @@ export default async function SessionOutPage() {
     <WayOn
       drawing="clock"
       title="Session Expired"
-      text="For your security, we've logged you out. Log in again to carry on."
+      text="For your security, we’ve logged you out. Log in again to carry on."
     >
       {viewer ? null : <ForgetUser />}
       <ButtonLink href="/login" size="large" wide>

@@ -6,7 +6,7 @@ export default function OperatorError() {
   return (
     <LoadFailure
       title="Operator"
-      message="We couldn't read what needs you."
+      message="We couldn’t read what needs you."
       retry={() => window.location.reload()}
     />
   )

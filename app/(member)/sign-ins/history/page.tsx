@@ -19,7 +19,7 @@ export default async function AccountActivityPage({
     <div className="max-w-2xl">
       <PageHeader
         title="Account activity"
-        text="Your logins and security settings, newest first. Kept for a year. Don't recognise something? Change your password."
+        text="Your logins and security settings, newest first. Kept for a year. Don’t recognise something? Change your password."
         back={<ReturnLink href="/account-settings">Back</ReturnLink>}
       />
       <AuditList page={await listOwnAudit(viewer, { cursor })} path="/sign-ins/history" />
