@@ -70,6 +70,19 @@ test('long texts are cut between characters as people see them', () => {
   expect(shorten('👨‍👩‍👧'.repeat(31), 30)).toBe(`${'👨‍👩‍👧'.repeat(30)}…`)
 })
 
+test('a browser that cannot tell characters apart cuts between those it knows, and loads the page', () => {
+  const { Segmenter } = Intl
+  Reflect.deleteProperty(Intl, 'Segmenter')
+  jest.isolateModules(() => {
+    const { shorten: without } = jest.requireActual<typeof import('@/components/groups/shorten')>(
+      '@/components/groups/shorten',
+    )
+    expect(without('x'.repeat(30), 30)).toBeNull()
+    expect(without('🎉'.repeat(31), 30)).toBe(`${'🎉'.repeat(30)}…`)
+  })
+  Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true })
+})
+
 test('deadlines are long dates with what is left', () => {
   expect(longDay('2026-12-03')).toBe('3 December 2026')
   expect(timeLeft('2026-12-03', '2026-12-03')).toBe('Ends today')
