@@ -155,6 +155,7 @@ test('a deletion that is refused says why', async ({ page }) => {
     [403, {}, 'Permission denied.'],
     [403, { message: 'Not you.' }, 'Not you.'],
     [409, { message: 'You have a pending payment.' }, 'Error 409: You have a pending payment.'],
+    [500, {}, 'Error 500'],
   ]
   for (const [status, json, text] of refusals) {
     await page.unroute(`**/api/user/${person._id}`)
