@@ -28,7 +28,8 @@ export function LeadCard({ icon: Icon, title, text, tone, children }: LeadCardPr
           <p className="text-ink-soft">{text}</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-2.5">{children}</div>
+      {/* On a phone they fill their lines: their own widths would make a ragged edge. */}
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">{children}</div>
     </section>
   )
 }
