@@ -58,7 +58,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             {...field('amount')}
             label="Amount"
             prominent
-            roomy
+            roomy="twice"
             hint={
               owedPence > 0
                 ? `You still owe ${formatPounds(owedPence)}.`

@@ -61,6 +61,7 @@ export function TransferForm(props: TransferFormProps) {
           {...field('amount')}
           label="Amount"
           prominent
+          roomy="twice"
           hint={closedBecause ?? hint(amountPence, availablePence)}
           readOnly={isPending || isClosed}
         />

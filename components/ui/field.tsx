@@ -14,8 +14,11 @@ export type FieldText = {
   labelAside?: ReactNode
   /** Stands between the input and what is said of it, e.g. what a password needs. */
   below?: ReactNode
-  /** Keeps the line below for an error where no hint stands whose place it could take: nothing moves. */
-  roomy?: boolean
+  /**
+   * Keeps the line below for an error where no hint stands whose place it could take: nothing moves. 'twice' for one
+   * that takes two lines on a phone.
+   */
+  roomy?: boolean | 'twice'
   /** Stands at the right end of that line. */
   messageAside?: ReactNode
 }
@@ -80,7 +83,11 @@ function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProp
   return (
     <div className="flex items-start justify-between gap-3">
       <div
-        className={classNames('grid min-w-0 grow *:col-start-1 *:row-start-1', roomy && 'min-h-[1.36rem]')}
+        className={classNames(
+          'grid min-w-0 grow *:col-start-1 *:row-start-1',
+          roomy && 'min-h-[1.36rem]',
+          roomy === 'twice' && 'max-sm:min-h-[2.72rem]',
+        )}
       >
         {hint ? (
           <div

@@ -156,6 +156,19 @@ test('the amount is formatted as it is typed, and what cannot be paid is said at
   expect(sent).toEqual([])
 })
 
+test('on a phone, too, what is said of an amount while it is typed moves nothing below it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await onPaymentScreen(page)
+  const below = page.getByRole('checkbox')
+  const top = async () => (await below.boundingBox())?.y
+  const before = await top()
+  await amount(page).fill('500')
+  await expect(amount(page)).toHaveAccessibleDescription(/more than you still owe. Your balance is £300.00/)
+  expect(await top()).toBe(before)
+})
+
 test('a quote is asked for after a pause; a late answer is dropped, a failure is told', async ({ page }) => {
   const { group } = await onPaymentScreen(page)
   await expect(breakdown(page)).toContainText('£304.40')
