@@ -74,8 +74,12 @@ async function open(page: Page, path: string) {
 async function shoot(page: Page, { folder, path, follow, width, into }: Shot): Promise<Picture[]> {
   await open(page, path)
   if (follow) await open(page, (await page.locator(follow).first().getAttribute('href')) ?? '')
-  // What is still on its way is no picture.
-  await page.waitForFunction(() => !document.querySelector('[role=status] .animate-breathe'))
+  // What is still on its way is no picture: a page whose script draws it has no title yet, a sum no figure.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') &&
+      !document.querySelector('.animate-breathe.bg-sunk, [role=status] .animate-spin'),
+  )
   await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
   // As high as the page: what is fixed to the foot of the window stands at the foot of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
