@@ -161,8 +161,11 @@ test('on a phone, too, what is said of an amount while it is typed moves nothing
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await onPaymentScreen(page)
-  const below = page.getByRole('checkbox')
-  const top = async () => (await below.boundingBox())?.y
+  // From the field on: what is typed into is scrolled into view.
+  const top = async () => {
+    const [box, field] = [await page.getByRole('checkbox').boundingBox(), await amount(page).boundingBox()]
+    return (box?.y ?? 0) - (field?.y ?? 0)
+  }
   const before = await top()
   await amount(page).fill('500')
   await expect(amount(page)).toHaveAccessibleDescription(/more than you still owe. Your balance is £300.00/)
