@@ -15,7 +15,7 @@ const PROGRAM = `
     process.exit(7)
   }
   import('@/scripts/support/embedded-postgres')
-    .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres({ dataDir: process.env.DATA_DIR }))
+    .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres({ dataDir: process.argv[1] }))
     .then((started) => {
       postgres = started
       console.log('ready')
@@ -23,9 +23,8 @@ const PROGRAM = `
 
 test('whoever has started it is still told to stop, and stops it as the last', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-embedded-'))
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: folder },
   })
   try {
     let said = ''
