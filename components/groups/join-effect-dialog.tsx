@@ -6,6 +6,8 @@ import { JOIN_EFFECT_WAYS } from './join-effect'
 type JoinEffectDialogProps = {
   /** Where the screen knows it. */
   username?: string
+  /** Where it is not about one person. */
+  title?: string
   /** What it does to whom. */
   text: string
   confirmLabel: string
@@ -16,6 +18,7 @@ type JoinEffectDialogProps = {
 /** Asks before somebody is let in who lowers shares that are paid already. */
 export function JoinEffectDialog({
   username,
+  title = username ? `Let ${username} in?` : 'Let them in?',
   text,
   confirmLabel,
   onConfirm,
@@ -25,7 +28,7 @@ export function JoinEffectDialog({
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={username ? `Let ${username} in?` : 'Let them in?'}
+      title={title}
       text={
         <>
           <p>{text}</p>

@@ -1,12 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { ErrorNotice } from '@/components/ui/notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { Switch } from '@/components/ui/switch'
 import type { Join } from '@/lib/links/rules'
 import type { GroupLink } from './share-dialog'
 import { SuggestedAmounts } from './suggested-amounts'
+import { useJoinChoice } from './use-join-choice'
 import { useLinkSettings } from './use-link-settings'
+
+const JoinEffectDialog = dynamic(
+  () => import('@/components/groups/join-effect-dialog').then((module) => module.JoinEffectDialog),
+  { ssr: false },
+)
 
 const WHO_JOINS = [
   { value: 'ask', label: 'They ask', text: 'An admin lets them in' },
@@ -34,15 +41,25 @@ type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: G
 /** What the link shows and allows. Each change is saved as it is made. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
+  const joining = useJoinChoice(groupId, save)
   return (
     <section aria-label="What the link allows" className="flex flex-col gap-5 border-t border-rule pt-5">
       <RadioCards
         legend="Joining with the link"
         name="join"
         cards={WHO_JOINS}
-        value={shown.join}
-        onChange={(event) => save({ join: event.target.value as Join })}
+        value={joining.wanted ?? shown.join}
+        onChange={(event) => joining.choose(event.target.value as Join)}
       />
+      {joining.effect ? (
+        <JoinEffectDialog
+          title="Let anyone with the link in?"
+          text={joining.effect}
+          confirmLabel="Let them join at once"
+          onConfirm={joining.openAllTheSame}
+          onClose={joining.forget}
+        />
+      ) : null}
       {SWITCHES.map(({ name, label, hint }) => (
         <Switch
           key={name}

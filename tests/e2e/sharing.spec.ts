@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
+import { as, someone } from './support/groups'
 import { aGroup } from './support/money'
 import { aPerson } from './support/people'
+import { places } from './support/places'
 
 /** What the browser does when the page copies, without asking anybody for permission. */
 const copying = (page: Page, works: boolean) =>
@@ -80,4 +83,27 @@ test('the card is a page for members, and prints alone', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(card).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
+})
+
+test('to let anyone in at once asks first where others have paid their share', async ({ page }) => {
+  const ada = await aPerson(page)
+  const ben = await someone('ben')
+  const group = await aGroup(ada, { members: [ben] })
+  await payByCard(places, ben, group._id, 150)
+  await as(ada)(`POST /group/${group._id}/link`, {})
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog', { name: 'Let anyone with the link in?' })
+  const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
+  await dialog.getByLabel('At once').check()
+  await expect(question).toContainText('their share becomes £100.00. £50.00 in all is then more than needed.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('They ask')).toBeChecked()
+  expect(await join()).toBe('ask')
+  await dialog.getByLabel('At once').check()
+  await question.getByRole('button', { name: 'Let them join at once' }).click()
+  await expect(dialog.getByLabel('At once')).toBeChecked()
+  await expect.poll(join).toBe('open')
 })

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { joinEffectText } from '@/components/groups/join-effect'
+import { callServer } from '@/lib/browser/call-server'
+import type { Join } from '@/lib/links/rules'
+
+/**
+ * Who may join with the link. That anybody may at once asks first where others would then have paid more than their
+ * share: nobody is asked any more as they come.
+ */
+export function useJoinChoice(groupId: string, save: (change: { join: Join }) => void) {
+  const [wanted, setWanted] = useState<Join | null>(null)
+  const [effect, setEffect] = useState<string | null>(null)
+  const forget = () => {
+    setWanted(null)
+    setEffect(null)
+  }
+  const decide = (join: Join) => {
+    forget()
+    save({ join })
+  }
+  const choose = async (join: Join) => {
+    if (join !== 'open') return decide(join)
+    setWanted(join)
+    const read = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
+      () => null,
+    )
+    const text = read && joinEffectText(read.effect)
+    if (text) setEffect(`When one more person joins: ${text}`)
+    else decide(join)
+  }
+  return { wanted, effect, choose, forget, openAllTheSame: () => decide('open') }
+}
