@@ -58,7 +58,7 @@ function InTheBooks({ entryNumber, entryHash, chainHolds, checkedAt }: InTheBook
       </p>
       <Notice tone={chainHolds ? 'success' : 'warning'}>
         {chainHolds
-          ? 'Every entry of the group is just as it was written.'
+          ? 'Every entry of the group is as it was written.'
           : 'An entry of the group is not as it was written. We are looking into it.'}{' '}
         Checked on {when}.
       </Notice>
