@@ -127,7 +127,7 @@ describe('mails', () => {
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     })
     expect(mail?.links).toContain(url)
-    expect(mail?.text).toMatch(/If you’d rather not get mails about your groups, you can switch them off/)
+    expect(mail?.text).toMatch(/If you’d rather not get emails about your groups, you can switch them off/)
   })
 
   test('that always come carry none', async () => {
@@ -191,7 +191,7 @@ describe('one click', () => {
     // Looking changed nothing.
     expect(await preferencesOf(ada)).toEqual(ALL_ON)
     const answer = await oneClick(token)
-    expect(answer).toMatchObject({ status: 200, body: { message: "You won't get reminder mails any more." } })
+    expect(answer).toMatchObject({ status: 200, body: { message: "You won't get reminder emails any more." } })
     expect(await preferencesOf(ada)).toEqual({ ...ALL_ON, Reminders: { mail: false, push: true } })
     expect(await preferencesOf(bob)).toEqual(ALL_ON)
     expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: false })

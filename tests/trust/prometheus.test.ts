@@ -78,9 +78,26 @@ whenFull(
     ).toEqual(rules.map(() => 'ok'))
     // Until it has read anything, everything is gone.
     while ((await ask('alerts')).data.alerts.length > 0) await pause(200)
+    await answersTheDashboard()
   },
   60_000,
 )
+
+/** What Grafana would ask for its panels: each is answered, and what is a state rather than a rate with rows. */
+async function answersTheDashboard() {
+  const asked = [...readFileSync('deploy/grafana/whipround.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)+")/g)]
+  const answers = await Promise.all(
+    asked.map(async ([, quoted = '']) => {
+      const expr: string = JSON.parse(quoted)
+      const { status, error, data } = await ask(`query?query=${encodeURIComponent(expr)}`)
+      return { expr, problem: status === 'success' ? null : error, rows: data?.result.length ?? 0 }
+    }),
+  )
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers.filter(({ problem }) => problem)).toEqual([])
+  const states = answers.filter(({ expr }) => /figures_up|held_pence|owed_pence|queue_jobs|pool_/.test(expr))
+  expect(states.filter(({ rows }) => rows === 0)).toEqual([])
+}
 
 const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port + 1}/api/v1/${path}`)).json()
 
