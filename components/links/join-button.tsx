@@ -1,6 +1,6 @@
 'use client'
 
-import { useAction } from '@/components/forms/use-action'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 
@@ -8,25 +8,25 @@ const NOT_FETCHED = 'Network error. Please try again.'
 
 /** Joins, or asks to. What makes the call is fetched when it is pressed, so that who only looks does not load it. */
 export function JoinButton({ code, label }: { code: string; label: string }) {
-  const { isBusy, error, run } = useAction({ leaves: true })
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const join = async () => {
-    const { joinByLink } = await import('./join-by-link').catch(() => {
-      throw new Error(NOT_FETCHED)
-    })
-    await joinByLink(code)
+    setBusy(true)
+    setProblem(null)
+    const refusal = await import('./join-by-link').then(
+      ({ joinByLink }) => joinByLink(code),
+      () => NOT_FETCHED,
+    )
+    setProblem(refusal)
+    // Otherwise it stays busy until the next page is there.
+    if (refusal) setBusy(false)
   }
   return (
     <div className="flex flex-col gap-3">
-      <Button
-        size="large"
-        wide
-        loading={isBusy}
-        loadingText="One moment..."
-        onClick={() => run(join, (thrown) => (thrown as Error).message)}
-      >
+      <Button size="large" wide loading={isBusy} loadingText="One moment..." onClick={join}>
         {label}
       </Button>
-      <ErrorNotice message={error} />
+      <ErrorNotice message={problem} />
     </div>
   )
 }
