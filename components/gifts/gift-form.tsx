@@ -92,11 +92,7 @@ export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, ty
         <TextArea
           {...named('message')}
           label="Message (optional)"
-          hint={
-            showsNames
-              ? 'Shown with your name to everyone who has this link.'
-              : 'Shown with your name to the group.'
-          }
+          hint={`Shown with your name to ${showsNames ? 'everyone who has this link' : 'the group'}.`}
           rows={3}
           counter
           maxLength={MESSAGE_MAX}
@@ -123,7 +119,7 @@ type ChoicesProps = {
 /** What few need stands folded up. */
 function Choices({ values, isPending, change }: ChoicesProps) {
   return (
-    <details open={values.anonymous || values.isInternational || undefined}>
+    <details open={values.anonymous || values.isInternational}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
         Without my name, or with a card from abroad
       </summary>
@@ -153,12 +149,13 @@ type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; label: st
 
 /** What it costs stands here before anything is pressed; the group gets the whole amount. */
 function Total({ amountPence, fee, terms, label }: TotalProps) {
+  const name = label.toLowerCase()
   return (
     <p role="status" className="figures border-t border-rule pt-3 text-sm text-ink-soft">
       {amountPence > 0
-        ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${label.toLowerCase()} = `
-        : `A ${label.toLowerCase()} of ${feeWords(terms)} is added; the group gets the whole amount.`}
-      {amountPence > 0 ? <strong className="text-ink">{formatPounds(amountPence + fee)}</strong> : null}
+        ? `${formatPounds(amountPence)} for the group + ${formatPounds(fee)} ${name} = `
+        : `A ${name} of ${feeWords(terms)} is added; the group gets the whole amount.`}
+      {amountPence > 0 && <strong className="text-ink">{formatPounds(amountPence + fee)}</strong>}
     </p>
   )
 }

@@ -58,7 +58,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             {...field('amount')}
             label="Amount"
             prominent
-            roomy="twice"
+            roomy="min-h-[1.36rem] max-sm:min-h-[2.72rem]"
             hint={
               owedPence > 0
                 ? `You still owe ${formatPounds(owedPence)}.`

@@ -61,7 +61,7 @@ export function TransferForm(props: TransferFormProps) {
           {...field('amount')}
           label="Amount"
           prominent
-          roomy="twice"
+          roomy="min-h-[1.36rem] max-sm:min-h-[2.72rem]"
           hint={closedBecause ?? hint(amountPence, availablePence)}
           readOnly={isPending || isClosed}
         />

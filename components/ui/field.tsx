@@ -14,11 +14,8 @@ export type FieldText = {
   labelAside?: ReactNode
   /** Stands between the input and what is said of it, e.g. what a password needs. */
   below?: ReactNode
-  /**
-   * Keeps the line below for an error where no hint stands whose place it could take: nothing moves. 'twice' for one
-   * that takes two lines on a phone.
-   */
-  roomy?: boolean | 'twice'
+  /** Keeps the line below for an error where no hint stands whose place it could take: nothing moves. Or other room, in classes. */
+  roomy?: boolean | string
   /** Stands at the right end of that line. */
   messageAside?: ReactNode
 }
@@ -85,8 +82,7 @@ function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProp
       <div
         className={classNames(
           'grid min-w-0 grow *:col-start-1 *:row-start-1',
-          roomy && 'min-h-[1.36rem]',
-          roomy === 'twice' && 'max-sm:min-h-[2.72rem]',
+          roomy === true ? 'min-h-[1.36rem]' : roomy,
         )}
       >
         {hint ? (

@@ -97,7 +97,7 @@ test('to let anyone in at once asks first where others have paid their share', a
   const question = page.getByRole('alertdialog', { name: 'Let anyone with the link in?' })
   const join = async () => (await as(ada)(`GET /group/${group._id}/link`)).link.join
   await dialog.getByLabel('At once').check()
-  await expect(question).toContainText('their share becomes £100.00. £50.00 in all is then more than needed.')
+  await expect(question).toContainText('their share becomes £100.00. In all, that’s £50.00 more than needed.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('They ask')).toBeChecked()
