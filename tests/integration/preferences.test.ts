@@ -191,7 +191,10 @@ describe('one click', () => {
     // Looking changed nothing.
     expect(await preferencesOf(ada)).toEqual(ALL_ON)
     const answer = await oneClick(token)
-    expect(answer).toMatchObject({ status: 200, body: { message: "You won't get reminder emails any more." } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: "You won't get reminder emails any more." },
+    })
     expect(await preferencesOf(ada)).toEqual({ ...ALL_ON, Reminders: { mail: false, push: true } })
     expect(await preferencesOf(bob)).toEqual(ALL_ON)
     expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: false })

@@ -85,7 +85,9 @@ whenFull(
 
 /** What Grafana would ask for its panels: each is answered, and what is a state rather than a rate with rows. */
 async function answersTheDashboard() {
-  const asked = [...readFileSync('deploy/grafana/whipround.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)+")/g)]
+  const asked = [
+    ...readFileSync('deploy/grafana/whipround.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)+")/g),
+  ]
   const answers = await Promise.all(
     asked.map(async ([, quoted = '']) => {
       const expr: string = JSON.parse(quoted)
