@@ -5,32 +5,21 @@ const withNext = nextJest({ dir: './' })
 
 /** One project per kind of test: pure units, calls against a real PostgreSQL, the provider sandbox itself, and proofs about money. */
 const base = {
-  testEnvironment: 'node',
+  // One context and one copy of each package for all files of a worker: a quarter of the time of a run.
+  testEnvironment: '<rootDir>/tests/support/jest/one-context.cjs',
+  runtime: '<rootDir>/tests/support/jest/shared-packages.cjs',
   // A build holds copies of packages, and may be in the making.
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
-  moduleNameMapper: {
-    '^@/(.*)$': '<rootDir>/$1',
-    // The highlighter of code takes half a second of every test file to load, and no mail has code in it.
-    '^\\./components/code-block/code-block\\.[cm]js$': '<rootDir>/tests/support/no-code-block.ts',
-    // The form that is transformed: Jest cannot run the dynamic imports of the other.
-    '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
-    '^@opentelemetry/otlp-exporter-base/node-http$':
-      '<rootDir>/node_modules/@opentelemetry/otlp-exporter-base/dist/platform/node/index.mjs',
-  },
-  transformIgnorePatterns: [
-    '/node_modules/(?!(pg-boss|postal-mime|serialize-error|non-error|type-fest|@react-email|@opentelemetry/otlp-exporter-base|otplib|@otplib|@scure|@noble)/)',
-  ],
+  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 }
 
-const project = async (displayName, extra = {}) => ({
-  ...(await withNext({
+const project = (displayName, extra = {}) =>
+  withNext({
     ...base,
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
     ...extra,
-  })()),
-  transformIgnorePatterns: base.transformIgnorePatterns,
-})
+  })()
 
 const withPostgres = {
   globalSetup: '<rootDir>/tests/support/postgres.global-setup.ts',

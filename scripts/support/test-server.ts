@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts } from './free-port'
+import { scratchFolder } from './scratch-folder'
 import { WITHOUT_PROVIDERS } from './settings'
 
 /** Whom the browser's tests may sign up as operators: two for each try. */
@@ -24,7 +24,7 @@ export type TestServer = {
 
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
 export async function withTestServer(work: (server: TestServer) => unknown) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'whipround-e2e-'))
+  const dataDir = scratchFolder('e2e')
   // PostgreSQL never runs as root: as another user it must be able to pass through.
   chmodSync(dataDir, 0o711)
   const [port, stripe, inbox, smtp] = await freePorts(4)

@@ -1,11 +1,11 @@
 /** The process behind own-postgres.ts: prints its address, and lives until its standard input ends. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
+import { scratchFolder } from '@/scripts/support/scratch-folder'
 
 async function main() {
-  const folder = mkdtempSync(join(tmpdir(), 'whipround-own-'))
+  const folder = scratchFolder('own')
   chmodSync(folder, 0o711)
   const flags = process.argv.slice(2).flatMap((setting) => ['-c', setting])
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), flags })

@@ -1,10 +1,10 @@
 /** A throw-away PostgreSQL with a migrated template database, and ports of this run's own; lives until its standard input ends. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
+import { scratchFolder } from '@/scripts/support/scratch-folder'
 
 /** As many as a worker's stand-ins and server listen on. */
 const PORTS_OF_WORKER = 5
@@ -27,7 +27,7 @@ async function holdPorts(): Promise<number> {
 }
 
 async function main() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'whipround-test-'))
+  const dataDir = scratchFolder('test')
   const flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
   const postgres = await startEmbeddedPostgres({ dataDir, database: 'template_whipround', flags })
   await migrateDatabase(postgres.url)

@@ -1,16 +1,7 @@
 /** The process behind standby.ts: prints both addresses, and lives until its standard input ends. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  appendFileSync,
-  chmodSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,8 +9,9 @@ import { Client } from 'pg'
 import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { freePort } from '@/scripts/support/free-port'
+import { scratchFolder } from '@/scripts/support/scratch-folder'
 
-const folder = mkdtempSync(join(tmpdir(), 'whipround-standby-'))
+const folder = scratchFolder('standby')
 const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')]
 
 /** Copies the running primary's files as PostgreSQL's own programs do it; they keep their owner. */

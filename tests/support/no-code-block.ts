@@ -1,2 +1,0 @@
-/** Stands for react-email's code block in tests: see jest.config.mjs. */
-export const CodeBlock = null
