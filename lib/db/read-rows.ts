@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, pool } from './client'
-import type { Prisma } from './generated/client'
+import { Prisma } from './generated/client'
 import type { Reader } from './transaction'
 
 /**
@@ -25,3 +25,19 @@ function nameOf(text: string): string {
   names.set(text, name)
   return name
 }
+
+const SIZES = [1, 5, 10, 21, 51, 101]
+
+/**
+ * How many rows a statement reads for a page of so many: at least those. The size stands in its text, as PostgreSQL
+ * thinks any LIMIT that it does not know to be large, and would plan a list anew each time, which takes longer than
+ * reading it. There are few sizes, as each is a statement that every connection keeps.
+ */
+export const sizeFor = (limit: number): Prisma.Sql => {
+  const size = SIZES.find((known) => known >= limit)
+  return size ? Prisma.raw(String(size)) : Prisma.sql`${limit}`
+}
+
+/** What a page skips. */
+export const offsetOf = (offset: number): Prisma.Sql =>
+  offset > 0 ? Prisma.sql`OFFSET ${offset}` : Prisma.empty

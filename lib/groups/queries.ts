@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
+import { requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
@@ -65,8 +66,10 @@ const MOST_MOVEMENTS = 1000
 
 /** What the group had collected after each movement of money; after very many, after the latest of them. */
 export async function getCollected(viewer: Asker, groupId: string) {
-  await getGroup(viewer, groupId)
-  const rows = await db.$queryRaw<{ at: Date; pence: number }[]>(collectedOf(groupId))
+  const [rows] = await Promise.all([
+    readRows<{ at: Date; pence: number }>(collectedOf(groupId)),
+    requireRole(viewer, groupId),
+  ])
   return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
 
@@ -76,7 +79,7 @@ const collectedOf = (groupId: string) => Prisma.sql`
     OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence
   FROM ledger_accounts a
   CROSS JOIN LATERAL (
-    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${MOST_MOVEMENTS}
+    SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MOST_MOVEMENTS))}
   ) AS p
   JOIN ledger_entries e ON e.id = p."entryId"
   WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' ORDER BY p.id`

@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
-import type { Group, Member } from '@/lib/db/generated/client'
+import { type Group, type Member, Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader, Tx } from '@/lib/db/transaction'
 import { forbidden, notFound } from '@/lib/errors'
 
@@ -21,6 +22,18 @@ export async function requireMember(
   if (!found) throw noGroup()
   const { group, ...member } = found
   return { group, member }
+}
+
+/** As requireMember, for a read that only asks what somebody is in a group. */
+export async function requireRole(
+  { userId }: Pick<Viewer, 'userId'>,
+  groupId: string,
+): Promise<Member['role']> {
+  const [found] = await readRows<Pick<Member, 'role'>>(Prisma.sql`
+    SELECT m.role::text FROM members m JOIN groups g ON g.id = m."groupId"
+    WHERE g.id = ${groupId}::uuid AND m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`)
+  if (!found) throw noGroup()
+  return found.role
 }
 
 /** As requireMember; 403 for a member who is no admin. */

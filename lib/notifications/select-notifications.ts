@@ -2,7 +2,7 @@ import { now } from '@/lib/clock'
 import { decodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import type { NotificationType } from '@/lib/db/generated/enums'
-import { readRows } from '@/lib/db/read-rows'
+import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
 import type { ActionType } from './notify'
 
 export type Row = {
@@ -51,7 +51,7 @@ function pageOf(userId: string, which: 'all' | 'lines', { limit, offset = 0, cur
   const newest = which === 'lines' ? Prisma.sql`AND ${isNewest}` : Prisma.empty
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
     WHERE line."userId" = ${userId}::uuid ${after} ${newest}
-    ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${limit} OFFSET ${offset}`
+    ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)}`
   // What is skipped is skipped by the index alone.
   return offset === 0
     ? page(Prisma.sql`line.*`)
@@ -85,5 +85,11 @@ export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) 
     AND paid.kind = 'member' AND paid."userId" = m."userId"
   ORDER BY page."createdAt" DESC, page.id DESC`
 
-export const selectNotifications = (userId: string, which: 'all' | 'lines', part: Part) =>
-  readRows<Row>(selectionOf(userId, which, part))
+export async function selectNotifications(
+  userId: string,
+  which: 'all' | 'lines',
+  part: Part,
+): Promise<Row[]> {
+  const rows = await readRows<Row>(selectionOf(userId, which, part))
+  return rows.slice(0, part.limit)
+}

@@ -2,7 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
-import { requireMember } from '@/lib/membership/membership'
+import { requireRole } from '@/lib/membership/membership'
 import { ownedBy } from '@/lib/transactions/own'
 import { shown } from '@/lib/transactions/queries'
 import { showRefundRequest, showTransaction } from '@/lib/transactions/show-transaction'
@@ -14,8 +14,8 @@ type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
-  const { member } = await requireMember(viewer, groupId)
-  const own = member.role === 'admin' ? {} : await ownedBy(db, viewer.userId)
+  const role = await requireRole(viewer, groupId)
+  const own = role === 'admin' ? {} : await ownedBy(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],

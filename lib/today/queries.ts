@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { isTimeToClose } from '@/lib/closing/rules'
-import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import { isOverdue } from '@/lib/groups/deadline'
 import { isAlone } from '@/lib/groups/next-step'
 import { goalStatus } from '@/lib/groups/rules'
@@ -38,7 +39,8 @@ type OwnGroup = {
 }
 
 /** This person's groups, the earliest deadline first, with how they and the collection stand. */
-const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> => db.$queryRaw<OwnGroup[]>`
+const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> =>
+  readRows(Prisma.sql`
   SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
     coalesce(remitted."balancePence", 0)::float8 AS "remittedPence",
     greatest(0, m."contributionPence" + coalesce(paid."balancePence", 0))::float8 AS "owedPence",
@@ -52,7 +54,7 @@ const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> => db.$queryRaw<O
   LEFT JOIN ledger_accounts remitted ON remitted."groupId" = g.id AND remitted.kind = 'remitted'
   LEFT JOIN payment_promises promise ON promise."memberId" = m.id
   WHERE m."userId" = ${userId}::uuid AND m."leftAt" IS NULL
-  ORDER BY g."paymentDeadline", g."createdAt", g.id`
+  ORDER BY g."paymentDeadline", g."createdAt", g.id`)
 
 type Asked = { groupId: string; count: number } & (
   | { kind: Exclude<Kind, 'transfer_confirmation' | 'invite_others' | 'wrap_up'> }
@@ -63,7 +65,8 @@ type Asked = { groupId: string; count: number } & (
  * What others have asked of the admins of this person's groups, counted for each group; each transfer by itself. What
  * they ask back themselves is for another admin, as far as there is one.
  */
-const readAsked = ({ userId }: Asker): Promise<Asked[]> => db.$queryRaw<Asked[]>`
+const readAsked = ({ userId }: Asker): Promise<Asked[]> =>
+  readRows(Prisma.sql`
   WITH own AS (
     SELECT m."groupId", NOT EXISTS (SELECT FROM members other WHERE other."groupId" = m."groupId"
       AND other.role = 'admin' AND other."leftAt" IS NULL AND other.id <> m.id) AS "isAlone"
@@ -98,7 +101,7 @@ const readAsked = ({ userId }: Asker): Promise<Asked[]> => db.$queryRaw<Asked[]>
   JOIN payment_promises said ON said."memberId" = m.id AND said."paidAnotherWayAt" IS NOT NULL
   LEFT JOIN ledger_accounts paid ON paid."groupId" = m."groupId" AND paid.kind = 'member' AND paid."userId" = m."userId"
   WHERE m."contributionPence" + coalesce(paid."balancePence", 0) > 0
-  GROUP BY m."groupId"`
+  GROUP BY m."groupId"`)
 
 const showOwed = (group: OwnGroup): Today['owed'] =>
   group.owedPence > 0 && !group.closedAt && !isAlone(group)

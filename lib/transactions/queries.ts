@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus } from '@/lib/db/generated/enums'
 import { readOnStandby } from '@/lib/db/standby'
 import { notFound } from '@/lib/errors'
-import { requireMember } from '@/lib/membership/membership'
+import { requireRole } from '@/lib/membership/membership'
 import { isPaidBy, ownBy } from './own'
 import { NOT_ABANDONED, selectTransactions } from './select-transactions'
 import { type ShownRow, showTransaction } from './show-transaction'
@@ -56,14 +56,15 @@ const inGroup = (groupId: string, also: Prisma.Sql = Prisma.sql`true`) =>
 
 /** The latest of a group, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
-  const { member } = await requireMember(viewer, groupId)
-  const rows = await selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST })
-  return rows.map(showAs(viewer, member.role === 'admin'))
+  const [rows, role] = await Promise.all([
+    selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
+    requireRole(viewer, groupId),
+  ])
+  return rows.map(showAs(viewer, role === 'admin'))
 }
 
 export async function listAllGroupTransactions(viewer: Viewer, groupId: string, query: PageQuery) {
-  const { member } = await requireMember(viewer, groupId)
-  const isAdmin = member.role === 'admin'
+  const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
   const isAskedFor = isAdmin && query.status === 'failed'
   const news = isAskedFor
     ? Prisma.sql`true`

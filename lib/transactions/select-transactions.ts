@@ -1,7 +1,7 @@
 import { decodeCursor } from '@/lib/db/cursor'
 import { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus } from '@/lib/db/generated/enums'
-import { readRows } from '@/lib/db/read-rows'
+import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import type { ShownRow } from './show-transaction'
 
@@ -20,7 +20,7 @@ function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) 
     : Prisma.empty
   const inState = status ? Prisma.sql`AND t.status = ${status}::"TransactionStatus"` : Prisma.empty
   return Prisma.sql`(SELECT t.id, t."createdAt" FROM transactions t WHERE ${where} ${after} ${inState}
-    ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${limit} OFFSET ${offset})`
+    ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
 /** What either condition leaves, each by its own index: one with an OR between them would read all of both. */
@@ -29,7 +29,7 @@ function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) 
   const { limit, offset = 0 } = part
   const each = [first, ...more].map((where) => pageOf(where, { ...part, limit: limit + offset, offset: 0 }))
   return Prisma.sql`(SELECT * FROM (${Prisma.join(each, ' UNION ')}) AS either
-    ORDER BY "createdAt" DESC, id DESC LIMIT ${limit} OFFSET ${offset})`
+    ORDER BY "createdAt" DESC, id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
 export const selectionOf = (wheres: [Prisma.Sql, ...Prisma.Sql[]], part: Part) => Prisma.sql`
@@ -95,7 +95,7 @@ export async function selectTransactions(
   reader?: Reader,
 ): Promise<ShownRow[]> {
   const rows = await readRows<Row>(selectionOf(wheres, part), reader)
-  return rows.map(asShown)
+  return rows.slice(0, part.limit).map(asShown)
 }
 
 function asShown(row: Row): ShownRow {

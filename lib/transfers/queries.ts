@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
-import { requireMember } from '@/lib/membership/membership'
+import { requireMember, requireRole } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { pauseOf } from '@/lib/operators/require-payouts-open'
 import { hasBeenPaidOut, usuallyBy } from '@/lib/payouts/destination'
@@ -30,8 +30,7 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
 
 /** The newest transfer of a group that waits for nobody's word, for its admins; null for others. */
 export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
-  const { member } = await requireMember(viewer, groupId)
-  if (member.role !== 'admin') return null
+  if ((await requireRole(viewer, groupId)) !== 'admin') return null
   const row = await db.transaction.findFirst({
     where: { groupId, type: 'transfer', transfer: { awaitingUntil: null } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -55,6 +54,6 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
 
 /** What an operator's pause says to whoever wants to transfer; null while there is none. */
 export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
-  await requireMember(viewer, groupId)
+  await requireRole(viewer, groupId)
   return (await pauseOf(db, groupId))?.message ?? null
 }

@@ -122,6 +122,11 @@ const READS: Record<string, Read> = {
   'what fees did not cover': () => feeShortfallPence(),
 }
 
+/** So often that a statement has got the plan that its connection keeps. */
+async function readOften(read: () => Promise<unknown>) {
+  for (let times = 0; times < 12; times += 1) await read()
+}
+
 test.each(Object.entries(READS))('%s is read without reading a large table whole', async (_, read) => {
   const [busy, usual] = [await viewerOf(PEOPLE.busy), await viewerOf(PEOPLE.usual)]
   const half = await db.transaction.findFirstOrThrow({
@@ -130,7 +135,7 @@ test.each(Object.entries(READS))('%s is read without reading a large table whole
     skip: SIZE.busyTransactions / 2,
   })
   await endConnections()
-  expect(await wholeReadsOf(() => read(busy, usual, encodeCursor(half)))).toEqual([])
+  expect(await wholeReadsOf(() => readOften(() => read(busy, usual, encodeCursor(half))))).toEqual([])
 })
 
 test('a table that is read whole is noticed', async () => {
