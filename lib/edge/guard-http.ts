@@ -3,6 +3,7 @@ import { type IncomingMessage, Server, ServerResponse, STATUS_CODES } from 'node
 import type { Socket } from 'node:net'
 import { answerPlainly } from './answer-plainly'
 import { noteCallerAddress } from './caller-address'
+import { flushOnce } from './flush-once'
 import { GIFT_FORM, limitBody } from './limit-body'
 import { leadOddRequest } from './odd-requests'
 import { pagePolicy, securityHeaders } from './security-headers'
@@ -76,6 +77,7 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   // The framework gives the nonce in here to the scripts and styles of the page.
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
+  flushOnce(response)
   if (isPage(path) && !READING.includes(request.method ?? '') && !isPlainForm(request, path)) {
     const message = "This address doesn't accept that method."
     const headers = { allow: READING.join(', ') }
