@@ -57,14 +57,13 @@ export async function startProduct(databaseUrl: string, stripeUrl: string): Prom
   }
 }
 
-/** Of the app that the starter has started. */
+/** Of the app that the starter has started: the framework gives its process a name. */
 function residentOf(starter?: number): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,rss=,args='], { encoding: 'utf8' })
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/))
-  const app = lines.find(
-    ([parent, , ...args]) => Number(parent) === starter && /start\.cjs/.test(args.join(' ')),
-  )
-  return Number(app?.[1]) / 1024
+  const app = lines.find(([parent, , name]) => Number(parent) === starter && name === 'next-server')
+  if (!app) throw new Error('The process of the app is not to be found.')
+  return Number(app[1]) / 1024
 }
 
 export const startBare = (databaseUrl: string) =>

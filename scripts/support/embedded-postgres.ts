@@ -63,7 +63,9 @@ export async function startEmbeddedPostgres({
   }
   const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
   await createDatabase(url('postgres'), database)
-  return { url: url(database), port, stop: () => postgres.stop() }
+  const pid = pidIn(databaseDir)
+  // The package waits for the end of a process that has ended already, and for ever.
+  return { url: url(database), port, stop: () => Promise.race([postgres.stop(), goneBy(pid)]) }
 }
 
 const isRoot = process.getuid?.() === 0
@@ -88,14 +90,40 @@ async function createDatabase(adminUrl: string, name: string) {
   }
 }
 
-/** A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. */
+/** How long the one before may take to stop. */
+const STOPS_WITHIN_MS = 30_000
+
+/**
+ * A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. One that lives is
+ * stopping, as somebody has started it anew, or is to be left alone.
+ */
 async function stopOrphan(databaseDir: string) {
-  const pidFile = join(databaseDir, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const pid = pidIn(databaseDir)
   if (!pid || !isAlive(pid) || !isPostgres(pid)) return
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await pause(50)
+  if (!hasStarter(pid)) process.kill(pid, 'SIGINT')
+  await goneBy(pid, STOPS_WITHIN_MS)
+  if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another start of Whipround.`)
+}
+
+/** PostgreSQL writes its number into the first line of this file; 0 where there is none. */
+function pidIn(databaseDir: string): number {
+  const pidFile = join(databaseDir, 'postmaster.pid')
+  return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+}
+
+async function goneBy(pid: number, limitMs = Number.POSITIVE_INFINITY) {
+  for (let waited = 0; waited < limitMs && isAlive(pid); waited += 50) await pause(50)
+}
+
+/** Whether the process that started it lives; what was left behind belongs to the system. Known on Linux alone. */
+function hasStarter(pid: number): boolean {
+  try {
+    // The fourth field, after a name in brackets that may hold anything.
+    const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
+    return readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('node')
+  } catch {
+    return false
+  }
 }
 
 function isAlive(pid: number) {

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
+import { Client } from 'pg'
 
 /** The database that `npm start` brings with it, in a process of its own: its package is an ES module. */
 
@@ -15,28 +18,79 @@ const PROGRAM = `
     process.exit(7)
   }
   import('@/scripts/support/embedded-postgres')
-    .then(({ startEmbeddedPostgres }) => startEmbeddedPostgres({ dataDir: process.argv[1] }))
+    .then(({ startEmbeddedPostgres }) => {
+      const starting = startEmbeddedPostgres({ dataDir: process.argv[1] })
+      console.log('starts')
+      return starting
+    })
     .then((started) => {
       postgres = started
-      console.log('ready')
+      console.log('ready at ' + started.url)
     })`
 
-test('whoever has started it is still told to stop, and stops it as the last', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'whipround-embedded-'))
+let folder: string
+const running: { child: ChildProcess; ended: Promise<unknown> }[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whipround-embedded-'))
+})
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Somebody who starts the database in the folder; what they say is read line by line. */
+function start() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  try {
-    let said = ''
-    child.stdout.on('data', (part) => {
-      if (!said.includes('ready') && `${said}${part}`.includes('ready')) child.kill('SIGTERM')
-      said += part
-    })
-    const [code] = await once(child, 'exit')
-    expect(said.trim().split('\n')).toEqual(['ready', 'told SIGTERM'])
-    expect(code).toBe(7)
-  } finally {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const hear = async (): Promise<string> => (await lines.next()).value
+  const ended = once(child, 'exit')
+  running.push({ child, ended })
+  return { child, hear, ended }
+}
+
+/** Until the database is there; returns its address. */
+async function startWhole() {
+  const starter = start()
+  expect(await starter.hear()).toBe('starts')
+  return { ...starter, url: (await starter.hear()).replace('ready at ', '') }
+}
+
+test('whoever has started it is still told to stop, and stops it as the last', async () => {
+  const { child, hear, ended } = await startWhole()
+  child.kill('SIGTERM')
+  expect(await hear()).toBe('told SIGTERM')
+  expect(await ended).toEqual([7, null])
+})
+
+test('it stops, too, where PostgreSQL has ended before', async () => {
+  const { child, ended } = await startWhole()
+  const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  while (existsSync(`/proc/${pid}`)) await setImmediate()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([7, null])
+})
+
+test('whoever starts anew waits for the one before, and takes nothing from under its feet', async () => {
+  const before = await startWhole()
+  const after = start()
+  expect(await after.hear()).toBe('starts')
+  const client = new Client({ connectionString: before.url })
+  await client.connect()
+  await client.end()
+  before.child.kill('SIGTERM')
+  expect(await before.ended).toEqual([7, null])
+  expect(await after.hear()).toMatch(/^ready/)
+})
+
+test('what a killed starter left behind is taken over', async () => {
+  const before = await startWhole()
+  before.child.kill('SIGKILL')
+  await before.ended
+  expect((await startWhole()).url).not.toBe(before.url)
 })
