@@ -48,10 +48,12 @@ function pageOf(userId: string, which: 'all' | 'lines', { limit, offset = 0, cur
   const after = place
     ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
     : Prisma.empty
+  // Further down, one plan for everybody would sort all that is left: PostgreSQL makes one for whoever has so many.
+  const size = place ? Prisma.sql`${limit}` : sizeFor(limit)
   const newest = which === 'lines' ? Prisma.sql`AND ${isNewest}` : Prisma.empty
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
     WHERE line."userId" = ${userId}::uuid ${after} ${newest}
-    ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)}`
+    ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${size} ${offsetOf(offset)}`
   // What is skipped is skipped by the index alone.
   return offset === 0
     ? page(Prisma.sql`line.*`)
