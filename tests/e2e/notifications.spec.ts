@@ -23,7 +23,7 @@ async function someNews(person: Person, count: number) {
 test('somebody without notifications is all caught up', async ({ page }) => {
   await aPerson(page)
   await page.goto('/notifications')
-  await expect(page.getByText('0 notification(s)')).toBeVisible()
+  await expect(page.locator('#main').getByText('0 notification(s)')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expect(page.getByText("You're all caught up! New notifications will appear here.")).toBeVisible()
   await expectAccessible(page)
@@ -33,7 +33,7 @@ test('items show type, full time and message, and are read once the page is left
   const ada = await aPerson(page)
   const { admin, group } = await someNews(ada, 2)
   await page.goto('/notifications')
-  await expect(page.getByText('2 notification(s)')).toBeVisible()
+  await expect(page.locator('#main').getByText('2 notification(s)')).toBeVisible()
   await expect(items(page)).toHaveCount(2)
   await expect(items(page).first()).toContainText('Personal')
   await expect(items(page).first()).toContainText(`${admin.username} made you an admin of “Choir trip”.`)
@@ -45,7 +45,7 @@ test('items show type, full time and message, and are read once the page is left
   await expectAccessible(page)
 
   await as(admin)(`POST /group/${group._id}/remove-admin`, { username: ada.username })
-  await expect(page.getByText('3 notification(s)')).toBeVisible()
+  await expect(page.locator('#main').getByText('3 notification(s)')).toBeVisible()
   await expect(page.getByText('Unread', { exact: true })).toHaveCount(3)
   expect(await unreadOf(ada)).toBe(3)
 
@@ -79,12 +79,12 @@ test('more are loaded as the last one comes into view, and none stands twice', a
   const { admin, group } = await someNews(ada, 12)
   await page.setViewportSize({ width: 1000, height: 500 })
   await page.goto('/notifications')
-  await expect(page.getByText('12 notification(s)')).toBeVisible()
+  await expect(page.locator('#main').getByText('12 notification(s)')).toBeVisible()
   await expect(items(page)).toHaveCount(10)
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(items(page)).toHaveCount(12)
   await as(admin)(`POST /group/${group._id}/remove-admin`, { username: ada.username })
-  await expect(page.getByText('13 notification(s)')).toBeVisible()
+  await expect(page.locator('#main').getByText('13 notification(s)')).toBeVisible()
   await expect(items(page)).toHaveCount(13)
 })
 
