@@ -77,7 +77,7 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   // The framework gives the nonce in here to the scripts and styles of the page.
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
-  flushOnce(response)
+  if (isPage(path)) flushOnce(response)
   if (isPage(path) && !READING.includes(request.method ?? '') && !isPlainForm(request, path)) {
     const message = "This address doesn't accept that method."
     const headers = { allow: READING.join(', ') }
