@@ -5,7 +5,7 @@ const withNext = nextJest({ dir: './' })
 
 /** One project per kind of test: pure units, calls against a real PostgreSQL, the provider sandbox itself, and proofs about money. */
 const base = {
-  // One context and one copy of each package for all files of a worker: a quarter of the time of a run.
+  // One context and one copy of each package for all files of a worker: a fifth of the time (decision 89).
   testEnvironment: '<rootDir>/tests/support/jest/one-context.cjs',
   runtime: '<rootDir>/tests/support/jest/shared-packages.cjs',
   // A build holds copies of packages, and may be in the making.

@@ -6,6 +6,7 @@ import { AmountField } from '@/components/ui/amount-field'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/room'
 import { TextField } from '@/components/ui/text-field'
 import { penceIn } from '@/lib/money/amount-input'
 import { formatPounds } from '@/lib/money/pence'
@@ -58,7 +59,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
             {...field('amount')}
             label="Amount"
             prominent
-            roomy="min-h-[1.36rem] max-sm:min-h-[2.72rem]"
+            roomy={TWO_LINES_ON_A_PHONE}
             hint={
               owedPence > 0
                 ? `You still owe ${formatPounds(owedPence)}.`

@@ -7,6 +7,7 @@ import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
+import { TWO_LINES_ON_A_PHONE } from '@/components/ui/room'
 import { useOpened } from '@/components/ui/use-opened'
 import { formatPounds } from '@/lib/money/pence'
 import { arrivalText, type Destination, destinationText } from './destination-text'
@@ -61,7 +62,7 @@ export function TransferForm(props: TransferFormProps) {
           {...field('amount')}
           label="Amount"
           prominent
-          roomy="min-h-[1.36rem] max-sm:min-h-[2.72rem]"
+          roomy={TWO_LINES_ON_A_PHONE}
           hint={closedBecause ?? hint(amountPence, availablePence)}
           readOnly={isPending || isClosed}
         />

@@ -6,8 +6,7 @@ import { byName, listGiftRows, otherId, shownName } from '@/lib/payments/list-gi
 
 /** The gifts of a group by name: whoever is no admin reads neither amounts nor anonymous names, nor what would lead to them. */
 export async function listGifts(viewer: Viewer, groupId: string) {
-  const role = await requireRole(viewer, groupId)
-  const isAdmin = role === 'admin'
+  const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
   const gifts = (await listGiftRows(db, groupId)).map((row) => ({
     _id: isAdmin ? row.id : otherId(row.id),
     name: isAdmin ? giverName(row) : shownName(row),

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import { readOnStandby } from '@/lib/db/standby'
 import { invalid } from '@/lib/errors'
-import { requireMember } from '@/lib/membership/membership'
+import { requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN } from './rules'
 
@@ -17,7 +17,7 @@ type Found = Named & { invited: boolean }
 export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
   const wanted = cleanText(text).toLowerCase()
   if ([...wanted].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
-  if (groupId) await requireMember(viewer, groupId)
+  if (groupId) await requireRole(viewer, groupId)
   const users = await readOnStandby((reader) =>
     reader.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null)),
   )

@@ -1,13 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { log } from '@/lib/log'
-import { requireMember } from '@/lib/membership/membership'
+import { requireRole } from '@/lib/membership/membership'
 import { whileWaiting } from '@/lib/patience'
 import { refreshPayoutAccount } from './refresh-payout-account'
 
 /** An admin who comes back from the provider finds the payout account as it stands there by now. */
 export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
-  const { member } = await requireMember(viewer, groupId)
-  if (member.role !== 'admin') return
+  if ((await requireRole(viewer, groupId)) !== 'admin') return
   try {
     await whileWaiting(() => refreshPayoutAccount(groupId))
   } catch (error) {

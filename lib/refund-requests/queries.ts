@@ -14,8 +14,8 @@ type Whole = Prisma.RefundRequestGetPayload<{ include: typeof whole }>
 
 /** Open ones first, each kind newest first. */
 export async function listRefundRequests(viewer: Viewer, groupId: string) {
-  const role = await requireRole(viewer, groupId)
-  const own = role === 'admin' ? {} : await ownedBy(db, viewer.userId)
+  const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
+  const own = isAdmin ? {} : await ownedBy(db, viewer.userId)
   const requests = await db.refundRequest.findMany({
     where: { payment: { transaction: { groupId, ...own } } },
     orderBy: [{ status: 'asc' }, { createdAt: 'desc' }],
