@@ -13,7 +13,7 @@ const rows = [...page.matchAll(ROW)].map(([, name = '', , unset = '', secret]) =
   isSecret: secret === 'yes',
 }))
 const listed = [
-  ...page.slice(page.indexOf('## Of a deployment')).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g),
+  ...page.slice(page.indexOf('## Deployment')).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g),
 ].map(([, name = '']) => name)
 
 /** The system's, Node's, the frameworks' and the test runner's own. */
