@@ -48,7 +48,8 @@ const HEADERS = {
 test('of every call it is known what it leaves', () => {
   const known = [...Object.keys(SCENES), ...NOTHING_TO_AUDIT]
   const missing = CHANGING.filter(({ name }) => !known.includes(name)).map(({ name }) => name)
-  expect(missing).toEqual([])
+  const todo = missing.map((name) => `${name}: a scene in tests/support/audited-*.ts, or NOTHING_TO_AUDIT`)
+  expect(todo).toEqual([])
   expect(known.filter((name) => !CALLS.some(({ call }) => call.name === name))).toEqual([])
 })
 

@@ -67,7 +67,7 @@ const allCalls = CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] a
 describe.each(allCalls)('%s', (_, call) => {
   test('answers everybody as the table says', async () => {
     const asked = ROWS[call.name]
-    if (!asked) throw new Error(`${call.name} has no row`)
+    if (!asked) throw new Error(`${call.name} has no row in tests/support/rights.ts`)
     let world = isRead(call) ? shown : await aWorldOf(people)
     const answerOf = async (name: Persona, by: 'token' | 'cookie') => {
       const asker = name === 'visitor' ? undefined : world[name]

@@ -5,7 +5,7 @@ import { concurrentIndexIn } from '@/lib/migrations/concurrent-index'
 /** Released before there were rules: they met a database that nobody used yet. */
 const ACCEPTED_UNTIL = '20261122120000'
 
-type Finding = { file: string; line: number; rule_name: string }
+type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }
 
 /** What squawk (see .squawk.toml) finds in files, or in one statement. */
 function check(files: string[], sql?: string): string[] {
@@ -19,8 +19,8 @@ function check(files: string[], sql?: string): string[] {
   ]
   const { stdout, stderr, error } = spawnSync(process.execPath, given, { input: sql, encoding: 'utf8' })
   if (error || !stdout.startsWith('[')) throw new Error(`squawk did not run: ${stderr}`)
-  return (JSON.parse(stdout) as Finding[]).map(
-    ({ file, line, rule_name }) => `${sql === undefined ? `${file}:${line + 1} ` : ''}${rule_name}`,
+  return (JSON.parse(stdout) as Finding[]).map(({ file, line, rule_name, message, help }) =>
+    sql === undefined ? `${file}:${line + 1} ${rule_name}: ${help ?? message}` : rule_name,
   )
 }
 
