@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { GoalProgress } from '@/components/ui/goal-progress'
-import { LikelyLink } from '@/components/ui/likely-link'
+import { Link } from '@/components/ui/link'
 import { groupPath } from '@/lib/groups/paths'
 import type { Group } from './group'
 import { StatusBadge } from './status-badge'
@@ -25,7 +25,8 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
     <ul className="divide-y divide-rule">
       {groups.map((group) => (
         <li key={group._id}>
-          <LikelyLink
+          <Link
+            likely
             href={groupPath(group._id, group.title)}
             onClick={onChosen}
             className="group flex min-h-16 items-center gap-3 rounded-sm py-3"
@@ -45,7 +46,7 @@ export function GroupLinks({ groups, term = '', onChosen }: GroupLinksProps) {
               </div>
             </div>
             <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
-          </LikelyLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { Link } from '@/components/ui/link'
 import { FILTER_LABELS, FILTERS, type Filter } from './member-filter'
 import { DENSE_FROM, type MembersView, membersHref, SORT_LABELS, SORTS } from './members-view'
 
@@ -70,7 +70,6 @@ function Way({ href, isChosen, className, chosen, others, children }: WayProps) 
       href={href}
       replace
       scroll={false}
-      prefetch={false}
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
         'inline-flex min-h-11 items-center text-sm font-semibold no-underline transition-colors',

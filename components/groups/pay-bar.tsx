@@ -23,6 +23,7 @@ export function PayBar({ group: { _id, title, paymentDeadline }, owedPence }: Pa
         ) : null}
       </p>
       <ButtonLink
+        likely
         href={`/group/${_id}/initialize-payment`}
         aria-label={`Pay ${formatPounds(owedPence)} into ${title}`}
         className="shrink-0"

@@ -54,6 +54,7 @@ export function YourShare(props: YourShareProps) {
       </div>
       {owes || (isFree && !isClosed) ? (
         <ButtonLink
+          likely
           href={`/group/${group._id}/initialize-payment`}
           variant={isLater ? 'secondary' : 'primary'}
           className={hasBar ? 'max-md:hidden' : undefined}

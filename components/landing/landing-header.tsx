@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { PRODUCT_NAME } from '@/lib/product'
 

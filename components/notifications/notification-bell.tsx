@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
-import Link from 'next/link'
 import { CountBadge } from '@/components/ui/count-badge'
+import { Link } from '@/components/ui/link'
 
 /** The way to the notifications, with how many are unread. */
 export function NotificationBell({ unreadCount }: { unreadCount: number }) {

@@ -1,8 +1,8 @@
 import { Banknote, CreditCard, type LucideIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
-import Link from 'next/link'
 import { AnswerRequest } from '@/components/links/answer-request'
 import { ButtonLink } from '@/components/ui/button-link'
 import { classNames } from '@/components/ui/class-names'
+import { Link } from '@/components/ui/link'
 import { fullMoment } from '@/lib/dates'
 import type { Notification, NotificationLine } from './notification'
 
@@ -58,11 +58,7 @@ function Message({ line: { read, message }, path }: { line: NotificationLine; pa
   return (
     <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>
       {path ? (
-        <Link
-          href={path}
-          prefetch={false}
-          className="text-inherit no-underline after:absolute after:inset-0 hover:underline"
-        >
+        <Link href={path} className="text-inherit no-underline after:absolute after:inset-0 hover:underline">
           {message}
         </Link>
       ) : (

@@ -56,7 +56,7 @@ export function ReceiptSheet(props: ReceiptSheetProps) {
         {receiptUrl ? (
           <p className="mt-2 text-sm break-all text-ink-soft">
             Anyone can check it at{' '}
-            <TextLink href={receiptUrl} prefetch={false} className="font-mono">
+            <TextLink href={receiptUrl} className="font-mono">
               {receiptUrl}
             </TextLink>
           </p>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { Link } from '@/components/ui/link'
 import { Logo, LogoMark } from '@/components/ui/logo'
 import { PRODUCT_NAME } from '@/lib/product'
 import { NavigationLinks } from './navigation-links'

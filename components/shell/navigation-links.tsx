@@ -1,9 +1,10 @@
 'use client'
 
 import { ArrowLeftRight, Bell, House, type LucideIcon, Settings2, UsersRound } from 'lucide-react'
-import Link from 'next/link'
+import { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
 import { classNames } from '@/components/ui/class-names'
+import { Link } from '@/components/ui/link'
 import { highlightedEntry, NAVIGATION, type NavigationName } from './navigation'
 
 const icons: Record<NavigationName, LucideIcon> = {
@@ -15,9 +16,9 @@ const icons: Record<NavigationName, LucideIcon> = {
 }
 
 const sideLook =
-  'group flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
+  'group relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold md:max-lg:flex-col md:max-lg:justify-center md:max-lg:gap-1 md:max-lg:px-1 md:max-lg:py-2.5 md:max-lg:text-xs focus-visible:outline-cloth-ink'
 const bottomLook =
-  'flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[0.6875rem] leading-none font-semibold -outline-offset-3!'
+  'relative flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[0.6875rem] leading-none font-semibold -outline-offset-3!'
 
 /** The five entries, for the sidebar or for the bottom bar. */
 export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
@@ -48,10 +49,25 @@ export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
                 aria-hidden="true"
               />
               {name}
+              <OnItsWay
+                look={place === 'side' ? 'inset-y-2 left-0 w-[3px]' : '-top-[3px] inset-x-0 h-[3px]'}
+              />
             </Link>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** The press was noticed, though the server has not answered yet: shown only where that takes a moment. */
+function OnItsWay({ look }: { look: string }) {
+  const { pending } = useLinkStatus()
+  return pending ? (
+    <span
+      aria-hidden="true"
+      data-on-its-way=""
+      className={classNames('absolute bg-current animate-late', look)}
+    />
+  ) : null
 }

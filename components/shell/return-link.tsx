@@ -1,9 +1,9 @@
 'use client'
 
 import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { MouseEvent } from 'react'
 import { backLook } from '@/components/ui/back-link'
+import { Link } from '@/components/ui/link'
 import { stepsBack } from './steps-back'
 
 type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }

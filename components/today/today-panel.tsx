@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { timeLeft } from '@/components/groups/deadline-text'
 import { OwedText } from '@/components/groups/owed-text'
 import { PromisedFor } from '@/components/reminders/promised-for'
 import { Badge } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Link } from '@/components/ui/link'
 import { Panel } from '@/components/ui/panel'
 import type { Answer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
@@ -86,6 +86,7 @@ function OwedLine({ share, londonToday }: { share: Owed; londonToday: string }) 
         <PromisedFor day={promisedFor} className="mt-0.5" />
       </div>
       <ButtonLink
+        likely
         href={`/group/${groupId}/initialize-payment`}
         aria-label={`Pay ${formatPounds(amountPence)} into ${groupTitle}`}
         className="max-sm:grow"
@@ -112,6 +113,7 @@ function WaitingLine({ line }: { line: Waiting }) {
   return (
     <li>
       <Link
+        likely
         href={waitingPath(line)}
         className="group flex min-h-14 items-center justify-between gap-3 rounded-sm py-2"
       >

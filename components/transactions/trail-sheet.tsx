@@ -62,11 +62,8 @@ export function TrailSheet(props: TrailSheetProps) {
         </Panel>
         {receiptUrl ? (
           <p className="text-sm text-ink-soft">
-            Anyone with its address can check the{' '}
-            <TextLink href={receiptUrl} prefetch={false}>
-              public receipt
-            </TextLink>
-            . It names nobody.
+            Anyone with its address can check the <TextLink href={receiptUrl}>public receipt</TextLink>. It
+            names nobody.
           </p>
         ) : null}
       </div>

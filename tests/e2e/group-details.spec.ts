@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, aMember, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'
+import { watchShifts } from './support/shifts'
 
 const longDate = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
@@ -118,15 +119,7 @@ test('on a phone what a member owes stays in view, and covers neither the focus 
 })
 
 test('nothing jumps while a group comes, full or with its next step', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shifted: number }
-    seen.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        seen.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shift = () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  const shift = await watchShifts(page)
   const ada = await aPerson(page)
   const full = await aGroup(ada, { paymentGoal: 100 })
   const ben = await aMember(ada, full, 'ben')

@@ -43,6 +43,23 @@ test('every signed-in screen stands in the frame: its entry, who is signed in, f
   )
 })
 
+test('an entry that was pressed shows it while the server takes its time', async ({ page }) => {
+  await aPerson(page)
+  await page.goto('/dashboard')
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(/\/transactions\?_rsc/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const entry = entries(page).getByRole('link', { name: 'Transactions' })
+  await entry.click()
+  await expect(entry.locator('[data-on-its-way]')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  await expect(entries(page).locator('[data-on-its-way]')).toHaveCount(0)
+})
+
 test('the entries stand at the side of a wide screen and at the bottom of a narrow one', async ({ page }) => {
   await aPerson(page)
   await page.setViewportSize({ width: 1280, height: 800 })

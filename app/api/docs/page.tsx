@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { CallReference } from '@/components/docs/call-reference'
 import { SkipLink } from '@/components/shell/skip-link'
+import { Link } from '@/components/ui/link'
 import { Logo } from '@/components/ui/logo'
 import { PageHeader } from '@/components/ui/page-header'
 import { openApiDocument } from '@/lib/api/openapi'

@@ -10,8 +10,21 @@ export async function expectStill(page: Page, act: () => Promise<unknown>) {
   expect(await page.evaluate(sumUp), `${page.url()}: what moved`).toBeLessThan(UNNOTICED)
 }
 
+/** Watches each page from its first byte on; returns how far its parts have moved by themselves. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const here = window as unknown as Watching
+    here.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) here.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as Watching).shifted)
+}
+
 type Watching = Window & { shifts: PerformanceObserver; shifted: number }
-type Shift = PerformanceEntry & { value: number }
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
 /** Runs in the page, once what was done before is drawn. What follows a press at once is counted, too. */
 async function watch() {

@@ -32,6 +32,7 @@ export class Stopwatch {
 export const EMPTY_PAGE = 135_353
 
 const KILOBIT = 1024 / 8
+const PHONE_SLOWNESS = 4
 
 /** A cheap phone on a train: a quarter of this machine's speed, and the slow 4G that Lighthouse measures with. */
 export async function slowPhone(page: Page): Promise<CDPSession> {
@@ -43,8 +44,14 @@ export async function slowPhone(page: Page): Promise<CDPSession> {
     downloadThroughput: 1638.4 * KILOBIT,
     uploadThroughput: 750 * KILOBIT,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWNESS })
   return session
+}
+
+/** The processor alone: a cheap phone on a good network. */
+export async function slowProcessor(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWNESS })
 }
 
 /** Bytes as they come over the wire, headers included, and of scripts the bodies alone, which the framework's are compared by. */
