@@ -2,7 +2,7 @@
 #   docker build -t whipround .                      for production: Node, the built server, its commands
 #   docker build -t whipround-try --target try .     to try it out: with simulated providers and a database of its own
 
-# ---- packages: as the lock file says, development ones included for the build
+# ---- packages: installed from the lock file, with the development dependencies that the build needs
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -15,8 +15,8 @@ COPY . .
 RUN node scripts/run.mjs build && node scripts/run.mjs bundle-commands
 RUN npm sbom --sbom-format cyclonedx --package-lock-only --omit=dev >.next/standalone/sbom.cdx.json
 
-# ---- system: the few files of the base that Node needs. What a later layer deletes is still carried, so they are
-# picked, and put onto nothing.
+# ---- system: the few files of the base image that Node needs, picked and copied onto an empty image. Deleting the
+# rest in a later layer would not make the image any smaller.
 FROM node:26-bookworm-slim AS system
 COPY deploy/system.sh /
 RUN sh /system.sh /system
@@ -39,7 +39,7 @@ VOLUME /data
 EXPOSE 3000 4010 4011
 CMD ["node", "commands/serve.mjs"]
 
-# ---- production: the last stage, and so the one that is built unless another is named
+# ---- production: the last stage, so the one that is built by default
 FROM scratch
 ARG VERSION=unknown
 LABEL org.opencontainers.image.title="Whipround" \
@@ -55,10 +55,10 @@ ENV PATH=/usr/local/bin:/bin \
 WORKDIR /app
 COPY --from=system /system /
 COPY --from=build /app/.next/standalone ./
-# A number: whoever runs the image need not know its users to see that it is not root. Nothing in it is theirs to write.
+# By number, so that a runtime can check that it is not root without reading the image's users. It owns no file here.
 USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# No shell and no npm in between: signals reach the starter itself, which finishes what it began and exits.
+# Started directly, without a shell or npm, so that signals reach the starter, which finishes its work and exits.
 CMD ["node", "commands/serve.mjs"]

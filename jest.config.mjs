@@ -3,12 +3,12 @@ import nextJest from 'next/jest.js'
 
 const withNext = nextJest({ dir: './' })
 
-/** One project per kind of test: pure units, calls against a real PostgreSQL, the provider sandbox itself, and proofs about money. */
+/** Each kind of test is a project: units, calls against a real PostgreSQL, the sandbox, and proofs about money. */
 const base = {
-  // One context and one copy of each package for all files of a worker: a fifth of the time (decision 89).
+  // All files of a worker share one context and one copy of each package: a fifth of the time (decision 89).
   testEnvironment: '<rootDir>/tests/support/jest/one-context.cjs',
   runtime: '<rootDir>/tests/support/jest/shared-packages.cjs',
-  // A build holds copies of packages, and may be in the making.
+  // A build contains copies of packages, and one may be running.
   modulePathIgnorePatterns: ['<rootDir>/.next/'],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
 }
@@ -29,7 +29,7 @@ const withPostgres = {
 
 export default async () => ({
   maxWorkers: availableParallelism(),
-  // Two busy cores take their time; nothing here waits for its own sake.
+  // Two busy cores need the time; no test waits on purpose.
   testTimeout: 30_000,
   projects: [
     await project('unit'),

@@ -1,11 +1,11 @@
 import type { NextConfig } from 'next'
 import { OUTSIDE, OUTSIDE_IMPORTS } from './scripts/support/packages-outside'
 
-/** Loaded by what the build does not follow: a program of its own, and the library itself. */
+/** Files that the build cannot trace: a separate program and the library itself load them. */
 const SHARP = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
 const PICTURE_PROGRAM = ['./lib/accounts/decode-picture.mjs', ...SHARP]
 
-/** What lib/typesetting/fonts.ts opens, and no more of their packages. */
+/** The files that lib/typesetting/fonts.ts opens, and no more of their packages. */
 const FONTS = [
   './node_modules/@fontsource/besley/files/besley-latin{,-ext}-700-normal.woff',
   './node_modules/@fontsource/noto-sans/files/*-{400,700}-normal.woff',
@@ -20,15 +20,15 @@ const FONTS = [
 const config: NextConfig = {
   output: 'standalone',
   poweredByHeader: false,
-  // No picture goes through the optimizer, which would keep copies of erased ones: /_next/image is not there.
+  // The optimizer would keep copies of erased pictures, so it is off: /_next/image does not exist.
   images: { unoptimized: true },
   reactStrictMode: true,
   // Icons are markup, not client components: the file says why.
   turbopack: { resolveAlias: { '../createLucideIcon.mjs': './components/ui/lucide-icon.tsx' } },
   experimental: {
-    // A page that was fetched ahead, whole, is shown for half a minute at most.
+    // A fully prefetched page is shown for half a minute at most.
     staleTimes: { static: 30 },
-    // The calls are answered before the framework (lib/edge/serve-calls.ts): it need not hold all of theirs as well.
+    // Calls are answered before the framework (lib/edge/serve-calls.ts), so it need not load their routes at the start.
     preloadEntriesOnStart: false,
   },
   serverExternalPackages: [...OUTSIDE, ...OUTSIDE_IMPORTS],

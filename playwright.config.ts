@@ -18,11 +18,11 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
-    // It answers what a test would route otherwise, and costs a start in every one; notification-settings.spec.ts is about it.
+    // It would answer requests that tests route, and slow each test down; notification-settings.spec.ts is about it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Tracing costs a tenth of a run: a picture tells most, `--trace on` the rest.
+    // Tracing costs a tenth of a run: the screenshot tells most, and `--trace on` the rest.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -22,7 +22,7 @@ const CALLS = {
   'GET /today': '/api/today',
 }
 
-/** What calls do under load, each beside the bare server: at least half of it is the aim. */
+/** Calls under load, each compared with the bare server. The target: at least half its throughput. */
 export async function measureCalls({ product, bare, next }: Places): Promise<Table> {
   const headers = bearerOf(PEOPLE.usual)
   const yardstick = () => loadOf(bare + list, headers)
@@ -43,7 +43,7 @@ const PAGES = {
   'page /notifications': '/notifications',
 }
 
-/** The same for pages, beside the smallest page with the same rows. */
+/** The same for pages, compared with a minimal page of the same rows. */
 export async function measurePages({ product, next }: Places): Promise<Table> {
   const headers = browserOf(PEOPLE.usual)
   const yardstick = () =>
@@ -55,7 +55,7 @@ export async function measurePages({ product, next }: Places): Promise<Table> {
   return { title: 'Pages, 16 connections', lines }
 }
 
-/** Beside what the yardstick did right after it: what else the machine does befalls both. */
+/** The yardstick runs right after each measurement, so that other load on the machine affects both alike. */
 const lineOf = (name: string, { perSecond, p50, p99, bytes }: Load, yardstick?: Load): Line => ({
   name,
   'per second': perSecond,

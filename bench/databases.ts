@@ -1,4 +1,4 @@
-/** The two databases of the bench, filled once and kept under .data/bench until the schema or the filling changes. */
+/** The bench's two databases, filled once and kept under .data/bench until the schema or the seed script changes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { LARGE, type Size, SMALL, seed } from './seed'
 
 const FOLDER = '.data/bench'
-/** A database of this size is read from memory, here as in production. */
+/** Enough shared buffers to serve a database of this size from memory, as in production. */
 const FLAGS = ['shared_buffers=1GB', 'max_wal_size=8GB', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off']
 
 export type Databases = { small: string; large: string; copy: (name: string) => Promise<string> }
@@ -16,7 +16,7 @@ export type Databases = { small: string; large: string; copy: (name: string) => 
 export async function withDatabases(work: (databases: Databases) => Promise<void>) {
   for (const folder of ['.data', FOLDER]) {
     mkdirSync(folder, { recursive: true })
-    // PostgreSQL never runs as root: as another user it must be able to pass through.
+    // PostgreSQL refuses to run as root, so it runs as another user, who must be able to traverse these folders.
     chmodSync(folder, 0o711)
   }
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
@@ -37,7 +37,7 @@ export async function withDatabases(work: (databases: Databases) => Promise<void
   }
 }
 
-/** Changes with the schema and with what is filled in. */
+/** Changes with the migrations and with the seed script. */
 function stampOf(): string {
   const hash = createHash('sha256').update(readFileSync('bench/seed.ts'))
   for (const name of readdirSync('prisma/migrations').sort()) hash.update(name)
@@ -59,7 +59,7 @@ async function fill(base: string, name: string, size: Size) {
     await withClient(urlOf(base, making), (client) => seed(client, size, (step) => console.log(`  ${step}`)))
     await run(base, `ALTER DATABASE ${making} RENAME TO ${name}`)
   }
-  // Sessions that nobody uses for a week would have ended.
+  // The sessions may have expired since the database was filled: they last a week without use.
   await run(
     urlOf(base, name),
     `UPDATE sessions SET "lastUsedAt" = now(), "expiresAt" = now() + interval '30 days'`,

@@ -13,7 +13,7 @@ const group = (id: string) => `/api/group/${id}`
 const notifications = `/api/notifications/${idOf('user', PEOPLE.busy)}`
 const groupPage = (id: string) => `/group/${id}`
 
-/** By the one who has an eighth of all notifications and a tenth of all payments. */
+/** All read by the busy person, who has an eighth of all notifications and about a tenth of all transactions. */
 const READS = {
   'GET /group/groups': '/api/group/groups',
   'GET /group/{id}, 4 members': group(of4),
@@ -41,7 +41,7 @@ const PAGES = {
   'page /sign-ins/history': '/sign-ins/history',
 }
 
-/** What the same reads take in a database of a hundredth and in the large one: at most 1.2 times as long is the aim. */
+/** Times the same reads in a small database (a hundredth) and the large one. The target: at most 1.2 times as long. */
 export async function measureGrowth(small: string, large: string): Promise<Table[]> {
   const bearer = bearerOf(PEOPLE.busy)
   const pairs = [
@@ -81,14 +81,14 @@ const DEEP = {
   'GET /transactions/{groupId}/all': `/api/transactions/${busy}/all`,
 }
 
-/** A cursor leads to the next page alone: that of page 5,000 is what page 4,999 ends with. */
+/** The cursor that leads to page 5,000: page 4,999 returns it. */
 async function cursorOf(url: string, headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${url}?page=4999`, { headers })
   const { nextCursor } = (await answer.json()) as { nextCursor: string }
   return nextCursor
 }
 
-/** One after another in turns, so that whatever else the machine does befalls both. */
+/** Times the two in alternation, so that other load on the machine affects both alike. */
 async function compare(name: string, before: Asked, after: Asked): Promise<Line> {
   const times: { before: number[]; after: number[] } = { before: [], after: [] }
   for (let round = -5; round < ROUNDS; round += 1)

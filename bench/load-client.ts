@@ -1,13 +1,13 @@
 /**
- * Asks one address again and again, from a process of its own so that it takes no turns with the server's: 16
- * connections that stay open, each with one request at a time. Takes a plan as its argument and prints what it measured.
+ * Requests one URL over and over: on each keep-alive connection, one request at a time. It is a process of its own, so
+ * that it shares no event loop with what it measures. Takes a JSON plan as its argument and prints the results as JSON.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type LoadPlan = {
   url: string
   headers: Record<string, string>
-  /** How long is measured, and how long before that only warms up. */
+  /** How long to measure, after a warm-up that does not count. */
   seconds: number
   warmUpSeconds: number
   connections: number
@@ -18,7 +18,7 @@ export type Load = { perSecond: number; p50: number; p99: number; bytes: number;
 const plan = JSON.parse(process.argv[2] ?? '') as LoadPlan
 const agent = new Agent({ keepAlive: true, maxSockets: plan.connections })
 
-/** One answer, read to its end: its bytes. */
+/** Sends one request, reads the response to its end and returns its size in bytes. Throws unless it is a 200. */
 function ask(): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(plan.url, { agent, headers: plan.headers }, (answer: IncomingMessage) => {
@@ -36,7 +36,7 @@ function ask(): Promise<number> {
   })
 }
 
-/** So many at once, until the time is over. */
+/** Keeps all connections busy for so many seconds. */
 async function askFor(seconds: number) {
   const times: number[] = []
   let bytes = 0

@@ -9,13 +9,13 @@ const WARM_UP_SECONDS = 1
 const CONNECTIONS = 16
 
 export const bearerOf = (person: number) => ({ authorization: `Bearer ${tokenOf(person)}` })
-/** As a browser sends it, whose compression costs the server something too. */
+/** The headers that a browser sends; it accepts compression, which costs the server time too. */
 export const browserOf = (person: number) => ({
   cookie: `next-auth.session-token=${cookieOf(person)}`,
   'accept-encoding': 'gzip',
 })
 
-/** Asks an address for some seconds from a process of its own. */
+/** Loads one URL for a few seconds, from a process of its own. */
 export function loadOf(url: string, headers: Record<string, string> = {}): Promise<Load> {
   const plan: LoadPlan = {
     ...{ url, headers, seconds: SECONDS },

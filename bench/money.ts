@@ -7,13 +7,13 @@ import { WEBHOOK_SECRET } from './servers'
 
 const PAYMENTS = 600
 const CONNECTIONS = 16
-/** The hot one has ten members; of the twenty, nine have. */
+/** The hot group has ten members, as do nine of the twenty. */
 const HOT = [idOf('group', 3)]
 const TWENTY = Array.from({ length: 20 }, (_, number) => idOf('group', number + 3))
 
 type Payment = { id: string; groupId: string; userId: string }
 
-/** Payments applied a second by webhooks, beside a transaction that only locks the group and posts the same entries. */
+/** Payments applied per second by webhooks, compared with bare transactions: lock the group, post the same entries. */
 export async function measureMoney(product: string, databaseUrl: string): Promise<Table> {
   const lines: Line[] = []
   for (const [where, groups] of [
@@ -29,7 +29,7 @@ export async function measureMoney(product: string, databaseUrl: string): Promis
   return { title: 'Payments applied', lines }
 }
 
-/** Writes payments as they stand while their payers are at the provider. */
+/** Inserts payments in the state they are in while the payer is at the checkout. */
 async function startPayments(
   databaseUrl: string,
   groups: readonly string[],
@@ -56,7 +56,7 @@ async function startPayments(
   return rows
 }
 
-/** The least that a payment is: its group locked, and its two entries. */
+/** The least work that a payment takes: lock its group and post its two entries. */
 async function post(databaseUrl: string, payments: Payment[]): Promise<number> {
   const pool = new Pool({ connectionString: databaseUrl, max: 12 })
   const perSecond = await rateOf(payments, async ({ id, groupId, userId }) => {
@@ -129,7 +129,7 @@ function send(url: string, body: string): Promise<void> {
   })
 }
 
-/** So many at a time, each of the next in line. */
+/** Works through the payments, `CONNECTIONS` at a time; returns payments per second. */
 async function rateOf(payments: Payment[], work: (payment: Payment) => Promise<void>): Promise<number> {
   const waiting = payments.values()
   const started = performance.now()

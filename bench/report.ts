@@ -18,7 +18,7 @@ export function printTable({ title, lines }: Table) {
 const show = (value: string | number) =>
   typeof value === 'string' ? value : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
-/** Keeps a run: absolute numbers are the machine's, ratios are the product's. */
+/** Saves a run under bench/results. Absolute figures depend on the machine; compare ratios. */
 export function keep(tables: Table[]): string {
   mkdirSync('bench/results', { recursive: true })
   const at = new Date().toISOString()

@@ -1,4 +1,4 @@
-/** Measures what was asked for, or all of it, prints it and keeps it under bench/results. */
+/** Measures the parts named as arguments, or all; prints the results and saves them under bench/results. */
 import { measureCalls, measurePages } from './calls'
 import { type Databases, withDatabases } from './databases'
 import { measureGrowth } from './growth'

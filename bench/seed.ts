@@ -1,7 +1,7 @@
 /**
  * Fills an empty, migrated database with as much as years of use leave behind, in minutes: what people see and what
- * stands behind it, such as ledger entries with their chain of hashes and the history of states. The triggers that
- * write those one by one stand aside for this connection; a test holds what is made here against the ledger's checks.
+ * stands behind it, such as ledger entries with their hash chain and the history of states. The triggers that would
+ * write those row by row are off for this connection; a test runs the ledger's checks on the result.
  */
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
@@ -11,7 +11,7 @@ export type Size = {
   groups: number
   transactions: number
   notifications: number
-  /** Of these, how many belong to the one busy person, and how many stand in the one busy group. */
+  /** How many of these belong to the one busy person, and how many to the one busy group. */
   busyNotifications: number
   busyTransactions: number
 }
@@ -29,7 +29,7 @@ export const SMALL = Object.fromEntries(
   Object.entries(LARGE).map(([name, count]) => [name, count / 100]),
 ) as Size
 
-/** The people who ask, and the groups they ask for: they are there in every size, with as many members. */
+/** The people who ask and the groups they ask for: they exist at every size, with as many members. */
 export const PEOPLE = { busy: 0, usual: 1 } as const
 export const GROUPS = { of4: 0, of200: 1, busy: 2 } as const
 const FIXED = { groups: 12, of: [4, 200, 40] }
@@ -56,7 +56,7 @@ const people = ({ users }: Size) => `
       now(), now(), now(), now() + interval '30 days'
     FROM generate_series(0, ${users - 1}) n;`
 
-/** Nearly all groups are small. The first ones are of the same size everywhere, and of the two who ask. */
+/** Nearly all groups are small. The first few have the same size in every database, and the two who ask are members. */
 const groups = ({ users, groups: count, busyTransactions }: Size) => `
   CREATE TEMP TABLE sizes AS SELECT n,
       CASE WHEN n < ${FIXED.groups} THEN coalesce((ARRAY[${FIXED.of}])[n + 1], 10)
@@ -80,7 +80,7 @@ const groups = ({ users, groups: count, busyTransactions }: Size) => `
   INSERT INTO links ("groupId", code, "createdById", "createdAt")
     SELECT id, translate(upper(left(md5(id::text), 10)), '01', 'GH'), "createdById", "createdAt" FROM groups;`
 
-/** Of 20, one was noted and in the checkout of one nobody paid. The busy group's are all of the busy person. */
+/** Of every 20, one is a noted payment and one a checkout that nobody paid. The busy person pays the busy group's. */
 const transactions = ({ transactions: count, groups: groupCount, busyTransactions }: Size) => `
   CREATE TEMP TABLE made AS
     SELECT each.n, uuidv7(at - now()) AS id, ${id('group', 'g')} AS "groupId", ${id('user', 'person')} AS "userId", at,
@@ -146,7 +146,7 @@ const ledger = `
       AND coalesce(account."userId", '00000000-0000-0000-0000-000000000000') = coalesce(lines."userId", '00000000-0000-0000-0000-000000000000');
   SELECT setval('ledger_entries_id_seq', (SELECT max(id) FROM ledger_entries));`
 
-/** Each person's are of groups they are in; a few of the newest are unread. */
+/** All are about the first groups, which the two who ask are members of; the newest hundredth is unread. */
 const notifications = ({ users, notifications: count, busyNotifications }: Size) => `
   INSERT INTO notifications (id, "userId", type, message, "groupId", "actorId", kind, "amountPence", "createdAt", "readAt")
     SELECT uuidv7(at - now()), ${id('user', 'person')}, 'Payment', 'A member paid £5.50 to “Group ' || g || '”.',
@@ -157,7 +157,7 @@ const notifications = ({ users, notifications: count, busyNotifications }: Size)
       FROM generate_series(1, ${count}) n
     ) each ORDER BY n;`
 
-/** What is built once in the end is built many times faster. */
+/** Drops the indexes, runs `work` and builds them again: many times faster than keeping them up to date row by row. */
 async function withoutIndexes(client: Client, work: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -168,7 +168,7 @@ async function withoutIndexes(client: Client, work: () => Promise<void>) {
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Fills a database as its owner. `say` hears how far it is. */
+/** Fills a database; `client` must be a superuser, to switch off triggers. Calls `say` with the name of each step. */
 export async function seed(client: Client, size: Size, say: (step: string) => void = () => undefined) {
   const steps = {
     people: people(size),

@@ -1,4 +1,4 @@
-/** The processes that the bench asks: the product as `npm start` runs it, the yardsticks, and a stand-in for Stripe. */
+/** Starts what the bench measures: the product as `npm start` runs it, the yardsticks, and a stand-in for Stripe. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -12,13 +12,13 @@ const started: { process: ChildProcess; folder?: string }[] = []
 
 export type Product = {
   url: string
-  /** From `npm start` of a built tree, on a migrated database, to the first answer. */
+  /** From `npm start` of a built tree, on a migrated database, to the first response. */
   readySeconds: number
-  /** What the process that answers holds now. */
+  /** Memory of the app's process now. */
   residentMegabytes: () => number
 }
 
-/** The product on a database, with `stripeUrl` for its provider. */
+/** Starts the product on a database, with `stripeUrl` as its provider. */
 export async function startProduct(databaseUrl: string, stripeUrl: string): Promise<Product> {
   const [port, inbox, smtp] = await Promise.all([freePort(), freePort(), freePort()])
   const folder = mkdtempSync(join(tmpdir(), 'whipround-bench-'))
@@ -39,7 +39,7 @@ export async function startProduct(databaseUrl: string, stripeUrl: string): Prom
     STRIPE_THIN_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: stripeUrl,
     RATE_LIMIT_FACTOR: '10000',
-    // Slowness is what is measured; on a busy machine it would be refused instead.
+    // Longer timeouts: the bench measures slow responses, which a busy machine would otherwise turn into errors.
     DATABASE_PATIENCE: '8',
     LOG_LEVEL: 'error',
   }
@@ -57,7 +57,7 @@ export async function startProduct(databaseUrl: string, stripeUrl: string): Prom
   }
 }
 
-/** Of the app that the starter has started: the framework gives its process a name. */
+/** Memory of the app that the starter spawned, in megabytes; Next.js gives its process a name. */
 function residentOf(starter?: number): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,rss=,args='], { encoding: 'utf8' })
   const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/))
@@ -72,7 +72,7 @@ export const startBare = (databaseUrl: string) =>
 export const startStripe = (databaseUrl: string) =>
   startPrinting([...TSX, 'bench/yardsticks/stripe.ts'], { DATABASE_URL: databaseUrl })
 
-/** The smallest app of the same Next: built once, and again when it or the packages have changed. */
+/** The smallest app on the same Next.js. Built once: delete its `.next` to build it again. */
 export async function startNext(databaseUrl: string): Promise<string> {
   const folder = 'bench/yardsticks/next'
   const next = 'node_modules/next/dist/bin/next'
@@ -89,7 +89,7 @@ export async function startNext(databaseUrl: string): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A process that prints its address once it listens. */
+/** Starts a process that prints its address once it listens; returns that address. */
 function startPrinting(args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
--- Which keys of the schema would stand in the way of spreading it over machines by group (docs/scale.md):
+-- Which keys of the schema stand in the way of sharding it by group (docs/scale.md):
 --   psql "$DATABASE_URL" -f bench/spread.sql
--- A table spread by group needs the group's id in every unique key and in every foreign key to another such table.
+-- A table sharded by group needs the group's id in every unique key and in every foreign key to another such table.
 WITH RECURSIVE grouped AS (
-  -- Everything that belongs to one group: groups themselves, what names one, and what hangs below that.
+  -- Every table whose rows belong to one group: groups, those with a groupId, and those that refer to either.
   SELECT 'groups'::regclass AS tab, 'id' AS by_column
   UNION SELECT attrelid::regclass, 'groupId' FROM pg_attribute
     WHERE attname = 'groupId' AND attnotnull AND NOT attisdropped

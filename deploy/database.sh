@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once, as a new database is made. No superuser works here: whipround_owner owns the database and migrates it;
-# whipround, as whom the app works, owns nothing and has only what the migrations grant to whipround_app.
+# Runs once, when the database is created. The app never connects as a superuser: whipround_owner owns the database and
+# migrates it; whipround, the app's own role, owns nothing and has only what the migrations grant to whipround_app.
 set -e
 psql --username "$POSTGRES_USER" --set ON_ERROR_STOP=1 \
   --set owner="$WHIPROUND_OWNER_PASSWORD" --set app="$WHIPROUND_PASSWORD" <<'SQL'

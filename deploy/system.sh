@@ -1,7 +1,7 @@
 #!/bin/sh
-# Gathers under $1 what a process of Node needs of the system, and nothing else: Node itself, the libraries that it and
-# its native packages load, a shell (pictures are decoded under its `ulimit`), certificates, users. No package manager.
-# For scanners, each Debian package that a file is from stands in /var/lib/dpkg/status.d, as in distroless images.
+# Collects under $1 only what a Node process needs of the system: Node itself, the libraries that it and its native
+# packages load, a shell (pictures are decoded under its `ulimit`), certificates, users. No package manager.
+# For scanners, /var/lib/dpkg/status.d lists the Debian packages of these files, as in distroless images.
 set -eu
 root=$1
 node=$(command -v node)
@@ -11,7 +11,7 @@ chmod 1777 "$root/tmp"
 cp -L "$node" "$root/usr/local/bin/node"
 cp -L /bin/sh "$root/bin/sh"
 libraries=$(ldd "$node" /bin/sh | grep -oE '/[^ ]+\.so[^ ]*' | sort -u)
-# What native packages load besides, and what the C library looks names up with.
+# Libraries that native packages load as well, and those with which the C library looks up names.
 for more in librt.so.1 libresolv.so.2 libnss_dns.so.2 libnss_files.so.2; do
   libraries="$libraries $(ls /lib/*-linux-gnu/$more 2>/dev/null || true)"
 done
@@ -26,7 +26,7 @@ printf 'root:x:0:0:root:/:/nonexistent\nnode:x:1000:1000:node:/tmp:/nonexistent\
 printf 'root:x:0:\nnode:x:1000:\n' >"$root/etc/group"
 
 for file in $libraries /bin/sh /etc/os-release; do
-  # Debian moved /lib to /usr/lib; its list of files has the old names of some.
+  # Debian moved /lib to /usr/lib, but its lists of files have the old paths of some.
   dpkg-query --search "$file" "/usr$file" "${file#/usr}" 2>/dev/null || true
 done | grep -v '^diversion' | cut -d: -f1 | sort -u | while read -r package; do
   dpkg-query --status "$package" >"$root/var/lib/dpkg/status.d/$package"

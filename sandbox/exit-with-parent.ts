@@ -8,6 +8,6 @@ export function exitWithParent(stop: () => void) {
   }, EVERY_MS)
   watch.unref()
   process.once('disconnect', stop)
-  // Only a starter that holds on to our input says so; anyone else may close it without meaning anything.
+  // Only a starter that keeps our input open sets this; from any other, a closed input means nothing.
   if (process.env.EXIT_WITH_PARENT === '1') process.stdin.once('end', stop).resume()
 }

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.once('SIGTERM', stop)
-  // Ctrl-C reaches every process at once; one that has a starter ends when that says so, after the app.
+  // Ctrl-C reaches every process at once; one that has a starter stops when the starter says so, after the app.
   if (process.env.EXIT_WITH_PARENT === '1') process.on('SIGINT', () => {})
   else process.once('SIGINT', stop)
   if (settings.SANDBOX_DETACHED === '0') exitWithParent(stop)

@@ -1,6 +1,6 @@
 /**
- * `npm run advisories`: asks the registry for known faults of the packages that run in production. Exits 1 when there
- * is a high or critical one, and 2 when the registry cannot be asked: not asked is not passed.
+ * `npm run advisories`: asks the registry for known vulnerabilities of the packages that run in production. Exits with
+ * 1 if one is high or critical, and with 2 if the registry cannot be asked: unchecked does not count as passed.
  */
 import { spawnSync } from 'node:child_process'
 import { readAdvisories } from './support/read-advisories'

@@ -1,4 +1,4 @@
-/** `npm run bench`: how quick calls, pages and payments are, and what becomes of that with very much data. */
+/** `npm run bench`: how fast calls, pages and payments are, and how that changes with a large amount of data. */
 import { spawnSync } from 'node:child_process'
 import { isBuildFresh } from './support/source-hash'
 

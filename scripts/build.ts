@@ -8,7 +8,7 @@ import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
 // Nothing is configured while building: every page is rendered on request, with the settings of its server.
-// Values that stand nowhere else, so that one which gets into the browser's files is found there.
+// Values that occur nowhere else, so that any that leaks into the browser's files is found there.
 const made = randomBytes(16).toString('hex')
 const vapidKey = newVapidKey()
 const placeholders = {
@@ -25,7 +25,7 @@ const placeholders = {
   VAPID_PRIVATE_KEY: vapidKey,
 }
 const hash = sourceHash()
-// A build that breaks off leaves nothing that passes for a fresh one.
+// If the build is interrupted, nothing may be left that passes for a fresh one.
 rmSync(SOURCE_STAMP, { force: true })
 
 execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts'], { stdio: 'inherit' })
@@ -36,7 +36,7 @@ execFileSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 const { TWILIO_FROM: _, VAPID_PUBLIC_KEY: __, ...secrets } = placeholders
 const leaked = findSecrets('.next/static', { ...secrets, 'a part of a secret': made })
 if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${leaked.join(', ')}`)
-// Packages are found beside them.
+// They find their packages in the node_modules beside them.
 bundleServer('.next/standalone')
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })

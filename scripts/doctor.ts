@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: what is missing for real use. A line each, ending with how many; exit code 1 when anything is
- * missing. It changes nothing and sends nothing.
+ * `npm run doctor`: what is missing for production. A line for each finding, and then their number; exit code 1 if
+ * anything is missing. It changes nothing and sends nothing.
  */
 import { Resolver } from 'node:dns/promises'
 import { type Finding, lineOf, look } from './doctor/finding'
@@ -37,7 +37,7 @@ async function main() {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    // A setting that is wrong or not there: a line for each.
+    // A setting is wrong or missing: a line for each.
     const lines = (error instanceof Error ? error.message : String(error)).split('\n')
     for (const line of lines)
       console.log(lineOf({ level: 'missing', about: 'settings', found: line.replace(/\.$/, '') }))

@@ -1,6 +1,6 @@
 /**
- * Generates the Prisma client, unless it was made from this very schema: other processes may be using it.
- * The CLI would fetch a schema engine it does not need for this: any executable stands in.
+ * Generates the Prisma client, unless there is one for this very schema: other processes may be using it.
+ * The CLI would download a schema engine that it does not need for this; any executable can stand in for it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

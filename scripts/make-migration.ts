@@ -1,4 +1,4 @@
-/** Writes the SQL from the committed schema to the edited one into a new migration: `npm run migrate:new -- name`. */
+/** `npm run migrate:new -- name`: writes the SQL from the committed schema to the edited one into a new migration. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

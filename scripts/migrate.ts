@@ -1,4 +1,4 @@
-/** Applies the migrations that DATABASE_URL is missing: `npm run migrate`. */
+/** `npm run migrate`: applies the migrations that the database lacks. */
 import { takeSecretFiles } from '@/lib/secret-files'
 import { ownersUrl } from './support/settings'
 
@@ -7,7 +7,7 @@ async function main() {
   const url = ownersUrl(process.env)
   if (!url)
     throw new Error('DATABASE_URL is not set. `npm start` migrates its embedded database automatically.')
-  // It reads the settings as it is loaded.
+  // It reads the settings when it is loaded.
   const { migrateDatabase } = await import('@/lib/migrations/migrate')
   const applied = await migrateDatabase(url)
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.')

@@ -1,6 +1,6 @@
 /**
- * What operators do on the server: `npm run operator -- COMMAND …`. Each change needs `--as EMAIL`, one of OPERATORS,
- * and `--reason TEXT`, and stands in the audit trail.
+ * `npm run operator -- COMMAND …`: what operators do on the server. Each change needs `--as EMAIL`, one of OPERATORS,
+ * and `--reason TEXT`, and is recorded in the audit trail.
  */
 import { parseArgs } from 'node:util'
 import type { Operator } from '@/lib/auth/operators'
@@ -73,7 +73,7 @@ const DO: Record<string, (asked: Asked) => Promise<string>> = {
 
 const groupOf = (subject: string) => (subject === 'all' ? null : idOf(subject))
 
-/** An id as the database knows it. */
+/** Returns the text if it is an id; throws otherwise. */
 function idOf(subject: string): string {
   if (!isUuid(subject.toLowerCase())) throw new Misuse(`${subject} is not an id.`)
   return subject

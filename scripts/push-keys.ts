@@ -1,4 +1,4 @@
-/** `npm run push-keys`: prints a new pair of keys for pushes, as settings. */
+/** `npm run push-keys`: prints a new key pair for pushes, as settings. */
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
 
 const key = newVapidKey()

@@ -1,10 +1,10 @@
 /**
- * Compares our books with the provider's, penny by penny: `npm run reconcile`. With `-- --all` it reads the provider's
- * book from its beginning, not since the last time; with `-- --chain` it verifies every entry of the ledger since its
- * beginning, not the new ones alone. Exit code 1 when anything differs.
+ * `npm run reconcile`: compares our books with the provider's, penny by penny. With `-- --all` it reads the provider's
+ * book from the beginning instead of since the last time; with `-- --chain` it verifies every entry of the ledger
+ * instead of only the new ones. Exit code 1 if anything differs.
  *
- * After the database was restored, with `-- --catch-up --since TIME --as EMAIL --reason TEXT`, it first brings in what
- * the provider has recorded since that time.
+ * After a database restore, `-- --catch-up --since TIME --as EMAIL --reason TEXT` first brings in what the provider has
+ * recorded since that time.
  */
 import { parseArgs } from 'node:util'
 import { actingOperator, Misuse } from './support/acting-operator'

@@ -1,7 +1,7 @@
 /**
  * Every command of package.json starts here: `node scripts/run.mjs NAME …` runs scripts/NAME.ts. This file and what
- * it imports run on any Node that npm came with; all else runs on the version that this project pins.
- * In the container image (WHIPROUND_IMAGE=1) the packages and the right Node are there already.
+ * it imports run on any Node that npm came with; everything else runs on the version that this project pins.
+ * The container image (WHIPROUND_IMAGE=1) already has the packages and the right Node.
  */
 import { spawn } from 'node:child_process'
 import { installMissing } from './support/install.mjs'
@@ -17,7 +17,7 @@ const inImage = process.env.WHIPROUND_IMAGE === '1'
 if (!inImage) installMissing()
 const node = inImage ? process.execPath : pinnedNode()
 
-// A process of its own, so that it runs with the packages just installed; signals reach it as they reach us.
+// In a process of its own, so that it runs with the packages just installed. Signals are passed on to it.
 const child = spawn(node, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
   stdio: ['pipe', 'inherit', 'inherit'],
 })

@@ -1,7 +1,7 @@
 /**
- * `npm run screens`: every screen, with the demo's data, at 375 and 1280 px, light and dark, into `.screens`; the
- * contact sheet is `.screens/index.html`. `-- --width 320 768` chooses other widths, words choose screens by a part of
- * their folder in `app`: `npm run screens -- login all-members`.
+ * `npm run screens`: pictures of every screen, with the demo's data, at 375 and 1280 px, light and dark, in `.screens`,
+ * and a contact sheet, `.screens/index.html`. `-- --width 320 768` chooses other widths; words choose screens by a part
+ * of their folder in `app`: `npm run screens -- login all-members`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

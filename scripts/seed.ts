@@ -1,4 +1,4 @@
-/** `npm run seed`: fills the installation that runs on this machine with the demo groups. */
+/** `npm run seed`: adds the demo groups to the installation that runs on this machine. */
 import { DEMO_LOGIN, seedDemo } from './support/demo'
 
 const url = process.env.NEXTAUTH_URL || `http://localhost:${process.env.PORT || 3000}`

@@ -1,4 +1,4 @@
-/** Starts everything the product needs on this machine and keeps it running until it is told to stop. */
+/** Starts everything the product needs on this machine, and keeps it running until it is told to stop. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,7 +24,7 @@ const isDev = process.argv.includes('--dev')
 let postgres: RunningPostgres | null = null
 
 async function main() {
-  // What a container prints is read by machines.
+  // A container's output is read by machines.
   if (IN_IMAGE) (await import('@/lib/edge/speak-in-lines')).speakInLines()
   takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
@@ -59,24 +59,24 @@ async function main() {
   ])
   await startApp(port, settings)
   await waitFor(`http://127.0.0.1:${port}/api/health`)
-  // A login that everybody knows exists only where the data and all providers are simulated.
+  // A login that everybody knows is offered only where the data and all providers are simulated.
   if (isEmbedded && sandboxed.length === 3 && settings.DEMO !== '0')
     await offerDemo(`http://127.0.0.1:${port}`, settings)
   announce(origin, settings, sandboxed.length > 0)
 }
 
-/** Starts the embedded database where there is no other, and brings either to this version. */
+/** Starts the embedded database if there is no other, and migrates either to this version. */
 async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   if (isEmbedded) {
     const { startEmbeddedPostgres } = await import('./support/embedded-postgres')
     postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres') })
     settings.DATABASE_URL = postgres.url
   }
-  // lib/ reads the settings of its process: they must stand before it is loaded.
+  // lib/ reads the settings when it is loaded, so they have to be set before.
   Object.assign(process.env, settings)
   const { migrateDatabase } = await import('@/lib/migrations/migrate')
   await migrateDatabase(ownersUrl(settings))
-  // The app itself never learns who owns its database.
+  // The app itself never gets the credentials of its database's owner.
   delete settings.DATABASE_OWNER_URL
   delete process.env.DATABASE_OWNER_URL
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: direct } = settings
@@ -89,14 +89,14 @@ async function prepareDatabase(settings: Settings, isEmbedded: boolean) {
   await requirePooler(url)
 }
 
-/** Every wrong setting stops the start with a line that names it. */
+/** Stops the start if settings are wrong, with a line that names each. */
 async function checkSettings(settings: Settings) {
   Object.assign(process.env, settings)
   const { parseEnv } = await import('@/lib/parse-env')
   parseEnv(settings)
 }
 
-/** Fills an empty installation once; what went wrong half-way is no reason not to start. */
+/** Fills an empty installation once; if that fails half-way, the start goes on. */
 async function offerDemo(url: string, settings: Settings) {
   const done = join(DATA_DIR, 'demo-seeded')
   const { DEMO_LOGIN, seedDemo } = await import('./support/demo')
@@ -130,7 +130,7 @@ async function startSandbox(
     await waitFor(`http://127.0.0.1:${ports.inbox}/messages.json`, 20_000)
 }
 
-/** In development there is one: it watches the files. */
+/** In development there is only one, which watches the files. */
 const workersOf = ({ WORKERS }: Settings) => (isDev ? 1 : Number(WORKERS || 1))
 
 async function startApp(port: string, settings: Settings) {
@@ -138,11 +138,11 @@ async function startApp(port: string, settings: Settings) {
   const env = {
     ...settings,
     PORT: port,
-    // Longer than proxies keep a connection (Caddy: 2 minutes): a request into one just closed would be a 502.
+    // Longer than proxies keep idle connections (Caddy: 2 minutes): a request on one just closed would be a 502.
     KEEP_ALIVE_TIMEOUT: settings.KEEP_ALIVE_TIMEOUT || '130000',
-    // A third of a start is V8 compiling: what it compiled is kept beside the build. The image can write nowhere.
+    // V8 spends a third of a start compiling, so its results are cached beside the build. The image can write nowhere.
     ...(!IN_IMAGE && !isDev && { NODE_COMPILE_CACHE: resolve('.next/compile-cache') }),
-    // The app ends by itself once it has finished what it began (lib/worker/graceful-stop.ts).
+    // The app exits by itself once its work is finished (lib/worker/graceful-stop.ts).
     NEXT_MANUAL_SIG_HANDLE: isDev ? undefined : '1',
     HOSTNAME: settings.HOSTNAME_TO_BIND || '0.0.0.0',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -154,7 +154,7 @@ async function startApp(port: string, settings: Settings) {
   await serveMetricsOfAll()
 }
 
-/** A worker tells this process what it counted, which adds it all up. */
+/** Each worker reports its metrics to this process, which adds them up. */
 async function serveMetricsOfAll() {
   const { env } = await import('@/lib/env')
   if (!env.METRICS_PORT) return
@@ -195,7 +195,7 @@ async function stop(reason: string | null, code: number) {
   process.exit(code)
 }
 
-// Ends with whoever started it; a container has nothing on its standard input, and ends by itself.
+// Ends with whoever started it. In a container standard input means nothing: there, only signals end it.
 if (!IN_IMAGE) process.stdin.on('end', () => stop(null, 0)).resume()
 process.on('SIGINT', () => stop(null, 0))
 process.on('SIGTERM', () => stop(null, 0))

@@ -1,4 +1,4 @@
-/** What the provider holds against what all groups are owed: `npm run solvency`. Exit code 1 when it is short. */
+/** `npm run solvency`: what the provider holds against what all groups are owed. Exit code 1 if it is short. */
 import { useSettings } from './support/use-settings'
 
 async function main() {

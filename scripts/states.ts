@@ -1,4 +1,4 @@
-/** Draws docs/states.md from the table of transitions: `npm run states`. */
+/** `npm run states`: generates docs/states.md from the table of transitions. */
 import { writeFileSync } from 'node:fs'
 import { drawStates } from '@/lib/states/draw-states'
 

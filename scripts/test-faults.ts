@@ -1,4 +1,4 @@
-/** Whether the tests notice the faults of tests/faults, injected into a copy: `npm run test:faults`. See docs/trust.md. */
+/** `npm run test:faults`: do the tests notice the faults of tests/faults, injected into a copy? See docs/trust.md. */
 import { spawnSync } from 'node:child_process'
 
 const { status } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * `npm run test:image`: builds the image and holds it to what docs/operating.md promises of it. Not part of `npm test`:
- * it needs Docker, or another program with the same words (IMAGE_TOOL), on Linux. With `-- try` the image to try, too.
+ * `npm run test:image`: builds the image and checks what docs/operating.md promises about it. Not part of `npm test`:
+ * it needs Docker, or another tool with the same commands (IMAGE_TOOL), on Linux. With `-- try`, also the image to try.
  */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const MOST_ADDED_MB = 150
 const GRACE_SECONDS = 30
 const PORTS = [3711, 3712, 3713]
 
-/** No provider is asked anything before somebody pays: the keys need only look like keys. */
+/** No provider is called before somebody pays, so the keys only need to look like keys. */
 const SETTINGS = {
   NEXTAUTH_URL: 'http://localhost:3711',
   REPLICAS: String(PORTS.length),
@@ -39,7 +39,7 @@ const SETTINGS = {
 
 let failures = 0
 
-/** One promise of the image: `check` returns what is wrong, or nothing. */
+/** Checks one promise about the image: `check` returns what is wrong, or nothing. */
 async function promise(what: string, check: () => Promise<string | null | undefined>) {
   const wrong = await check().catch((error: Error) => error.message)
   if (wrong) failures += 1
@@ -93,7 +93,7 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
   }
 }
 
-/** The roles of deploy/database.sh, and both addresses as files. */
+/** Makes the roles of deploy/database.sh, and puts both database URLs and the secret into files. */
 async function prepareDatabase(postgres: RunningPostgres, folder: string) {
   const script = readFileSync('deploy/database.sh', 'utf8')
   const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, 'deployed') ?? ''
@@ -176,7 +176,7 @@ async function checkReplicas(postgres: RunningPostgres, folder: string) {
   }
 }
 
-/** The image to try has its database and the stand-ins of the providers in it. */
+/** The image to try contains its database and the stand-ins for the providers. */
 async function checkTrial() {
   build(TRIAL, '--target', 'try')
   const port = PORTS[0]
@@ -188,7 +188,7 @@ async function checkTrial() {
   try {
     await promise('the image to try starts without a setting, and says so', async () => {
       const wrong = await becomesHealthy(trial, ['node', '-e', health])
-      // What it says follows its first groups.
+      // It prints this once it has made its first groups.
       for (let waited = 0; !wrong && waited < 300 && !trial.said().includes('no real money moves'); waited++)
         await pause(200)
       return wrong ?? (trial.said().includes('no real money moves') ? null : `it said: ${trial.said()}`)

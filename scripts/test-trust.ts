@@ -1,8 +1,8 @@
-/** The proofs about money at full length: `npm run test:trust`. With names, only those: `-- histories`. */
+/** `npm run test:trust`: the proofs about money at full length. With names, only those: `-- histories`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { isBuildFresh } from './support/source-hash'
 
-// The proofs that kill something kill the server that `npm start` runs.
+// The proofs that kill a server kill the one that `npm start` runs, so they need a fresh build.
 if (!isBuildFresh())
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { stdio: 'inherit' })
 

@@ -1,7 +1,7 @@
 /**
  * `npm test`: format, lint and import rules, types, unit and integration tests against a real PostgreSQL,
  * short proofs about money, then browser tests against a production build. Ends with the line
- * `N passed, N failed`. With words (`npm test -- transfer`) only the tests whose file name holds one of them.
+ * `N passed, N failed`. With words (`npm test -- transfer`), only the tests whose file name contains one of them.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { type TestServer, withTestServer } from './support/test-server'
 
 const words = process.argv.slice(2)
 const cores = availableParallelism()
-// With fewer cores the lanes would only take turns, and proofs about time-outs would wait for the build.
+// With fewer cores the lanes would only take turns, and proofs about time-outs would have to wait for the build.
 const sideBySide = cores >= 4
 const reports = mkdtempSync(join(tmpdir(), 'whipround-reports-'))
 const reportOf = (name: string) => join(reports, `${name}.json`)
@@ -33,11 +33,11 @@ const testFiles = (project: string) =>
     (file) => /\.(test|spec)\.tsx?$/.test(file) && words.some((word) => file.includes(word)),
   )
 
-/** The files of a kind of test that the words name; without words all, which is an empty list. */
+/** The files of a kind of test that the words name; an empty list means all of them. */
 const chosen = (projects: string[]) =>
   projects.flatMap((project) => testFiles(project).map((file) => join('tests', project, file)))
 
-/** Tests make much that is gone at once: with little room for it, a tenth of their time goes to clearing up. */
+/** Tests make many short-lived objects: with little room for those, a tenth of their time is garbage collection. */
 const ROOM_FOR_YOUNG = ['--min-semi-space-size=64', '--max-semi-space-size=64']
 
 async function runJest(name: string, projects: string[], workers: number) {
@@ -67,7 +67,7 @@ async function runJest(name: string, projects: string[], workers: number) {
   )
 }
 
-/** Half of the time they wait, for PostgreSQL and for one another. */
+/** They spend half of their time waiting, for PostgreSQL and for one another. */
 const testCalls = () =>
   runJest(
     'Unit, sandbox and integration tests',
@@ -75,7 +75,7 @@ const testCalls = () =>
     sideBySide ? Math.ceil(cores / 2) : cores * 2,
   )
 
-/** Most of them wait, for time-outs and for processes that come back: two more than two cores can do at once. */
+/** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
 const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 4)
 
 async function testInBrowser() {

@@ -1,4 +1,4 @@
-/** Compares what the sandbox assumes with the provider’s test mode: `npm run try-provider`. Exit code 1 on any difference. */
+/** `npm run try-provider`: compares what the sandbox assumes with the provider’s test mode. Exits 1 if they differ. */
 import { tryProvider } from './try-provider/try-provider'
 
 async function main() {

@@ -1,4 +1,4 @@
-/** What an operator should look at: `npm run unsettled`. Exit code 1 when there is anything. */
+/** `npm run unsettled`: what an operator should look at. Exit code 1 if there is anything. */
 import { useSettings } from './support/use-settings'
 
 async function main() {

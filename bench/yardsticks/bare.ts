@@ -1,13 +1,13 @@
 /**
- * The least that can answer a group's transactions: `node:http`, `pg`, the same look-up of the session, the same 20
- * rows. It checks nothing else and tells nobody. Prints its address once it listens; ends with its standard input.
+ * The least that can serve a group's transactions: `node:http`, `pg`, the same session look-up, the same 20 rows. No
+ * other checks, logs or metrics. Prints its address once it listens, and exits when its standard input ends.
  */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-/** As many connections as the product has for calls. */
+/** As large as the product's pool for calls. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
 
 const SESSION = {

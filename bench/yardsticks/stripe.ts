@@ -1,11 +1,11 @@
 /**
- * As much of Stripe as applying a payment asks for, answered at once: what the money path costs here is measured, not
- * what a provider takes. Every checkout named after a payment was paid in full.
+ * As much of Stripe as applying a payment needs. It responds at once, so that the bench measures our own work and not
+ * the provider's. Every checkout is paid in full.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A checkout of the bench says which payment it is of, and how much was paid: `cs_bench_ID_PENCE`. */
+/** A bench checkout's id holds the payment's id and the amount paid in pence: `cs_bench_ID_PENCE`. */
 function checkout(id: string) {
   const [, , payment = '', pence = '0'] = id.split('_')
   const amount = Number(pence)

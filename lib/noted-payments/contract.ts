@@ -18,7 +18,7 @@ export const notePayment = defineCall({
   params: withId,
   movesMoney: true,
   body: inPence({
-    // Compared as it is understood.
+    // Lower case, so that a retry that spells the name differently is still the same request.
     username: username.transform((name) => name.toLowerCase()),
     amount: positiveAmount,
     method: z.enum(METHODS, 'Please say how it was paid: in cash or by bank transfer.'),

@@ -21,11 +21,11 @@ type Input = {
   amountPence: number
   method: Method
   note: string
-  /** The same key notes the same payment. */
+  /** A retry with the same key notes nothing new. */
   idempotencyKey: string
 }
 
-/** Notes what a member paid another way: it counts from now on, and is no money of the group's here. */
+/** Notes a payment in cash or by bank transfer: it counts toward the share at once, but never adds to the balance. */
 export async function notePayment(input: Input) {
   const { viewer, groupId, amountPence, method } = input
   const id = await transact(async (tx) => {
@@ -53,7 +53,7 @@ export async function notePayment(input: Input) {
   return getShown(id)
 }
 
-/** What this key has noted already. */
+/** The id of the payment that this key has noted already, if any. Throws if the key was used for another request. */
 async function findNoted(tx: Tx, { groupId, username, amountPence, method, note, idempotencyKey }: Input) {
   const found = await tx.notedPayment.findUnique({
     where: { idempotencyKey },

@@ -11,7 +11,7 @@ export type Method = (typeof METHODS)[number]
 export const paidWith = (amountPence: number, method: Method): string =>
   `${formatPounds(amountPence)} ${method === 'cash' ? 'in cash' : 'by bank transfer'}`
 
-/** Why this cannot be noted for somebody, or null. A noted payment pays what is owed and no more. */
+/** Why this cannot be noted for somebody, or null. A noted payment cannot exceed what is owed. */
 export function notedProblem(amountPence: number, owedPence: number, username: string): string | null {
   if (owedPence <= 0)
     return `${username} owes nothing. To note a payment, set the amount they should contribute first.`

@@ -10,7 +10,7 @@ import { changeState } from '@/lib/states/change-state'
 import { getShown } from '@/lib/transactions/queries'
 import { paidWith } from './rules'
 
-/** Takes a noted payment back, also after its member has left: it counts no more, and stays in the history. */
+/** Takes a noted payment back, even after its member has left. It no longer counts, but stays in the history. */
 export async function takeBackNotedPayment(viewer: Viewer, id: string) {
   const noted = await db.notedPayment.findUnique({ where: { id }, include: { transaction: true } })
   const userId = noted?.transaction.userId

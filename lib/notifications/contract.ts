@@ -20,7 +20,7 @@ export const notificationFields = z.object({
       'reminder',
     ])
     .nullable(),
-  /** Words for the button. Null once nothing can be done any more, as the data is. */
+  /** The button's label. Null, like the data, once there is nothing left to do. */
   actionText: z.string().nullable(),
   actionData: z
     .union([
@@ -32,13 +32,13 @@ export const notificationFields = z.object({
     .nullable(),
 })
 
-/** Many of a kind, in one group, on one day are one line, whose fields but the message are those of its newest. */
+/** Notifications of one kind, group and day are one line. All fields but the message are those of the newest. */
 export const notificationLineFields = notificationFields.extend({
-  /** The same while more is gathered in it. */
+  /** Identifies the line, and stays the same when more are gathered in it. */
   line: z.string(),
-  /** The page of what it is about; null where its reader has none. */
+  /** The page about its subject; null where the reader has none. */
   path: z.string().nullable(),
-  /** Null where it stands alone. `latest` is what the newest says. */
+  /** Null for a single notification. `latest` is the newest one's message. */
   gathered: z.object({ count: z.number(), unreadCount: z.number(), latest: z.string() }).nullable(),
 })
 
@@ -65,7 +65,7 @@ export const listNotifications = defineCall({
     notifications: z.array(notificationFields),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
-    /** 1000 where there are as many or more. */
+    /** At most 1000, even if there are more. */
     totalCount: z.number(),
     ...summary,
   }),

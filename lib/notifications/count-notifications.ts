@@ -1,15 +1,15 @@
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 
-/** Beyond these, screens say that there are more. */
+/** Counting stops here; beyond these, screens say that there are more. */
 export const MOST_COUNTED = 1000
 export const MOST_UNREAD_SHOWN = 99
 
-/** How many are unread. Only unread ones are read, by their own index. */
+/** How many are unread. Reads the index of unread ones only. */
 export const unreadOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL`
 
-/** As unreadOf, up to one more than is shown: no more than that many are read, however many there are. */
+/** As unreadOf, but stops at one more than screens show, however many there are. */
 export const unreadShownOf = (userId: string) =>
   Prisma.sql`SELECT count(*)::int AS count FROM (
     SELECT 1 FROM notifications WHERE "userId" = ${userId}::uuid AND "readAt" IS NULL LIMIT ${MOST_UNREAD_SHOWN + 1}

@@ -1,12 +1,12 @@
 import { formatPounds } from '@/lib/money/pence'
 
-/** How much of a kind happened in a group on one day. */
+/** What happened of one kind, in one group, on one day. */
 type Gathered = {
   count: number
-  /** Who did it, where each is known; null where their names are not the reader's to know. */
+  /** How many different people did it; null where some are unknown, or hidden from the reader. */
   people: number | null
   amountPence: number
-  /** The group's title, to those who are in it. */
+  /** The group's title; null for a reader who is not a member. */
   title: string | null
 }
 
@@ -21,8 +21,8 @@ const whoDid = (all: Gathered, did: string) =>
     : `${all.people ?? all.count} people ${did} ${named(all)}`
 
 /**
- * The news of which many come in a day, and how all of one day are read as one line. Never what asks the reader for
- * something, nor what is about them alone: each of those is a line of its own.
+ * Kinds of news that can come many times a day, each with the text of the one line that gathers a day's worth. What
+ * asks the reader to act is never one of them, and always a line of its own.
  */
 const TEXTS = {
   paid: (all) =>
@@ -44,13 +44,13 @@ export type NewsKind = keyof typeof TEXTS
 
 export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(TEXTS, kind)
 
-/** What stands in a gathered line; `day` ends the sentence, such as "today". */
+/** The text of a gathered line; `day` ends the sentence, such as "today". */
 export const gatheredText = (kind: NewsKind, all: Gathered, day: string): string =>
   asSentence(`${TEXTS[kind](all).replace(/,$/, '')} ${day}.`)
 
 const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Where in a group it is read more of. */
+/** The page of the group that shows more about it. */
 const PLACES: Record<NewsKind, string> = {
   paid: '/transactions',
   gave: '/transactions',
@@ -66,7 +66,7 @@ const PLACES: Record<NewsKind, string> = {
 
 type Subject = { type: string; kind: NewsKind | null; groupId: string | null }
 
-/** The page of what a notification is about; null where its reader has none, as one who has left the group. */
+/** The page about a notification's subject; null where its reader has none, for example after leaving the group. */
 export function subjectPath({ type, kind, groupId }: Subject): string | null {
   if (type === 'System') return '/sign-ins'
   if (!groupId) return null

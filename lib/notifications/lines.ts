@@ -11,7 +11,7 @@ import { showNotification } from './show-notification'
 
 type Line = z.output<typeof notificationLineFields>
 
-/** A person's notifications as their screen shows them: many of a kind, in one group, on one day are one line. */
+/** A person's notifications as screens show them: those of one kind, group and day gathered in one line. */
 export async function listLines(userId: string, part: { limit: number; cursor?: string }) {
   const { rows, nextCursor } = await selectPage(userId, 'lines', part)
   const gathered = await gather(rows)
@@ -27,7 +27,7 @@ async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
   return new Map(all.map((one) => [one.id, one]))
 }
 
-/** How much is in each of these lines. People are counted only where all of them are known. */
+/** Sums up what each of these lines gathers. People are counted only where all of them are known. */
 export const gatheringOf = (ids: string[]) => Prisma.sql`
   SELECT line.id, count(*)::int AS count, count(*) FILTER (WHERE other."readAt" IS NULL)::int AS unread,
     CASE WHEN count(other."actorId") = count(*) THEN count(DISTINCT other."actorId")::int END AS people,

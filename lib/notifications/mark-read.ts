@@ -5,7 +5,7 @@ import { isGathered } from './select-notifications'
 
 type Which = { ids?: string[]; lines?: string[]; all?: true }
 
-/** Marks one's own notifications as read, those with these ids or all; returns how many stay unread. */
+/** Marks the user's own notifications as read, by id, by line or all of them; returns how many remain unread. */
 export async function markRead(userId: string, { ids = [], lines = [], all }: Which): Promise<number> {
   return transact(async (tx) => {
     const { count } = await tx.notification.updateMany({
@@ -18,7 +18,7 @@ export async function markRead(userId: string, { ids = [], lines = [], all }: Wh
   })
 }
 
-/** All that stood in these lines; what came to them since is still news. */
+/** Everything these lines showed; what has joined them since stays unread. */
 const markGathered = (tx: Tx, userId: string, lines: string[]) => tx.$executeRaw`
   UPDATE notifications other SET "readAt" = ${now()} FROM notifications line
   WHERE line.id = ANY(${lines}::uuid[]) AND line."userId" = ${userId}::uuid AND other."readAt" IS NULL AND ${isGathered}`

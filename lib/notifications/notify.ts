@@ -7,7 +7,7 @@ import { announce } from '@/lib/live/announce'
 import type { NewsKind } from './kinds'
 import { addToTold, fits, type Told, toldBefore } from './told-before'
 
-/** Things to act on; invitations have a column of their own. */
+/** What a reader can be asked to do; invitations have a column of their own. */
 export type ActionType =
   | 'refund_request'
   | 'transfer_confirmation'
@@ -15,37 +15,37 @@ export type ActionType =
   | 'can_manage'
   | 'reminder'
 
-/** What all readers of something are told alike. */
+/** What is the same for all readers. */
 type Common = {
   type: NotificationType
   groupId?: string
   invitationId?: string
-  /** What can be done about it, and the id of what it is about. */
+  /** What the reader can do about it, and the id of what that concerns. */
   actionType?: ActionType
   actionId?: string
 }
 
 type Words = {
   userIds: string[]
-  /** A text for all, or each person's own. */
+  /** One text for all, or one for each person. */
   message: string | ((userId: string) => string)
-  /** Whose username the message carries, so that it can be forgotten with its owner. */
+  /** Whose username the message contains, so that it can be replaced when they delete their account. */
   actorId?: string
-  /** Where many of it in a day are read as one line. */
+  /** Set if a day's worth of it is gathered in one line. */
   kind?: NewsKind
   amountPence?: number
 }
 
 /**
- * Writes a notification for each of these people, in the transaction of the thing itself. Whom the same transaction
- * has told something of the group already reads this before it, as one: a change is one line, with what it entails.
+ * Writes a notification for each of these people, in the transaction of the change itself. If that transaction has
+ * already notified someone about the group, the new text goes in front of the earlier one: one change, one line.
  */
 export function notify(tx: Tx, news: Common & Words) {
   const { userIds, message, actorId, kind, amountPence, ...common } = news
   return notifyInWords(tx, common, [{ userIds, message, actorId, kind, amountPence }])
 }
 
-/** As notify, with other words for some than for others; nobody stands in two of them. */
+/** As notify, with different words for different people; nobody may appear twice. */
 export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   const texts = words.flatMap(({ userIds, message, ...rest }) =>
     [...new Set(userIds)].map((userId) => ({
@@ -69,7 +69,7 @@ export async function notifyInWords(tx: Tx, common: Common, words: Words[]) {
   await queuePushes(tx, told, common.type === 'System')
 }
 
-/** For those who have a browser that takes pushes; whether they want this one is asked later, outside of any lock. */
+/** For people with a subscribed browser. The job checks whether they want this push, outside of any lock. */
 async function queuePushes(tx: Tx, told: Pick<Told, 'id' | 'userId'>[], isUrgent: boolean) {
   if (!env.VAPID_PUBLIC_KEY || told.length === 0) return
   const browsers = await tx.pushSubscription.findMany({

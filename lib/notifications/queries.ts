@@ -19,7 +19,7 @@ export async function getLastNotification(userId: string) {
 
 type Page = { page: number; limit: number; cursor?: string }
 
-/** A page of one's own notifications, newest first. A cursor costs the same on every page, and wins over `page`. */
+/** A page of the user's own notifications, newest first. A cursor costs the same on any page, and overrides `page`. */
 export async function listNotifications(userId: string, { page, limit, cursor }: Page) {
   const isFirst = !cursor && page === 1
   const offset = cursor ? 0 : (page - 1) * limit
@@ -40,7 +40,7 @@ export async function listNotifications(userId: string, { page, limit, cursor }:
   }
 }
 
-/** So many rows, and where it goes on after them; null at the end. */
+/** A page of rows, and the cursor of the next page; null at the end. */
 export async function selectPage(userId: string, which: 'all' | 'lines', part: Part) {
   const found = await selectNotifications(userId, which, { ...part, limit: part.limit + 1 })
   const rows = found.slice(0, part.limit)

@@ -24,43 +24,44 @@ export type Row = {
 
 export type Part = { limit: number; offset?: number; cursor?: string }
 
-/** Midnight in London before a moment. */
+/** The start of a moment's day in London. */
 const dayOf = (moment: Prisma.Sql) =>
   Prisma.sql`(date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London')`
 const nextDayOf = (moment: Prisma.Sql) =>
   Prisma.sql`((date_trunc('day', ${moment} AT TIME ZONE 'Europe/London') + interval '1 day') AT TIME ZONE 'Europe/London')`
 
-/** Of one line: to the same person, of the same kind, in the same group. */
+/** What one line gathers: the same person, kind and group. */
 const alike = Prisma.sql`other."userId" = line."userId" AND other."groupId" = line."groupId" AND other.kind = line.kind`
 
 /** `other` is gathered in `line`, which is the newest of them. */
 export const isGathered = Prisma.sql`${alike} AND (other."createdAt", other.id) <= (line."createdAt", line.id)
   AND other."createdAt" >= ${dayOf(Prisma.sql`line."createdAt"`)}`
 
-/** Each that is the newest of its line; one index probe for each that is read. */
+/** `line` is the newest of what it gathers. Costs one index probe for each row read. */
 const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
   SELECT 1 FROM notifications other WHERE ${alike} AND (other."createdAt", other.id) > (line."createdAt", line.id)
     AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
 
-/** Some of a person's notifications, newest first; of `lines`, the newest of each. */
+/** A page of a person's notifications, newest first; for `lines`, only the newest of each line. */
 function pageOf(userId: string, which: 'all' | 'lines', { limit, offset = 0, cursor }: Part) {
   const place = cursor ? decodeCursor(cursor) : null
   const after = place
     ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
     : Prisma.empty
-  // Further down, one plan for everybody would sort all that is left: PostgreSQL makes one for whoever has so many.
+  // After a cursor, the limit is a parameter, so that PostgreSQL plans for this person: a plan for everybody would sort
+  // all remaining rows.
   const size = place ? Prisma.sql`${limit}` : sizeFor(limit)
   const newest = which === 'lines' ? Prisma.sql`AND ${isNewest}` : Prisma.empty
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
     WHERE line."userId" = ${userId}::uuid ${after} ${newest}
     ORDER BY line."createdAt" DESC, line.id DESC LIMIT ${size} ${offsetOf(offset)}`
-  // What is skipped is skipped by the index alone.
+  // An offset skips rows in the index, without reading the table.
   return offset === 0
     ? page(Prisma.sql`line.*`)
     : Prisma.sql`SELECT * FROM notifications WHERE id IN (${page(Prisma.sql`line.id`)})`
 }
 
-/** The group is named only to those who are in it; what can be done, only while it can. */
+/** A group's title is only for its members, and an action only while it can be taken. */
 export const selectionOf = (userId: string, which: 'all' | 'lines', part: Part) => Prisma.sql`
   SELECT page.id, page.type::text, page.message, page."createdAt", page."readAt", page.kind, page."invitationId",
     page."actionType", page."actionId", m.id AS "memberId",

@@ -26,7 +26,7 @@ const showInvitation = (invitationId: string, isOpen: boolean): Action => ({
   actionData: isOpen ? { invitationToken: invitationToken(invitationId) } : null,
 })
 
-/** By the id of what it is about, and the reader's own membership. */
+/** By the id of what the action concerns, and the reader's own membership. */
 const ACTIONS: Record<ActionType, (id: string, memberId: string) => Omit<Action, 'actionType'>> = {
   refund_request: (requestId) => ({ actionText: 'View request', actionData: { requestId } }),
   join_request: (requestId) => ({ actionText: 'Accept or decline', actionData: { requestId } }),

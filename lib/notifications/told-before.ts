@@ -3,10 +3,10 @@ import type { Tx } from '@/lib/db/transaction'
 
 export type Told = Pick<Notification, 'id' | 'userId' | 'message' | 'actorId'>
 
-/** What a transaction has told so far, by group and then by person. */
+/** What each transaction has written so far, by group and then by person. */
 const toldIn = new WeakMap<Tx, Map<string, Map<string, Told>>>()
 
-/** Whom this transaction has told something of the group. What is of no group, or asks for something, stands alone. */
+/** Whom this transaction has notified about the group. News of no group, and requests to act, always stand alone. */
 export function toldBefore(tx: Tx, news: { groupId?: string; actionType?: string; invitationId?: string }) {
   const { groupId, actionType, invitationId } = news
   if (!groupId || actionType || invitationId) return new Map<string, Told>()
@@ -19,11 +19,11 @@ export function toldBefore(tx: Tx, news: { groupId?: string; actionType?: string
 
 type More = { userId: string; type: string; message: string; actorId?: string }
 
-/** A line carries one name alone, so that it can be forgotten with its owner. */
+/** A message names at most one person, so that the name can be replaced when they delete their account. */
 export const fits = (row: Told | undefined, { actorId }: { actorId?: string }): row is Told =>
   row !== undefined && (!row.actorId || !actorId || row.actorId === actorId)
 
-/** Whoever makes a change tells of it last, and it is read first; what it entailed follows. Nothing is said twice. */
+/** A command tells of the change itself last, after its consequences, so its text goes first. Repeats are skipped. */
 export async function addToTold(tx: Tx, told: Map<string, Told>, more: More[]) {
   const grown = more.flatMap(({ userId, type, message, actorId = null }) => {
     const row = told.get(userId)

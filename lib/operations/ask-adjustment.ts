@@ -7,7 +7,7 @@ import { noteAction } from '@/lib/operators/note-action'
 
 type Asked = { groupId: string; amountPence: number; reason: string }
 
-/** Asks for a correction of a group's money; nothing is posted before another operator approves. Returns its id. */
+/** Requests a correction of a group's money; nothing is posted until another operator approves. Returns its id. */
 export const askAdjustment = (operator: SignedInOperator, { groupId, amountPence, reason }: Asked) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)

@@ -21,15 +21,15 @@ import { followTransfer } from '@/lib/transfers/follow-transfer'
 type Step<Found extends { id: string }> = {
   name: string
   list: (since: Date, after?: string) => AsyncIterable<Found>
-  /** Brings our records to what the provider says now; running it again changes nothing. */
+  /** Updates our records from the provider's; running it again changes nothing. */
   follow: (found: Found) => Promise<unknown>
-  /** The id of what it is about, where it is not its own. */
+  /** The id to flag if it fails, where that is not the record's own. */
   subjectOf?: (found: Found) => string
-  /** What the provider has under an id of ours that we do not hold, in words; null where there is nothing to say. */
+  /** Describes a record with an id of ours that is not in our database; null where nothing is missing. */
   missing?: (found: Found) => Promise<string | null>
 }
 
-/** A checkout may be paid until a day after it was opened. */
+/** A checkout can be paid for up to a day after it was opened. */
 const OPEN_AT_MOST = DAY
 
 type List<Found> = Step<Found & { id: string }>['list']
@@ -72,7 +72,7 @@ const disputes: Step<Stripe.Dispute> = {
 
 const transfers: Step<Stripe.Transfer> = {
   name: 'transfers',
-  // One may have sent what another, earlier one gave back.
+  // A transfer may have sent money that an earlier one gave back.
   list: oldestFirst(transfersSince),
   follow: ({ id }) => followTransfer(id),
   missing: async ({ metadata, amount }) => {
@@ -84,7 +84,7 @@ const transfers: Step<Stripe.Transfer> = {
 
 const objectOf = ({ data }: Stripe.Event) => ('id' in data.object ? String(data.object.id) : '')
 
-/** What changed of older records: a dispute decided, a refund sent back, a transfer reversed. */
+/** Changes to older records: a dispute decided, a refund sent back, a transfer reversed. */
 const changes: Step<Stripe.Event> = {
   name: 'changes',
   list: eventsSince,
@@ -105,8 +105,8 @@ const accounts: Step<{ id: string }> = {
 }
 
 /**
- * In this order: what a later one is about has been followed by then. Transfers come before what may take their money
- * back, so that a reversal that was made already is known and not asked for again.
+ * In this order: each step finds what it refers to already followed. Transfers come before anything that may take
+ * their money back, so that a reversal made already is known and not requested again.
  */
 export const STEPS = [checkouts, transfers, refunds, disputes, changes, accounts] as Step<{ id: string }>[]
 

@@ -12,8 +12,8 @@ import { type AnyStep, STEPS } from './catch-up-steps'
 type Asked = { since: Date; reason: string }
 
 /**
- * Brings the books up to date after the database was restored: walks the provider's records since the last good
- * moment and follows each. One that was cut off goes on where it was; what is not in the database at all is flagged.
+ * Brings the books up to date after a database restore: walks the provider's records since the last good moment and
+ * follows each. An interrupted walk resumes where it stopped; records missing from the database are flagged.
  * Returns how many records were followed. Throws when the provider or the database cannot be reached.
  */
 export async function catchUp(operator: Operator, { since, reason }: Asked): Promise<number> {
@@ -31,7 +31,7 @@ export async function catchUp(operator: Operator, { since, reason }: Asked): Pro
   return followed
 }
 
-/** The walk from this moment that was cut off, or a new one. */
+/** The interrupted walk from this moment, or a new one. */
 const goOnOrBegin = (operator: Operator, { since, reason }: Asked) =>
   transact(async (tx) => {
     const begun =

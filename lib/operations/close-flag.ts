@@ -4,7 +4,7 @@ import { transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
 import { noteAction } from '@/lib/operators/note-action'
 
-/** Closes a flag with a note of what was done about it; it opens again if its cause is found again. */
+/** Closes a flag with a note of what was done about it; the flag opens again if its cause is found again. */
 export async function closeFlag(operator: Operator, id: string, note: string): Promise<void> {
   await transact(async (tx) => {
     const flag = await tx.operatorFlag.findUnique({ where: { id } })

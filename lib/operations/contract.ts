@@ -54,7 +54,7 @@ const adjustmentFields = z.object({
 })
 const pauseFields = z.object({
   _id: id,
-  /** Null where the transfers of all groups are paused. */
+  /** Null for a pause of all groups. */
   group: groupFields.nullable(),
   reason: z.string(),
   createdAt: isoTime,
@@ -93,7 +93,7 @@ export const getStatus = defineCall({
     unsettled: z.array(
       z.object({ kind: z.string(), count: z.int(), amount: pounds, oldestAt: isoTime.nullable() }),
     ),
-    /** How many there are, of which the oldest are named. */
+    /** How many there are in all; only the oldest are listed. */
     undecidedCount: z.int(),
     undecided: z.array(
       z.object({ what: z.string(), subject: z.string(), detail: z.string(), since: isoTime }),

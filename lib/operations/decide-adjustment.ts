@@ -12,7 +12,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { noteAction } from '@/lib/operators/note-action'
 import { changeState } from '@/lib/states/change-state'
 
-/** Posts an adjustment that another operator asked for: state, ledger, audit trail and news are one transaction. */
+/** Posts an adjustment that another operator asked for: state, ledger, audit trail and news in one transaction. */
 export const approveAdjustment = (operator: SignedInOperator, id: string) =>
   decide(id, async (tx, adjustment) => {
     const { groupId, amountPence, reason, requestedById } = adjustment
@@ -35,7 +35,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
     await tellAdmins(tx, groupId, `We corrected the money of “${title}” by ${formatPounds(amountPence)}.`)
   })
 
-/** Declines an adjustment; whoever asked for it takes it back this way. */
+/** Declines an adjustment. Whoever asked for it may do so, too. */
 export const declineAdjustment = (operator: SignedInOperator, id: string, reason: string) =>
   decide(id, async (tx) => {
     const change = {
@@ -48,7 +48,7 @@ export const declineAdjustment = (operator: SignedInOperator, id: string, reason
     await noteAction(tx, operator, { what: 'adjustment-declined', subject: id, reason })
   })
 
-/** With its group locked, so that of two decisions at one moment the second finds the first. */
+/** With its group locked, so that the second of two simultaneous decisions sees the first. */
 async function decide(id: string, work: (tx: Tx, adjustment: Adjustment) => Promise<void>): Promise<void> {
   const { groupId } = await load(db, id)
   await transact(async (tx) => {

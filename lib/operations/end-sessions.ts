@@ -11,8 +11,8 @@ import { noteAction } from '@/lib/operators/note-action'
 const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
 
 /**
- * Ends every session of whoever logs in with this email or phone number, and tells them. The audit trail knows them
- * by their id alone. Returns how many ended.
+ * Ends every session of the person with this email or phone number, and tells them. The audit trail holds only their
+ * id. Returns how many ended; throws 404 if no account has it.
  */
 export const endSessionsOf = (operator: Operator, identifier: string, reason: string): Promise<number> =>
   transact(async (tx) => {

@@ -4,19 +4,19 @@ import { sumUnsettled } from '@/lib/operators/sum-unsettled'
 import { readBooks } from '@/lib/solvency/check-solvency'
 import { listReplicas } from './replicas'
 
-/** How the whole installation is, as its operators and whatever watches it from outside see it. */
+/** The state of the whole installation, for its operators and for monitoring. */
 
 export type QueueFigures = {
   name: string
-  /** Due, and not taken yet. */
+  /** Due, but not started. */
   waiting: number
   active: number
-  /** Failed before, and to be tried again. */
+  /** Failed, and waiting for another try. */
   retrying: number
   oldestSeconds: number
 }
 
-/** Every queue, whether or not anything is in it. What is planned for later counts when it is due. */
+/** Every queue, even an empty one. A job scheduled for later counts once it is due. */
 export async function readQueues(): Promise<QueueFigures[]> {
   const rows = await db.$queryRaw<QueueFigures[]>`
     SELECT name,
@@ -30,7 +30,7 @@ export async function readQueues(): Promise<QueueFigures[]> {
   return Object.keys(QUEUES).map((name) => rows.find((row) => row.name === name) ?? { name, ...empty })
 }
 
-/** The jobs that run by the clock, with when each last came to its end; null for one that never has. */
+/** The scheduled jobs, and when each last finished; null for one that never has. */
 export async function readRuns() {
   const rows = await db.scheduledRun.findMany()
   return Object.keys(SCHEDULES).map((name) => {
@@ -44,7 +44,7 @@ async function countFlags() {
   return flags.map(({ kind, _count }) => ({ kind, count: _count }))
 }
 
-/** One after the other, so that whoever watches takes one connection and no more. */
+/** One query after another, so that monitoring takes no more than one connection. */
 export async function readFigures() {
   return {
     queues: await readQueues(),
@@ -57,7 +57,7 @@ export async function readFigures() {
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** What is owed and what the provider said that it holds: sums over all groups, so asked for seldom. */
+/** What is owed, and what the provider last said it holds. These sum over all groups, so call it rarely. */
 export async function readSums() {
   const last = await db.heldBalance.findFirst()
   const { owedPence } = await readBooks()

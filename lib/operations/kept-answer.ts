@@ -1,13 +1,13 @@
 type Options = {
-  /** How long an answer is good. */
+  /** How long a result stays good. */
   goodForMs: number
-  /** The longest that anybody waits for one. */
+  /** The longest that a caller waits for one. */
   waitMs: number
 }
 
 /**
- * Asks at most once at a time and once in a while, however many want to know. Null while there is no answer that is
- * good: whoever asks is not kept waiting by a database that is slow or away.
+ * Caches what `ask` returns, and runs it at most once at a time, however many callers there are. Returns null where
+ * there is no good result in time: a slow or unreachable database holds up no caller.
  */
 export function keepAnswer<T>(
   ask: () => Promise<T>,

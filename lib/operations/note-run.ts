@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 
-/** Runs a job that the clock starts, and notes when it came to its end. */
+/** Runs a scheduled job and records when it finished. A run that throws is not recorded. */
 export async function noteRun(name: string, work: () => Promise<unknown>): Promise<void> {
   const since = performance.now()
   await work()

@@ -6,12 +6,12 @@ import { conflict, notFound } from '@/lib/errors'
 import { lockGroup } from '@/lib/membership/membership'
 import { noteAction } from '@/lib/operators/note-action'
 
-/** For pauses of all groups, which no group's lock guards. */
+/** The subject of a pause of all groups in the audit trail. */
 const ALL = 'all'
 
 /**
- * Pauses the transfers of a group, or of all groups. What was asked for before goes on: its money is set aside and
- * may be on its way. Returns the pause's id.
+ * Pauses the transfers of a group, or of all groups. Transfers requested before go on: their money is reserved and may
+ * be on its way. Returns the pause's id; throws 409 if they are paused already.
  */
 export const pausePayouts = (operator: Operator, groupId: string | null, reason: string): Promise<string> =>
   transact(async (tx) => {
@@ -25,7 +25,7 @@ export const pausePayouts = (operator: Operator, groupId: string | null, reason:
     return id
   })
 
-/** Ends a pause: transfers can be asked for again, unless another pause holds them up. */
+/** Ends a pause: transfers can be requested again, unless another pause is open. */
 export async function resumePayouts(operator: Operator, id: string, reason: string): Promise<void> {
   await transact(async (tx) => {
     const pause = await tx.payoutPause.findUnique({ where: { id } })
@@ -39,11 +39,11 @@ export async function resumePayouts(operator: Operator, id: string, reason: stri
   })
 }
 
-/** The open pause of a group, or of all. */
+/** The open pause of a group, or of all groups. */
 export const findPause = (groupId: string | null) =>
   db.payoutPause.findFirst({ where: { groupId, endedAt: null } })
 
-/** A transfer that is being asked for is through before a pause of its group stands. */
+/** A transfer being requested finishes before its group is paused. For all groups, it only keeps out a second pause. */
 async function lock(tx: Tx, groupId: string | null) {
   if (groupId) await lockGroup(tx, groupId)
   else await tx.$executeRaw`LOCK TABLE payout_pauses IN SHARE ROW EXCLUSIVE MODE`

@@ -5,7 +5,7 @@ import { invalid } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { describeFlag } from '@/lib/operators/flag-kinds'
 
-/** Reads for operators: whoever calls these has asked `requireOperator` first. */
+/** Reads for operators. The caller has checked `requireOperator` first. */
 
 const group = { select: { id: true, title: true } } as const
 
@@ -68,7 +68,7 @@ export const getPause = async (id: string) =>
 
 const shown = { group, requestedBy: { select: { email: true } } } as const
 
-/** Those that wait for another operator. */
+/** Adjustments that wait for another operator. */
 export async function listAdjustments(operator: Operator) {
   const adjustments = await db.adjustment.findMany({
     where: { status: 'asked' },

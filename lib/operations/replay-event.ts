@@ -6,13 +6,13 @@ import { isFollowed } from '@/lib/provider-events/apply-event'
 import { applyAgain, findEvent } from '@/lib/provider-events/replay'
 import { isProviderAway } from '@/lib/stripe/provider-away'
 
-/** Applies an event of the provider again, as if it came for the first time. Running it twice changes nothing. */
+/** Applies a provider event again, as if for the first time. Idempotent. Returns its type; throws 404 if unknown. */
 export async function replayEvent(operator: Operator, id: string, reason: string): Promise<string> {
   try {
     const event = await findEvent(id)
     if (!event) throw notFound('Neither we nor our payment provider know this event.')
     if (!isFollowed(event)) throw conflict(`Nothing here follows events of the type ${event.type}.`)
-    // Written first: what fails half-way was done by somebody all the same.
+    // Recorded first, so that the trail also shows a replay that fails half-way.
     const detail = `${event.type} about ${event.subjectId || 'nothing'}`
     await transact((tx) => noteAction(tx, operator, { what: 'event-replayed', subject: id, reason, detail }))
     await applyAgain(event)

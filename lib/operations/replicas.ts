@@ -7,10 +7,10 @@ import { log } from '@/lib/log'
 import { version } from '@/lib/version'
 
 const EVERY = 30 * SECOND
-/** One that was not heard of for so long is gone, though it did not say so. */
+/** A replica that is silent for this long is gone, even if it did not say so. */
 const GONE_AFTER = 2 * MINUTE
 
-/** Says of this process that it serves, from now on; returns how to take it back. */
+/** Registers this process as a running replica; returns a function that removes it. */
 export function announceReplica(): () => Promise<void> {
   const id = randomUUID()
   const startedAt = now()
@@ -33,7 +33,7 @@ export function announceReplica(): () => Promise<void> {
   }
 }
 
-/** The replicas that were heard of lately, oldest first. */
+/** The replicas heard from lately, oldest first. */
 export const listReplicas = () =>
   db.replica.findMany({
     where: { seenAt: { gte: later(now(), -GONE_AFTER) } },

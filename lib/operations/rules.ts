@@ -1,18 +1,18 @@
 import { formatPounds } from '@/lib/money/pence'
 
-/** Rules of what operators do, for the server and for their page. */
+/** Rules for what operators do, shared by the server and their page. */
 
 export const REASON_MAX = 500
 
 const MOST_PENCE = 100_000_000
 
-/** What is wrong with the amount of an adjustment, above or below 0, or null. */
+/** What is wrong with the amount of an adjustment, which may be negative, or null. */
 export function adjustmentProblem(amountPence: number): string | null {
   if (amountPence === 0) return 'Please enter an amount other than £0.00.'
   return Math.abs(amountPence) > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} at once.` : null
 }
 
-/** What is wrong with what a group may transfer in a day, or null. */
+/** What is wrong with a group's daily transfer limit, or null. */
 export const limitProblem = (amountPence: number): string | null =>
   amountPence > MOST_PENCE ? `At most ${formatPounds(MOST_PENCE)} a day.` : null
 

@@ -10,7 +10,7 @@ import { UNTIL_LATER } from './rules'
 
 type Limit = { groupId: string; amountPence: number; until: Date }
 
-/** The operator's word on what a group may transfer in a day, until a moment; the last word counts. */
+/** Sets how much a group may transfer in a day, until a moment; replaces any earlier limit. */
 export async function setTransferLimit(operator: Operator, limit: Limit, reason: string): Promise<void> {
   const { groupId, amountPence, until } = limit
   if (until <= now()) throw invalid(UNTIL_LATER, { until: UNTIL_LATER })

@@ -2,10 +2,10 @@ import { now } from '@/lib/clock'
 import { listUndecided } from '@/lib/operators/list-unsettled'
 import { readFigures } from './figures'
 
-/** As many of what is undecided as a screen shows; `npm run unsettled` names all. */
+/** How many undecided things a screen lists; `npm run unsettled` lists all. */
 const SHOWN = 20
 
-/** How the installation runs, for operators: whoever calls this has asked `requireOperator` first. */
+/** How the installation runs, for operators. The caller has checked `requireOperator` first. */
 export async function getStatus() {
   const { queues, runs, replicas, unsettled } = await readFigures()
   const undecided = await listUndecided()

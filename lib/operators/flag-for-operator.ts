@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 
 type Flag = { kind: string; subject: string; detail: string }
 
-/** Notes something an operator should look at, once for each kind and subject; one that was resolved opens again. */
+/** Flags something for operators, once for each kind and subject; a resolved flag is opened again. */
 export async function flagForOperator(tx: Tx, flag: Flag) {
   const { count } = await tx.operatorFlag.createMany({
     data: { ...flag, createdAt: now() },
@@ -18,7 +18,7 @@ export async function flagForOperator(tx: Tx, flag: Flag) {
   if (count + again.count > 0) log.error(flag, 'flagged for the operator')
 }
 
-/** As flagForOperator, for what is looked at again and again: while it is flagged, its detail is what was found last. */
+/** As flagForOperator, for checks that run again and again: an open flag's detail becomes what was found last. */
 export const keepFlagged = (flag: Flag): Promise<void> =>
   transact(async (tx) => {
     const { kind, subject, detail } = flag
@@ -29,7 +29,7 @@ export const keepFlagged = (flag: Flag): Promise<void> =>
     })
   })
 
-/** Closes the flags of what was looked at again and is no longer so. */
+/** Closes the flags of subjects that were checked again and are fine now. */
 export async function closeFlags(reader: Tx, kind: string, subjects: string[]) {
   const where = { kind, subject: { in: subjects }, resolvedAt: null }
   await reader.operatorFlag.updateMany({ where, data: { resolvedAt: now() } })

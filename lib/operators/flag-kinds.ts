@@ -1,6 +1,6 @@
 type Kind = { title: string; meaning: string }
 
-/** What each kind of flag is called, and what an operator can do about it. */
+/** The title of each kind of flag, and what an operator can do about it. */
 const KINDS: Record<string, Kind> = {
   difference: {
     title: 'The books differ',
@@ -58,7 +58,7 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-/** A flag in words; one of a kind that is not described shows its name. */
+/** A flag's title and meaning; a kind not listed here shows its name. */
 export function describeFlag(kind: string): Kind {
   const words = kind.replaceAll('-', ' ')
   return KINDS[kind] ?? { title: words.charAt(0).toUpperCase() + words.slice(1), meaning: '' }

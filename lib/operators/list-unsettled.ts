@@ -8,8 +8,8 @@ type Unsettled = { what: string; subject: string; detail: string; since: Date }
 export const TOO_LONG = HOUR
 
 /**
- * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that
- * waits for an answer for too long, events that could not be applied, open disputes, groups in debt, and money that
+ * What an operator should look at, oldest first: flags (payments that do not match, differences found), money that has
+ * waited too long for an answer, events that could not be applied, open disputes, groups in debt, and money that
  * came to a group after it was deleted.
  */
 export async function listUnsettled(): Promise<Unsettled[]> {
@@ -33,7 +33,7 @@ export async function listUndecided(): Promise<Unsettled[]> {
   return sorted(found)
 }
 
-/** What the provider has taken beyond the fees that were quoted, in pence; below 0 while it took less. */
+/** How much more the provider charged than the fees we quoted, in pence; negative if it charged less. */
 export async function feeShortfallPence(): Promise<number> {
   const [row] = await db.$queryRaw<{ pence: bigint }[]>`
     SELECT coalesce(sum("balancePence"), 0)::bigint AS pence FROM ledger_accounts WHERE kind = 'fees'`
@@ -52,7 +52,7 @@ async function listFlags(): Promise<Unsettled[]> {
 
 type Waiting = { type: string; id: string; amountPence: number; createdAt: Date }
 
-/** By the index of what is pending: a condition with a parameter would not be known to be its own. */
+/** With a literal status: with a parameter, PostgreSQL could not tell that the index of pending ones fits. */
 async function listWaiting(before: Date): Promise<Unsettled[]> {
   const waiting = await db.$queryRaw<Waiting[]>`
     SELECT t.type::text, t.id, t."amountPence", t."createdAt"
@@ -123,7 +123,7 @@ async function listDebts(): Promise<Unsettled[]> {
   }))
 }
 
-/** A refund that the bank sends back, say: no member sees a deleted group any more. */
+/** Such as a refund that the bank sent back: no member can see a deleted group. */
 async function listStranded(): Promise<Unsettled[]> {
   const stranded = await db.$queryRaw<{ groupId: string; pence: bigint; since: Date }[]>`
     SELECT "group".id AS "groupId", (-sum(account."balancePence"))::bigint AS pence, "group"."deletedAt" AS since

@@ -2,7 +2,7 @@ import type { Operator } from '@/lib/auth/operators'
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 
-/** What operators do. Each is written down with who did it, when and why, and stays so. */
+/** What operators do. Each action is recorded with who did it, when and why, and the record cannot be changed. */
 export type ActionName =
   | 'flag-closed'
   | 'adjustment-asked'
@@ -17,14 +17,14 @@ export type ActionName =
 
 type Action = {
   what: ActionName
-  /** The id of what it was done to. */
+  /** The id of what the action was done to. */
   subject: string
   reason: string
-  /** More that one must know to understand it, such as the amount. */
+  /** What else is needed to understand it, such as the amount. */
   detail?: string
 }
 
-/** Writes an operator's action into the audit trail, in the transaction of what it does. */
+/** Records an operator's action in the audit trail, in the same transaction as the action itself. */
 export async function noteAction(tx: Tx, { userId, email }: Operator, action: Action) {
   await tx.operatorAction.create({ data: { ...action, at: now(), who: email, userId } })
 }

@@ -15,7 +15,7 @@ export async function requirePayoutsOpen(reader: Reader, groupId: string) {
   if (pause) throw pause
 }
 
-/** What to say to whoever wants to transfer meanwhile; null while nothing is paused. */
+/** The error for someone who wants to transfer during a pause; null while nothing is paused. */
 export async function pauseOf(reader: Reader, groupId: string): Promise<AppError | null> {
   const pauses = await reader.payoutPause.findMany({
     where: stillOn(groupId),

@@ -6,7 +6,7 @@ export type Sum = { kind: string; count: number; pence: number; oldestAt: Date |
 
 const KINDS = ['payment', 'transfer', 'refund', 'reversal', 'return'] as const
 
-/** Money that has waited too long for a definite answer, by what it is: how many, how much, since when at the longest. */
+/** Money that has waited too long for a definite answer, by kind: how many, how much in pence, oldest since when. */
 export async function sumUnsettled(): Promise<Sum[]> {
   const before = later(now(), -TOO_LONG)
   const rows = await db.$queryRaw<{ kind: string; count: bigint; pence: bigint; oldestAt: Date }[]>`

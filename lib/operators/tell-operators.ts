@@ -4,12 +4,12 @@ import { env } from '@/lib/env'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { describeFlag } from './flag-kinds'
 
-/** As many as a mail lists; the page shows them all. */
+/** How many a mail lists; the page shows them all. */
 const LISTED = 20
 
 /**
- * Mails the operators about flags they were not told of yet, together in one mail. Of one that opens again they hear
- * once a London day.
+ * Mails the operators about all flags that they have not been told of, in one mail. A flag that opens again is mailed
+ * at most once a day (London).
  */
 export async function tellOperators(): Promise<void> {
   if (env.OPERATORS.length === 0) return
@@ -26,7 +26,7 @@ export async function tellOperators(): Promise<void> {
   })
 }
 
-/** Marks them as told of; another replica at the same moment gets none of them. */
+/** Marks them as told; of two replicas at the same moment, only one gets a flag. */
 async function claimUntold(tx: Tx) {
   const at = now()
   const open = await tx.operatorFlag.findMany({

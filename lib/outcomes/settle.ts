@@ -30,19 +30,19 @@ export type ProviderCalls<Row extends Open, Made> = {
   load: () => Promise<Row[]>
   /** What the provider has recorded, by our own id: the truth after a lost response. */
   lookUp: (row: Row) => Promise<Made | null | undefined>
-  /** Makes the call, every time with the same key and body. Null, and no call, when there is nothing to ask of. */
+  /** Makes the call, every time with the same key and body. Returns null, without a call, if it can never succeed. */
   ask: (row: Row) => Promise<Made | null>
   /** Why it was refused, in plain words. */
   explain: (refusal: Refusal) => string
   groupOf: (row: Row) => string
-  /** Writes the answer down, with the group locked; leaves what has one already as it is. */
+  /** Records the answer, with the group locked; a row that has one already stays as it is. */
   note: (tx: Tx, id: string, answer: Answer<Made>) => Promise<void>
 }
 
 /**
- * Brings calls to a definite answer, as far as the provider gives one; running it again moves nothing twice.
- * A try is counted before anything leaves, the look-up too. A process that dies in between costs a needless
- * look-up, never a forgotten one; and what cannot be looked up waits its turn again instead of coming first.
+ * Tries each open call once and records any definite answer; running it again moves nothing twice. The attempt is
+ * counted before the look-up and the call: a process that dies in between costs a needless look-up, never a forgotten
+ * one, and a row that cannot be looked up goes to the back of the queue.
  */
 export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, Made>): Promise<void> {
   const since = now()

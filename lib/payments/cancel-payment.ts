@@ -3,7 +3,7 @@ import { getOwnPayment } from '@/lib/transactions/queries'
 import { withMessage } from './check-payment'
 import { closeCheckout } from './close-checkouts'
 
-/** Closes the caller's own open checkout; one that was paid all the same is credited. */
+/** Closes the viewer's own open checkout; if it was paid in the meantime, the payment is credited. */
 export async function cancelPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
   if (before.status === 'pending') await closeCheckout(id)

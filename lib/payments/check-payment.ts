@@ -3,7 +3,7 @@ import { log } from '@/lib/log'
 import { getOwnPayment } from '@/lib/transactions/queries'
 import { settlePayment } from './settle-payment'
 
-/** The caller's own payment, asked anew from the provider while it is pending; as last known if that fails. */
+/** The viewer's own payment, checked with the provider while it is pending; as last known if that fails. */
 export async function checkPayment(viewer: Viewer, id: string) {
   const before = await getOwnPayment(viewer, id)
   if (before.status !== 'pending') return withMessage(before)
@@ -15,7 +15,7 @@ export async function checkPayment(viewer: Viewer, id: string) {
   return withMessage(await getOwnPayment(viewer, id))
 }
 
-/** A payment with what its payer is told of it. */
+/** A payment with the message for its payer. */
 export const withMessage = (data: Awaited<ReturnType<typeof getOwnPayment>>) => ({
   data,
   message: data.failureMessage ?? STATUS_MESSAGES[data.status],

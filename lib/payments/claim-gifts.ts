@@ -2,15 +2,16 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 
 /**
- * Whose an address is, its gifts stand in their own transactions. A gift is claimed once, by whoever has proven the
- * address when it is paid, or proves it first afterwards; it never goes on to whoever has the address next.
+ * A gift belongs to the owner of the email address it was made with, and appears in their transactions. It is claimed
+ * once: by the account that has proven the address when the gift is paid, or else by the first one to prove it later.
+ * It never passes on to the address's next owner.
  */
 
-/** One at a time for each address: neither a gift just paid nor an address just proven overlooks the other. */
+/** Serialises claims per address, so that a gift being paid and an address being proven cannot miss each other. */
 const lockAddress = (tx: Tx, email: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('gifts'), hashtext(${email}))`
 
-/** A gift was paid: it is its giver's, if they have proven who they are. */
+/** For a gift just paid: it belongs to its giver if they have proven the address. */
 export async function claimPaidGift(tx: Tx, { id, email }: { id: string; email: string }) {
   if (!email) return
   await lockAddress(tx, email)
@@ -21,7 +22,7 @@ export async function claimPaidGift(tx: Tx, { id, email }: { id: string; email: 
     await tx.gift.updateMany({ where: { id, claimedById: null }, data: { claimedById: owner.userId } })
 }
 
-/** Somebody has proven an address: all its paid gifts are theirs. */
+/** For an address just proven: all its unclaimed paid gifts belong to that person. */
 export async function claimGifts(tx: Tx, userId: string, email: string) {
   await lockAddress(tx, email)
   const { count } = await tx.gift.updateMany({

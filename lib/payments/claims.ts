@@ -1,24 +1,24 @@
 import type { Tx } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
-/** A payment of which something is in dispute, or of which more was transferred than is left. All in pence. */
+/** A payment that has money in dispute, or of which more was transferred than is left. All in pence. */
 export type Claim = {
   paymentId: string
-  /** Of its contribution, taken by disputes and undecided. */
+  /** How much of its contribution undecided disputes have taken. */
   openPence: number
-  /** Of that, set aside. */
+  /** How much of that is frozen. */
   frozenPence: number
   /** Transferred and not reversed. */
   sentPence: number
-  /** Asked back, and not answered yet. */
+  /** In reversals that have no answer yet. */
   askedPence: number
-  /** In legs that have no answer yet. */
+  /** In transfer legs that have no answer yet. */
   underWayPence: number
-  /** Transferred, or about to be, beyond what is left and undisputed: this has to come back. */
+  /** Transferred, or about to be, beyond what is left and undisputed: this much has to come back. */
   overSentPence: number
 }
 
-/** Whether any payment of a group has money in a dispute that nobody has decided. */
+/** Whether any payment of a group has money in an undecided dispute. */
 export async function hasMoneyInDispute(tx: Tx, groupId: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
@@ -26,7 +26,7 @@ export async function hasMoneyInDispute(tx: Tx, groupId: string): Promise<boolea
   return found.length > 0
 }
 
-/** The claims of a locked group, those of its oldest payments first. */
+/** The claims of a locked group, oldest payment first. */
 export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {
   return tx.$queryRaw<Claim[]>`
     WITH claims AS (

@@ -7,8 +7,8 @@ import { failPayment } from './fail-payment'
 import { settlePayment } from './settle-payment'
 
 /**
- * Closes what a member has open at the provider for a group. One that was paid all the same is credited.
- * A payment whose checkout nobody was ever shown cannot be paid any more, and fails at once.
+ * Closes a member's open checkouts in a group. If one was paid in the meantime, the payment is credited.
+ * A payment whose checkout was never shown to anyone cannot be paid any more, and fails at once.
  */
 export async function closeCheckouts(of: { groupId: string; userId: string; exceptKey?: string }) {
   const { groupId, userId, exceptKey = '' } = of
@@ -22,7 +22,7 @@ export async function closeCheckouts(of: { groupId: string; userId: string; exce
   for (const { id } of open) await closeCheckout(id)
 }
 
-/** Closes one payment's checkout, then asks the provider what became of it. */
+/** Closes one payment's checkout, then asks the provider for the outcome. Throws while the provider is unreachable. */
 export async function closeCheckout(paymentId: string): Promise<void> {
   const payment = await db.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const session = payment.checkoutSessionId

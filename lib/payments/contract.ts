@@ -7,7 +7,7 @@ import { PAYMENT_MESSAGES, positiveProblem, tooLargeProblem } from './rules'
 
 const currency = z.literal('gbp', 'Only GBP is supported.')
 const isInternational = z.boolean('isInternational must be true or false.').default(false)
-/** What can be paid or refunded at once; comes back in pence. */
+/** An amount that can be paid or refunded at once: pounds in, pence out. */
 export const positiveAmount = amountInPounds(PAYMENT_MESSAGES.amount)
   .superRefine(by(positiveProblem))
   .superRefine(by(tooLargeProblem))
@@ -56,7 +56,7 @@ export const initializePayment = defineCall({
   status: 201,
 })
 
-/** The state of one's own payment after the way back from the checkout; asks the provider while it is pending. */
+/** For the return from the checkout. */
 export const getPayment = defineCall({
   name: 'getPayment',
   method: 'GET',

@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 
 /**
- * What is left of a contribution, in pence: less its refunds, those under way included, and less what disputes lost.
- * Stands in queries in which `payment` is the payment's row of transactions.
+ * SQL for what is left of a contribution, in pence: less its refunds, including pending ones, and less what lost
+ * disputes took. For queries in which `payment` is the payment's row of transactions.
  */
 export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
   - coalesce((
@@ -16,12 +16,12 @@ export const CONTRIBUTION_LEFT_PENCE = Prisma.sql`(payment."amountPence"
       SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
     ), 0))`
 
-/** What of a contribution disputes have taken and nobody has decided, in pence. Stands where CONTRIBUTION_LEFT_PENCE does. */
+/** SQL for how much of a contribution undecided disputes have taken, in pence. Used as CONTRIBUTION_LEFT_PENCE is. */
 export const IN_DISPUTE_PENCE = Prisma.sql`coalesce((
     SELECT sum(dispute."openPence") FROM disputes dispute WHERE dispute."paymentId" = payment.id
   ), 0)`
 
-/** What is left of one payment's contribution, in pence. */
+/** What is left of one payment's contribution, in pence. Throws 404 for an unknown payment. */
 export async function contributionLeft(tx: Tx, paymentId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ pence: number }[]>`
     SELECT ${CONTRIBUTION_LEFT_PENCE}::int AS pence FROM transactions payment

@@ -13,8 +13,8 @@ import { firstNameOf, type LoadedPayment } from './load-payment'
 import type { Verdict } from './verify-checkout'
 
 /**
- * Makes a paid payment the group's money: once, with the group locked, whether or not the payer is still a member.
- * `checked` is what else is noted of it. Returns false, and changes nothing, when it was the group's already.
+ * Credits a paid payment to its group, once, whether or not the payer is still a member. The caller holds the group's
+ * lock; `checked` holds more fields to update on the payment. Returns false, and changes nothing, if it was credited.
  */
 export async function creditPayment(
   tx: Tx,
@@ -71,7 +71,7 @@ async function mailReceipt(tx: Tx, { id, email, gift, transaction }: LoadedPayme
   const { group, user, groupId, userId, amountPence, feePence, totalPence } = transaction
   const payer = firstNameOf({ gift, user })
   const paid = { group: group.title, amountPence, feePence, totalPence, paidAt: paidAt.toISOString() }
-  // What the group has collected is told to members, and to others only where its admins say so.
+  // Members are told how much was collected; others only where the admins allow it.
   if (gift) return queueMail(tx, 'gift-receipt', email, { payer, ...paid, giftId: id }, groupId)
   const { remittedPence } = await getGroupBalance(tx, groupId)
   const progress = { collectedPence: remittedPence, goalPence: group.goalPence }

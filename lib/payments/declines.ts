@@ -11,7 +11,7 @@ import { restsUntil } from './rest-until'
 
 export const hashCaller = (caller: string) => keyedHash('payment-caller', caller)
 
-/** A card was declined in a checkout: counted once, from the provider's own word. The checkout stays payable. */
+/** Counts a declined card once, as reported by the provider. The checkout can still be paid. */
 export async function noteDecline(chargeId: string): Promise<void> {
   const charge = await fetchCharge(chargeId)
   const paymentId = ownId(charge.metadata, 'payment')
@@ -21,12 +21,15 @@ export async function noteDecline(chargeId: string): Promise<void> {
   const data = { id: chargeId, paymentId, at }
   const { count } = await db.decline.createMany({ data, skipDuplicates: true })
   if (count === 0) return
-  // The news of it may come after the checkout ended: then it did fail.
+  // The event may arrive after the checkout ended: then the payment failed, instead of being left or expiring.
   await db.payment.updateMany({ where: { id: paymentId }, data: { ending: null } })
   await restGifts(paymentId)
 }
 
-/** Many declined cards are somebody trying stolen ones: 429 for whoever tried them, and from where; a giver is known by the address alone. */
+/**
+ * Throws 429 after many declined cards: somebody may be trying stolen ones. Counts by person and by where the call
+ * came from; for a giver, by the latter alone.
+ */
 export async function requireFewDeclines(userId: string | null, caller: string) {
   const most = Math.max(1, Math.round(env.DECLINES_PER_HOUR * env.RATE_LIMIT_FACTOR))
   const ofPerson = userId ? await listDeclines({ transaction: { userId } }) : []

@@ -2,10 +2,10 @@ import { now } from '@/lib/clock'
 import type { PaymentEnding } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 
-/** What a checkout that was left, or ran out of time, fails with in the history of its states. */
+/** The reasons in the state history for which the payment of an abandoned or expired checkout fails. */
 const UNPAID: readonly string[] = ['unpaid', 'closed', 'never-opened']
 
-/** How a checkout ended that nobody paid in; null for a payment that failed: a card was tried, or more went wrong. */
+/** How an unpaid checkout ended; null if the payment really failed: a card was declined, or something went wrong. */
 export async function endingOf(tx: Tx, paymentId: string, why: string): Promise<PaymentEnding | null> {
   if (!UNPAID.includes(why)) return null
   const { sessionExpiresAt, _count } = await tx.payment.findUniqueOrThrow({

@@ -6,18 +6,18 @@ import { lockGroup } from '@/lib/membership/membership'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { endingOf } from './ending'
 
-/** Why a payment fails. */
 type Failure = Extract<Change, { subject: 'payment'; to: 'failed' }>['why']
 
 type More = {
-  /** Says more to its payer than that it was not paid. */
+  /** Tells the payer more than that the payment was not completed. */
   failure?: string
-  /** Its payer did finish the checkout, and their bank refused. */
+  /** The payer finished the checkout, but their bank refused. */
   wasTried?: boolean
 }
 
 /**
- * Marks a pending payment as failed; leaves any other as it is. The caller holds the group's lock.
+ * Marks a pending payment as failed; any other keeps its state. Ends the sweep's checks in either case. The caller
+ * holds the group's lock.
  */
 export async function markFailed(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function markFailed(
 }
 
 /**
- * As markFailed, for a payment whose checkout nobody was shown. Returns false, and changes nothing, when its
- * checkout was opened meanwhile: then the provider knows what becomes of it.
+ * As markFailed, for a payment whose checkout was never shown to anyone; takes the lock itself. Returns false, and
+ * changes nothing, if the checkout was opened in the meantime: then the provider knows the outcome.
  */
 export async function failPayment(id: string, why: Failure): Promise<boolean> {
   const { groupId, userId } = await db.transaction.findUniqueOrThrow({ where: { id } })

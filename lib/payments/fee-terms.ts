@@ -1,7 +1,7 @@
 import { env } from '@/lib/env'
 import type { Fees, FeeTerms } from './fees'
 
-/** The fee as it is configured, for a card of this country or of another. */
+/** The configured fee, for a domestic or an international card. */
 export function feeTerms(isInternational: boolean): FeeTerms {
   const rate = isInternational ? env.FEE_INTERNATIONAL_RATE : env.FEE_DOMESTIC_RATE
   return { rateMillionths: Math.round(rate * 1_000_000), fixedPence: env.FEE_FIXED_PENCE }

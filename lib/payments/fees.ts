@@ -8,7 +8,7 @@ export type FeeTerms = {
   fixedPence: number
 }
 
-/** The fee as it is set, for both kinds of card, and the name it goes by. */
+/** The configured fee for both kinds of card, and the name it goes by. */
 export type Fees = { domestic: FeeTerms; international: FeeTerms; label: string }
 
 const MILLION = 1_000_000n

@@ -7,8 +7,8 @@ import { settlePayment } from './settle-payment'
 type About = { charge: Stripe.Charge | string | null; payment_intent: Stripe.PaymentIntent | string | null }
 
 /**
- * Our payment that a refund or a dispute is about, credited first if it was not yet; null for one that is not
- * ours or was never credited. Throws when the provider cannot be asked.
+ * The payment of ours that a refund or a dispute is about, settled first if it is not credited yet. Returns null if
+ * it is not ours or was never credited. Throws when the provider cannot be reached.
  */
 export async function findPaid(about: About): Promise<LoadedPayment | null> {
   const chargeId = typeof about.charge === 'object' ? about.charge?.id : about.charge

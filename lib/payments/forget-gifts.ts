@@ -4,11 +4,11 @@ import { Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { SOMEONE } from '@/lib/membership/rules'
 
-/** How long after the deadline's day a giver's name and words are kept. */
+/** For how many months after the group's deadline a giver's name and message are kept. */
 const MONTHS_KEPT = 24
 const AT_ONCE = 200
 
-/** Forgets who gave, long after the collection: what the books need of it has no name. May run at any time, and again. */
+/** Erases who gave, long after the collection; the books hold no names. Can run at any time, and again. */
 export async function forgetOldGifts() {
   const today = now()
   const before = new Date(
@@ -34,8 +34,8 @@ export async function forgetOldGifts() {
 }
 
 /**
- * The account is deleted: with it go the names and words of its gifts, also of those that its proven address has open.
- * They stay claimed by the account that was, so that they are nobody's who has the address next.
+ * Erases the names and messages of a deleted account's gifts, including unclaimed ones made with its proven address.
+ * The deleted account claims those too, so that the address's next owner cannot.
  */
 export async function forgetGiftsOf(tx: Tx, userId: string, provenEmail: string | null) {
   if (provenEmail)
@@ -52,7 +52,7 @@ export async function forgetGiftsOf(tx: Tx, userId: string, provenEmail: string 
 
 async function forgetGifts(tx: Tx, ids: string[]) {
   if (ids.length === 0) return
-  // In what the admins were told, the name stands before what was given or asked for, or at the end of what went back.
+  // In what the admins were told, the giver's name comes first, or after "to" or "by".
   await tx.$executeRaw`
     UPDATE notifications news SET message = replace(news.message, gift.name, ${SOMEONE})
     FROM gifts gift JOIN transactions payment USING (id)

@@ -5,9 +5,9 @@ import { postNext } from '@/lib/ledger/post-next'
 import { hasMoneyInDispute, listClaims } from './claims'
 
 /**
- * Sets aside what open disputes have taken of a group's payments, as far as it does not come back from the payout
- * account: what of these payments is still here, and in place of what cannot come back the group's other money. Call
- * it with the group locked, after anything that makes money available; what is set aside already stays so.
+ * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
+ * takes any money the group has available, so other payments stand in for what was transferred and cannot come back.
+ * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
   if (!(await hasMoneyInDispute(tx, groupId))) return

@@ -18,7 +18,7 @@ import { openFor, type Started, withTransaction } from './open-checkout'
 import { contributionProblem, freeAmountProblem, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
 
-/** Another tab may start a payment between closing the open ones and starting this one. */
+/** Retries, because another tab may start a payment after the open ones were closed and before this one starts. */
 const CLOSING_ROUNDS = 5
 
 type Input = {
@@ -27,17 +27,17 @@ type Input = {
   email: string
   amountPence: number
   isInternational: boolean
-  /** Where the call came from. */
+  /** Where the call came from, to count declined cards. */
   caller: string
-  /** The same key starts the same payment. */
+  /** A retry with the same key continues the same payment. */
   idempotencyKey: string
 }
 
 type Membership = Awaited<ReturnType<typeof requireMember>>
 
 /**
- * Starts a card payment: writes what is intended, then opens the provider's checkout for it.
- * A checkout of the same member that is still open is closed first, so that one at most can be paid.
+ * Starts a card payment: writes the intent, then opens the provider's checkout for it. Any checkout that the member
+ * still has open is closed first, so that at most one can be paid.
  */
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
   const membership = await requireMember(input.viewer, input.groupId)
@@ -48,18 +48,18 @@ export async function initializePayment(input: Input): Promise<{ url: string; tr
   return { url, transactionId: started.id }
 }
 
-/** Throws when the checkout that an earlier answer leads to is over. */
+/** Throws 409 if the checkout that a replayed response leads to is over. */
 export async function requireOpenCheckout(id: string) {
   requireOpen(await db.payment.findUniqueOrThrow({ where: { id }, include: withTransaction }))
 }
 
-/** Throws when nobody can pay in this checkout any more. */
+/** Throws 409 if this checkout can no longer be paid. */
 export function requireOpen({ transaction, sessionExpiresAt }: Started) {
   if (transaction.status !== 'pending' || sessionExpiresAt <= now())
     throw conflict('Start the payment again.', 'CHECKOUT_OVER')
 }
 
-/** The payment that this key has started. One that was refused before anyone saw its checkout leaves the key free. */
+/** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
 async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
   const { groupId, email, amountPence, isInternational, idempotencyKey } = input
   const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
@@ -133,7 +133,7 @@ async function requirePayable(
   if (limit) throw conflict(limit, 'LIMIT_CONTRIBUTION')
 }
 
-/** Replacing one's own open checkout is no more of a burden on the group than the first was. */
+/** Limits starts per person and per group; for the group, replacing one's own open checkout does not count. */
 async function countStart(input: Input) {
   const { viewer, groupId } = input
   const perPerson = { calls: env.PAYMENT_STARTS_PER_PERSON, seconds: 600 }

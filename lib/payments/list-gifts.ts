@@ -12,7 +12,7 @@ export type GiftRow = {
   amountPence: number
 }
 
-/** A group's gifts: those that were paid and did not go back whole. */
+/** A group's gifts that were paid and have not gone back in full. */
 export const listGiftRows = (reader: Reader, groupId: string) => reader.$queryRaw<GiftRow[]>`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
   FROM gifts gift JOIN transactions payment USING (id)
@@ -21,7 +21,7 @@ export const listGiftRows = (reader: Reader, groupId: string) => reader.$queryRa
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
 
-/** Names and messages as visitors read them. */
+/** Names and messages as visitors see them. */
 export async function listShownGifts(reader: Reader, groupId: string) {
   const rows = (await listGiftRows(reader, groupId)).map((row) => ({
     ...row,
@@ -39,5 +39,5 @@ export const shownName = (row: GiftRow) => (row.anonymous ? SOMEONE : giverName(
 export const byName = <Item extends { name: string; _id: string }>(items: Item[]) =>
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a._id < b._id ? -1 : 1))
 
-/** An id that stands for a gift and is not its transaction's: those stand beside amounts and times, and are in their order. */
+/** Shown in place of a gift's id: that one appears beside amounts and times elsewhere, and sorts by time. */
 export const otherId = (id: string): string => keyedUuid('gift shown', id)

@@ -7,7 +7,7 @@ export const loadPayment = (reader: Reader, id: string) =>
     include: { gift: true, transaction: { include: { group: true, user: true } } },
   })
 
-/** What mails call the payer. */
+/** The name by which mails address the payer. */
 export const firstNameOf = ({ gift, user }: Payer): string =>
   (gift ? gift.name : (user?.firstname ?? user?.username)) || 'there'
 

@@ -9,7 +9,7 @@ type Given = {
   transaction: { groupId: string; group: { title: string } }
 }
 
-/** News of a gift goes to the address it was made with: its giver may have no account. Nothing, for any other payment. */
+/** Mails news of a gift to the address it was made with: its giver may have no account. Ignores other payments. */
 export async function mailGiver(tx: Tx, { id, email, gift, transaction }: Given, text: string) {
   if (!gift || !email) return
   const payer = firstNameOf({ gift, user: null })

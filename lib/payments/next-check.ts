@@ -1,6 +1,6 @@
 import { later, MINUTE, now } from '@/lib/clock'
 
-/** When the sweep asks after a payment, from its beginning; then once its session has ended, and ever more rarely until it is final. */
+/** When the sweep checks a payment: so long after its start, then once its session has ended, then ever less often. */
 const CHECKS = [1 * MINUTE, 3 * MINUTE, 10 * MINUTE]
 const AFTER_THE_END = 30 * 1000
 const THEN_EVERY = 10 * MINUTE

@@ -9,8 +9,8 @@ import { FAILURES } from './rules'
 import type { Verdict } from './verify-checkout'
 
 /**
- * What was paid in the checkout we opened is not what we asked for: never credited, and written down to go back in
- * full. Returns true the first time, when it is to be sent back.
+ * What was paid in our checkout is not what we asked for: the payment fails, is never credited, and a return in full
+ * is recorded. Returns true if the caller has to send that return now.
  */
 export async function noteMismatch(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function noteMismatch(
   return true
 }
 
-/** Somebody paid a session that names our payment and is not the one we opened: what it is, an operator has to see. */
+/** Somebody paid a session that names our payment but is not the one we opened: an operator has to look at it. */
 export const flagForeign = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>
   flagForOperator(tx, {
     kind: 'payment-mismatch',

@@ -21,7 +21,7 @@ type Described = Pick<
   'id' | 'email' | 'isInternational' | 'sessionExpiresAt' | 'transaction' | 'gift'
 >
 
-/** What the provider is to be asked for. It is written with the intent: titles and settings may change after. */
+/** The request to the provider. It is stored with the intent, because titles and settings may change later. */
 export function describeCheckout({
   id,
   email,
@@ -31,7 +31,7 @@ export function describeCheckout({
   gift,
 }: Described): CheckoutRequest {
   const { groupId, group, userId, amountPence, feePence } = transaction
-  // Who gives has no way to the group's own pages.
+  // A giver cannot open the group's own pages.
   const page = gift ? `/gift/${giftToken(id)}?` : `/group/${groupId}/initialize-payment?payment=${id}&`
   return checkoutRequest({
     id,
@@ -49,9 +49,9 @@ export function describeCheckout({
   })
 }
 
-/** Opens the checkout of a payment, and returns its address; asked again, it is the same one. */
+/** Opens a payment's checkout and returns its URL; a retry returns the same one. */
 export async function openFor(started: Started): Promise<string> {
-  // An intent from before requests were kept is described by what is known now.
+  // An intent from before requests were stored is described from current data.
   const request = (started.request as CheckoutRequest | null) ?? describeCheckout(started)
   const opened = await attempt(() => openCheckout(started.id, request))
   if (opened.outcome === 'unknown') throw providerUnreachable('card payment provider')
@@ -67,7 +67,7 @@ export async function openFor(started: Started): Promise<string> {
   return url
 }
 
-/** Notes the open session; false when another payment took this one's place meanwhile. */
+/** Stores the open session; false if another payment replaced this one in the meantime. */
 function keepCheckout({ id, transaction }: Started, checkoutSessionId: string, checkoutUrl: string) {
   return transact(async (tx) => {
     await lockGroup(tx, transaction.groupId)

@@ -1,10 +1,10 @@
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 
-/** Far longer than declines count. */
+/** Far longer than a decline counts. */
 const KEPT = DAY
 
-/** Forgets where payments were started from, and which cards were declined. */
+/** Deletes declines, and the records of where payments were started from. */
 export async function purgeCallers() {
   const before = later(now(), -KEPT)
   await reportsDb.payment.updateMany({

@@ -1,7 +1,7 @@
 import { feeTerms } from './fee-terms'
 import { feePence, percentageOf, totalForNet } from './fees'
 
-/** The quote on top of a contribution. */
+/** The fee on top of a contribution. */
 export function quoteFee(amountPence: number, isInternational: boolean) {
   const terms = feeTerms(isInternational)
   const totalFeePence = feePence(amountPence, terms)
@@ -12,7 +12,7 @@ export function quoteFee(amountPence: number, isInternational: boolean) {
   }
 }
 
-/** The quote for a net amount that is to remain. */
+/** The fee and total from which a net amount remains. */
 export function quoteTotalForNet(netPence: number, isInternational: boolean) {
   const terms = feeTerms(isInternational)
   const totalPence = totalForNet(netPence, terms)

@@ -8,10 +8,10 @@ import { lockGroup } from '@/lib/membership/membership'
 import { notify } from '@/lib/notifications/notify'
 import { restsUntil } from './rest-until'
 
-/** So many declined cards in an hour on one link are somebody trying stolen ones through it. */
+/** This many declined cards in an hour on one link: somebody may be trying stolen ones through it. */
 const DECLINES_PER_LINK = 20
 
-/** After many declines on one link its gifts rest for an hour, and the admins are told once. */
+/** After many declines on one link, it takes no gifts for an hour, and the admins are told once. */
 export async function restGifts(paymentId: string) {
   const gift = await db.gift.findUnique({
     where: { id: paymentId },

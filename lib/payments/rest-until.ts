@@ -1,6 +1,6 @@
 import { HOUR, later } from '@/lib/clock'
 
-/** Until when starts rest: an hour after the last decline that made `most` of them within an hour. In order of time. */
+/** When starts work again: an hour after the last decline that made `most` within an hour. Expects them in order. */
 export function restsUntil(declines: Date[], most: number): Date {
   const last = declines.findLast((at, index) => {
     const first = declines[index - most + 1]

@@ -11,9 +11,8 @@ import { ownId } from '@/lib/stripe/own-id'
 type Restored = { id: string; groupId: string }
 
 /**
- * Writes down again a payment that was paid and that this database, restored to an earlier moment, has lost: from what
- * its checkout carries. What comes of it is for the caller to settle. Null where its group or payer is not known here,
- * or the checkout is older than what it carries.
+ * Writes a paid payment again that a restored database has lost, from its checkout's metadata; the caller settles it.
+ * Returns null if its group or payer is unknown here, or the checkout is older than that metadata.
  */
 export async function restorePayment(session: Stripe.Checkout.Session): Promise<Restored | null> {
   const id = ownId(session.metadata, 'payment')
@@ -46,10 +45,10 @@ async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
     data: {
       ...{ id, isInternational, checkoutSessionId: session.id, nextCheckAt: now() },
       email: session.customer_email ?? '',
-      // The key that it was asked for with is lost too.
+      // The original idempotency key is lost, too.
       idempotencyKey: `restored:${id}`,
       sessionExpiresAt: new Date(session.expires_at * 1000),
-      // The provider was never told what a giver is called, nor what they wrote.
+      // The provider was never given a giver's name or message.
       gift: userId
         ? undefined
         : { create: { name: '', anonymous: true, tokenHash: giftTokenHash(giftToken(id)) } },

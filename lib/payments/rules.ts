@@ -6,9 +6,9 @@ export const QUOTE_PAUSE_MS = 500
 /** A quote that takes longer than this has failed and can be requested again. */
 export const QUOTE_PATIENCE_MS = 15_000
 const MIN_CONTRIBUTION_PENCE = 10
-/** The most the provider takes in one payment. */
+/** The most the provider accepts in one payment. */
 const MAX_AMOUNT_PENCE = 99_999_999
-/** How long a checkout stays open; the provider takes nothing below 30 minutes. */
+/** How long a checkout stays open; the provider accepts no less than 30 minutes. */
 export const CHECKOUT_MINUTES = 31
 
 export const PAYMENT_MESSAGES = {
@@ -16,16 +16,16 @@ export const PAYMENT_MESSAGES = {
   tooLarge: 'The amount is too large.',
 } as const
 
-/** Said of a noted payment: the money never was here. */
+/** For a noted payment: its money was never here. */
 export const PAID_ANOTHER_WAY = 'This was paid another way, so it can’t be returned here.'
 
-/** Why this is too much at once, or null. */
+/** Why this is too much for one payment, or null. */
 export const limitProblem = (amountPence: number, mostPence: number): string | null =>
   amountPence <= mostPence
     ? null
     : `At most ${formatRound(mostPence)} at once. Pay the rest in a second payment.`
 
-/** What a payer is told of a payment that failed for more than not being paid. */
+/** What the payer is told when a payment failed for another reason than not being paid. */
 export const FAILURES = {
   returning: 'We received a payment that does not match and are sending it back.',
   returned: 'We received a payment that does not match and sent it back.',
@@ -42,13 +42,13 @@ export const positiveProblem = (amountPence: number): string | null =>
 export const tooLargeProblem = (amountPence: number): string | null =>
   amountPence > MAX_AMOUNT_PENCE ? PAYMENT_MESSAGES.tooLarge : null
 
-/** Why this much cannot be given where members give what they like, or null. */
+/** Why this is too little, even where members give what they like, or null. */
 export const freeAmountProblem = (amountPence: number): string | null =>
   amountPence < MIN_CONTRIBUTION_PENCE
     ? `The smallest payment is ${formatPounds(MIN_CONTRIBUTION_PENCE)}.`
     : null
 
-/** Why this contribution cannot be paid, or null. Nothing may be left over that is too little to pay later. */
+/** Why this contribution cannot be paid, or null. It may not leave an amount that is too small to pay later. */
 export function contributionProblem(amountPence: number, owedPence: number): string | null {
   const least = MIN_CONTRIBUTION_PENCE
   if (owedPence <= 0) return 'You have nothing left to pay in this group. Your balance is £0.00.'

@@ -25,13 +25,13 @@ import { settleReturn } from './settle-return'
 import { verifyCheckout } from './verify-checkout'
 
 /**
- * Brings a payment to what the provider says about it; the webhook, the way back and the sweep all come here.
- * Running it again changes nothing. Throws when the provider cannot be asked.
+ * Settles a payment by what the provider says about it; the webhook, the return from the checkout and the sweep all
+ * end up here. Running it again changes nothing. Throws when the provider cannot be reached.
  */
 export async function settlePayment(paymentId: string): Promise<void> {
   const payment = await loadPayment(db, paymentId)
   if (!payment) throw notFound('Payment not found.')
-  // Before anything is asked: what the provider cannot be asked about waits its turn again, behind all others.
+  // Counted before the provider is asked: a payment that it cannot tell us about goes to the back of the queue.
   await db.payment.updateMany({
     where: { id: paymentId, nextCheckAt: { not: null } },
     data: checkedOnceMore(payment),
@@ -57,8 +57,8 @@ async function noteUnknown({ id, transaction }: LoadedPayment, session: string) 
 }
 
 /**
- * As settlePayment, for a session the provider tells us about; one that is not ours is left alone. A payment that a
- * restored database has lost is written down again.
+ * As settlePayment, for a session that the provider tells us about; one that is not ours is ignored. A payment that a
+ * restored database has lost is written again.
  */
 export async function settleCheckout(sessionId: string): Promise<void> {
   const session = await fetchCheckout(sessionId)
@@ -67,10 +67,10 @@ export async function settleCheckout(sessionId: string): Promise<void> {
   if (payment) await applySession(payment, session)
 }
 
-/** What a payment is settled with is read under its group's lock; before it, only where it stands. */
+/** Before the lock, only this much is read; the payment itself is read under its group's lock. */
 type Place = { id: string; groupId: string }
 
-/** By its session, or by the id that a session bears which was not noted here. */
+/** Finds the payment by its session, or by the id in the session's metadata if we never stored the session. */
 async function findPlace(sessionId: string, named: string | null): Promise<Place | undefined> {
   const [found] = await readRows<Place>(Prisma.sql`
     SELECT payments.id, "groupId" FROM payments JOIN transactions USING (id)
@@ -90,7 +90,7 @@ async function applySession({ id, groupId }: Place, session: Stripe.Checkout.Ses
   if (isReturned) await withinWait(() => settleReturn(id))
 }
 
-/** True when what was paid is to be sent back now. */
+/** Applies what the session says; returns true if the money has to be sent back now. */
 async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Checkout.Session) {
   const { id, transaction, checkoutSessionId } = payment
   const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
@@ -113,7 +113,7 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   return false
 }
 
-/** The provider's own fee is often known a little later than the payment; once it is, nothing is left to ask. */
+/** The provider often reports its own fee a little later than the payment; once it has, there is no more to check. */
 const checkedFor = (payment: LoadedPayment, realFeePence: number | null) =>
   realFeePence === null ? checkedOnceMore(payment) : { realFeePence, nextCheckAt: null }
 

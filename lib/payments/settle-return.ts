@@ -14,7 +14,7 @@ import { fetchRefund, findRefund, returnCharge, stateOfRefund } from '@/lib/stri
 import { firstNameOf } from './load-payment'
 import { FAILURES } from './rules'
 
-/** How long after a refusal it is asked for again, with the same key: money that is nobody's here must go back. */
+/** How long after a refusal the return is tried again, with the same key: this money is nobody's and must go back. */
 const AFTER_REFUSAL = HOUR
 
 const whole = {
@@ -23,7 +23,7 @@ const whole = {
 
 type Loaded = Prisma.PaymentReturnGetPayload<{ include: typeof whole }>
 
-/** Asks the provider to send back a payment that does not match; nobody's balance changes by it. */
+/** Asks the provider to return a payment that does not match; nobody's balance changes. */
 export function settleReturn(id: string): Promise<void> {
   const open = { id, status: 'pending' } as const
   return settle<Loaded, Stripe.Refund>({
@@ -38,7 +38,7 @@ export function settleReturn(id: string): Promise<void> {
   })
 }
 
-/** What the provider says of one of these, by the webhook. */
+/** Applies what a webhook says about one of these returns. */
 export async function followReturn(id: string, refund: Stripe.Refund) {
   const transaction = await db.transaction.findUnique({ where: { id } })
   if (!transaction) return
@@ -83,7 +83,7 @@ async function end(tx: Tx, { id, payment }: Loaded, text: string) {
   const { groupId, userId, group, user } = payment.transaction
   await tx.paymentReturn.update({ where: { id }, data: { nextCheckAt: null } })
   await tx.payment.update({ where: { id }, data: { failure: text } })
-  // A giver has no account here, or none that this gift stands in before it is paid.
+  // A gift has no user; before it is paid, no account has claimed it.
   const told = userId && !user?.deletedAt ? [userId] : []
   await notify(tx, { userIds: told, type: 'Payment', message: text, groupId })
   await announce(tx, [userId], ['transactions'], groupId)

@@ -3,13 +3,13 @@ import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
 export type Source = {
   paymentId: string
-  /** What of this payment can still be transferred, in pence. */
+  /** How much of this payment can still be transferred, in pence. */
   capacityPence: number
 }
 
 /**
- * What each of a group's payments can still give to a transfer, oldest first: what is left of its contribution and
- * not in dispute, less its legs but for what was reversed.
+ * What each of a group's payments can still give to a transfer, oldest first: what is left of its contribution and not
+ * in dispute, less what its transfer legs took and was not reversed.
  */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return tx.$queryRaw<Source[]>`

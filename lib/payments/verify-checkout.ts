@@ -12,7 +12,7 @@ export type Verdict =
       chargeId: string | null
       realFeePence: number | null
     }
-  /** Nobody can pay it any more, and nobody did. */
+  /** Nobody paid, and nobody can any more. */
   | { kind: 'failed' }
   /** It may still be paid, or a slow payment is under way. */
   | { kind: 'open' }

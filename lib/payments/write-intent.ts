@@ -10,7 +10,7 @@ import { CHECKOUT_MINUTES } from './rules'
 
 type Intent = {
   group: Pick<Group, 'id' | 'title'>
-  /** Null for a gift: its giver is nobody here. */
+  /** Null for a gift. */
   userId: string | null
   gift: { name: string; message: string; anonymous: boolean } | null
   email: string
@@ -20,7 +20,7 @@ type Intent = {
   idempotencyKey: string
 }
 
-/** Writes a payment that was found to be possible, before anything is asked of the provider. The group is locked. */
+/** Writes a payment that can be made, before the provider is called. The caller holds the group's lock. */
 export async function writeIntent(tx: Tx, asked: Intent): Promise<Started> {
   const { group, userId, gift, email, amountPence, isInternational, idempotencyKey } = asked
   const fee = feePence(amountPence, feeTerms(isInternational))

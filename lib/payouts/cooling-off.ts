@@ -12,8 +12,8 @@ type Connected = {
 }
 
 /**
- * When transfers to a payout account begin to work; null when they do now. Whoever takes over an admin's session
- * would connect an account of their own: everybody is told, and has this long to step in.
+ * When transfers to a payout account begin to work; null if they do now. Somebody who takes over an admin's session
+ * could replace it with an account of their own: everybody is told, and has this long to step in.
  */
 export function transfersFrom({ connectedAt, isReplacement }: Connected): Date | null {
   if (!connectedAt || !isReplacement) return null
@@ -21,7 +21,7 @@ export function transfersFrom({ connectedAt, isReplacement }: Connected): Date |
   return from > now() ? from : null
 }
 
-/** 409 while a payout account that took the place of another is too new. */
+/** Throws 409 while a replacement payout account is too new. */
 export async function requireCooledOff(
   reader: Reader,
   account: { id: string; groupId: string; connectedAt: Date | null },

@@ -6,21 +6,21 @@ import { requireMember } from '@/lib/membership/membership'
 import { type BankAccount, fetchBankAccount } from '@/lib/stripe/payout-accounts'
 import { workingDaysAfter } from './working-days'
 
-/** How long the provider holds the first payout to an account, at most. */
+/** The longest that the provider holds the first payout to an account. */
 const FIRST_PAYOUT_DAYS = 14
-/** How long its payouts usually take after that. */
+/** How long later payouts usually take. */
 const USUAL_WORKING_DAYS = 3
 
 export type Destination = {
-  /** Whose account it is; null for one's own. */
+  /** The owner's username; null if the account is the viewer's own. */
   owner: string | null
-  /** As the provider shows it at this moment; null where it does not. */
+  /** As the provider shows it now; null if it does not. */
   bank: BankAccount | null
-  /** The day (YYYY-MM-DD) by which what goes now usually arrives; null while the first payout may be held. */
+  /** The day (YYYY-MM-DD) by which money sent now usually arrives; null while the first payout may be held. */
   arrivesBy: string | null
 }
 
-/** Where a group's transfers go, for its admins; null for others, and while nothing can go there. */
+/** Where a group's transfers go; null for members who are not admins, and while nothing can be sent there. */
 export async function getDestination(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
@@ -43,10 +43,10 @@ export async function getDestination(
   }
 }
 
-/** The day by which a transfer of this moment usually is in the bank. */
+/** The day by which a transfer made now has usually reached the bank. */
 export const usuallyBy = (at: Date): string => workingDaysAfter(londonDay(at), USUAL_WORKING_DAYS)
 
-/** Whether money went to an account so long ago that its first payout has been made. */
+/** Whether money was sent to an account so long ago that its first payout must have been made. */
 export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promise<boolean> {
   const before = later(at, -FIRST_PAYOUT_DAYS * DAY)
   const first = await db.transfer.findFirst({
@@ -56,7 +56,7 @@ export async function hasBeenPaidOut(payoutAccountId: string, at = now()): Promi
   return first !== null
 }
 
-/** Asked anew each time, and never kept: its owner may change it at the provider. A screen does without it, too. */
+/** Read each time and never stored, because its owner can change it at the provider. Screens can do without it. */
 async function readBankAccount(accountId: string): Promise<BankAccount | null> {
   try {
     return await fetchBankAccount(accountId)

@@ -7,8 +7,8 @@ import { tellOfPayoutAccount } from './tell-of-payout-account'
 type News = { what: string; actorId?: string }
 
 /**
- * Disconnects a payout account; call it with the group locked. What the provider was asked to send already goes on
- * to it; whatever else was set aside for it is the group's again.
+ * Disconnects a payout account; call it with the group locked. What the provider was already asked to send still goes
+ * to it; anything else reserved for it is the group's again.
  */
 export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, actorId }: News) {
   const { id, groupId, ownerId, providerAccountId } = account
@@ -21,7 +21,7 @@ export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, 
   await tellOfPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
 }
 
-/** Disconnects the payout account of someone who is no admin of the group any more, if they own it. */
+/** Disconnects the payout account of someone who is no longer an admin of the group, if they own it. */
 export async function disconnectPayout(tx: Tx, { groupId, ownerId }: { groupId: string; ownerId: string }) {
   const account = await tx.payoutAccount.findFirst({ where: { groupId, ownerId, disconnectedAt: null } })
   const what =

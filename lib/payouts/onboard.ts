@@ -21,7 +21,7 @@ const UNDER_WAY = 2 * MINUTE
 
 const withOwner = { owner: { select: { username: true } } } as const
 
-/** Anyone with an onboarding link can choose the bank account the money goes to. */
+/** Only the owner may continue: whoever has an onboarding link can choose the bank account the money goes to. */
 function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { username: string | null } }) {
   if (account.ownerId === viewer.userId) return
   throw conflict(
@@ -31,8 +31,8 @@ function requireOwner(viewer: Viewer, account: { ownerId: string; owner: { usern
 }
 
 /**
- * Makes a payout account for a group and returns the address of its onboarding; 409 when one exists.
- * What is intended is written first: a lost answer is asked for again with the same key, never made twice.
+ * Creates a payout account for a group and returns the URL of its onboarding; throws 409 if one exists. The intent is
+ * written first, so that a retry after a lost response uses the same key and never creates a second account.
  */
 export async function createPayoutAccount(viewer: Viewer, groupId: string): Promise<string> {
   await requireGroupAdmin(viewer, groupId)
@@ -84,7 +84,7 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
   const opened = await attempt(() => openPayoutAccount(intent.idempotencyKey, request))
   if (opened.outcome === 'unknown') throw providerUnreachable()
   if (opened.outcome === 'refused') {
-    // The provider keeps a refusal under its key: the next attempt needs a new one.
+    // The provider repeats a refusal under its key: the next attempt needs a new one.
     await db.payoutAccount.deleteMany({ where: { id: intent.id, providerAccountId: null } })
     throw providerFailed("Our payment provider couldn't open an account. Please try again later.")
   }
@@ -105,13 +105,13 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
   return id
 }
 
-/** What was frozen with the intent; one from before requests were kept is described by what is known now. */
+/** The request stored with the intent; for an intent from before requests were stored, made from current data. */
 async function requestOf(viewer: Viewer, { request, groupId }: PayoutAccount): Promise<AccountRequest> {
   if (request) return request as AccountRequest
   return describeAccount(db, viewer, await db.group.findUniqueOrThrow({ where: { id: groupId } }))
 }
 
-/** A new address to go on with the onboarding; 404 when there is no account. */
+/** A new URL to continue the onboarding; throws 404 if there is no account. */
 export async function continueOnboarding(viewer: Viewer, groupId: string): Promise<string> {
   await requireGroupAdmin(viewer, groupId)
   const account = await db.payoutAccount.findFirst({

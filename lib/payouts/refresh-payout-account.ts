@@ -5,7 +5,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { fetchPayoutEnabled } from '@/lib/stripe/payout-accounts'
 import { tellOfPayoutAccount } from './tell-of-payout-account'
 
-/** Reads from the provider whether a group's payout account can be used; false when it has none. */
+/** Asks the provider whether a group's payout account can be used; false if it has none. */
 export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
   const account = await db.payoutAccount.findFirst({ where: { groupId, disconnectedAt: null } })
   return account?.providerAccountId ? refreshProviderAccount(account.providerAccountId) : false

@@ -4,7 +4,7 @@ import { requireRole } from '@/lib/membership/membership'
 import { whileWaiting } from '@/lib/patience'
 import { refreshPayoutAccount } from './refresh-payout-account'
 
-/** An admin who comes back from the provider finds the payout account as it stands there by now. */
+/** Brings the payout account up to date when an admin comes back from the provider. Failures are only logged. */
 export async function returnFromOnboarding(viewer: Viewer, groupId: string): Promise<void> {
   if ((await requireRole(viewer, groupId)) !== 'admin') return
   try {

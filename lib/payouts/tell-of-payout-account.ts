@@ -9,11 +9,11 @@ type News = {
   /** A sentence, such as "ada connected a payout account." */
   what: string
   actorId?: string
-  /** Someone who is told by mail too, an admin or not. */
+  /** Somebody to mail as well, whether or not they are an admin. */
   alsoMailTo?: string
 }
 
-/** Tells all members of a change of the payout account, and its admins by mail too. */
+/** Tells all members of a change to the payout account; the admins get a mail as well. */
 export async function tellOfPayoutAccount(tx: Tx, { groupId, what, actorId, alsoMailTo }: News) {
   const { title, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },

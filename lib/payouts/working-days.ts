@@ -2,7 +2,7 @@ import { daysAfter } from '@/lib/clock'
 
 /** Working days in England and Wales. Days are YYYY-MM-DD. */
 
-/** The working day so many working days after a day. */
+/** The day that is `count` working days after another. */
 export function workingDaysAfter(day: string, count: number): string {
   let at = day
   for (let left = count; left > 0; ) {
@@ -20,7 +20,7 @@ const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** The bank holidays of a year by rule; those proclaimed for one year alone are not known here. */
+/** The regular bank holidays of a year; those proclaimed for a single year are not included. */
 export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year)
   const christmas = observed(dayOf(year, 12, 25))
@@ -36,14 +36,14 @@ export function bankHolidays(year: number): string[] {
   ]
 }
 
-/** A holiday on a weekend is taken on the next day that is neither at the weekend nor taken already. */
+/** A holiday at the weekend moves to the next day that is neither at the weekend nor a holiday already. */
 function observed(day: string, taken?: string): string {
   return isWeekend(day) || day === taken ? observed(daysAfter(day, 1), taken) : day
 }
 
 const mondayFrom = (day: string): string => daysAfter(day, (8 - weekdayOf(day)) % 7)
 
-/** By the rule of the Gregorian calendar, as Jones and Butcher wrote it down. */
+/** In the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const golden = year % 19
   const century = Math.floor(year / 100)

@@ -14,22 +14,22 @@ const PAGE = { left: 74, right: SHEET.width - 74, top: 84, bottom: SHEET.height 
 const MIDDLE = SHEET.width / 2
 const GAP = 34
 const HALF = (PAGE.right - PAGE.left - GAP) / 2
-/** A few wishes are written large, one below the other. Where a message has more lines, it goes on in the next column. */
+/** A few wishes are set large, one below the other. A message with more than `mostLines` goes on in the next column. */
 const FEW = 4
 const LARGE = { size: 16, columns: 1, width: 400, mostLines: 18 }
-/** More stand in two columns, a little smaller where all of them then fit on one page. */
+/** More wishes are set in two columns, and a little smaller if all of them then fit on one page. */
 const SMALL = { size: 11.5, columns: 2, width: HALF, mostLines: 30 }
 const TIGHT = { ...SMALL, size: 9.8 }
 const MOST_ON_A_PAGE = 40
 const NAMES = 13
 
 type Look = typeof LARGE
-/** Part of a wish that stays together; its last part is signed. */
+/** A part of a wish that stays together; the last part carries the signature. */
 type Part = { lines: SetLine[]; signature: SetLine[]; height: number }
 type Placed = Part & { page: number; column: number; top: number }
 type Layout = { look: Look; parts: Placed[]; pages: number; end: number }
 
-/** A card to print or to send: what was written, and who wrote it. */
+/** A card to print or to send: the messages and the names of everyone who gave. */
 export const cardPdf = (card: Card) =>
   pdfOf({ size: 'A4', title: card.title, madeAt: now() }, async (document) => {
     drawFrame(document)
@@ -45,14 +45,14 @@ async function layOut(wishes: Wish[], top: number, bottom: number): Promise<Layo
   const few = wishes.length <= FEW
   const usual = place(await setAll(wishes, few ? LARGE : SMALL), few ? LARGE : SMALL, top)
   const fits = ({ pages, end }: Layout) => pages === 1 && end <= bottom
-  // What fits on one page in a single column stands a little above its middle.
+  // A single column that fits on one page is placed a little above the middle.
   if (few && fits(usual)) return place(usual.parts, LARGE, top + (bottom - usual.end) * 0.4)
   if (few || fits(usual) || wishes.length > MOST_ON_A_PAGE) return usual
   const tight = place(await setAll(wishes, TIGHT), TIGHT, top)
   return fits(tight) ? tight : usual
 }
 
-/** Each goes into the column that is shorter, so that they end side by side. */
+/** Puts each part into the shorter column, so that the columns end at about the same height. */
 function place(parts: Part[], look: Look, from: number): Layout {
   let ends = Array<number>(look.columns).fill(from)
   let page = 0
@@ -90,7 +90,7 @@ function drawFrame(document: Document) {
     .stroke()
 }
 
-/** Returns where it ends. */
+/** Returns how far down the title ends, in points. */
 function drawTitle(document: Document, title: string): number {
   const steps = [
     { size: 34, mostLines: 2 },
@@ -149,7 +149,7 @@ type Place = { left: number; top: number; width: number; size: number }
 
 function drawPart(document: Document, { lines, signature }: Part, { left, top, width, size }: Place) {
   let baseline = top + size
-  // A signature stands on the side on which the message begins.
+  // The signature goes on the side where the message begins.
   const isRightToLeft = lines[0]?.direction === 'rtl'
   const put = (line: SetLine, toTheRight: boolean) => {
     writeLine(document, line, { left: toTheRight ? left + width - line.width : left, baseline })
@@ -162,12 +162,12 @@ function drawPart(document: Document, { lines, signature }: Part, { left, top, w
   for (const line of signature) put(line, isRightToLeft)
 }
 
-/** Those who wrote nothing, in one run of names. */
+/** Those who wrote nothing, as one run of names. */
 function setNames(card: Card): SetLine[] {
   const others = othersOf(card)
   const all = [...card.names, ...(others ? [others] : [])]
   if (all.length === 0) return []
-  // A name stays on its line, and in its place between others that are read the other way.
+  // Keeps each name on one line, and in its place beside names in a script of the other direction.
   const text = all.map((name) => name.replace(/\s/g, '\u00a0')).join('\u200e\u00a0· \u200e')
   return setText(text, { size: NAMES, width: PAGE.right - PAGE.left - 40 })
 }

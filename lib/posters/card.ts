@@ -4,7 +4,7 @@ import { requireMember } from '@/lib/membership/membership'
 import { listShownGifts } from '@/lib/payments/list-gifts'
 import { type Card, cardOf } from './rules'
 
-/** The names and messages of all who gave, for the person the money is for. 404 for someone who is no member. */
+/** The names and messages of all who gave, for the person the money is for. Throws 404 for someone not in the group. */
 export async function getCard(viewer: Viewer, groupId: string): Promise<Card> {
   const { group } = await requireMember(viewer, groupId)
   return cardOf(group.title, await listShownGifts(db, groupId))

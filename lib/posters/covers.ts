@@ -4,7 +4,7 @@ import type { Cover } from './draw-cover'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
 
-/** What stands beside the address of each of our own pages in a chat. */
+/** What chat apps show beside a link to each of our own pages. */
 const COVERS = {
   home: { title: 'Collect money together', text: PRODUCT_TAGLINE },
   'your-money': {
@@ -16,7 +16,7 @@ const COVERS = {
   contact: { title: 'Contact and complaints', text: `Who runs ${PRODUCT_NAME}, and how to reach them.` },
 } satisfies Record<string, Cover>
 
-/** A made-up link, drawn as real ones are. */
+/** A made-up group, drawn like a real one. */
 const TRIP: Shown = {
   url: `${env.NEXTAUTH_URL}/c/`,
   title: 'New Year on Skye',
@@ -32,7 +32,7 @@ type CoverName = keyof typeof COVERS | 'trip'
 
 export const isCover = (name: string): name is CoverName => name === 'trip' || Object.hasOwn(COVERS, name)
 
-/** Drawn when it is first asked for. */
+/** Drawn on the first request. */
 export const drawCover = (name: CoverName): Promise<Bytes> =>
   render(`cover ${name}`, ['cover', name], async () => {
     const [{ drawPng }, { coverSvg }, { previewSvg }] = await Promise.all([

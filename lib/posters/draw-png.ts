@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import type { Bytes } from './renderings'
 
-// One at a time, on a thread beside the one that answers, and nothing kept.
+// One picture at a time, off the main thread, and nothing cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A drawing of our own as a PNG; it has no letters and no links, so nothing in it is looked up anywhere. */
+/** Renders an SVG of our own as a PNG. It has no text and no links, so nothing has to be looked up or loaded. */
 export const drawPng = async (svg: string): Promise<Bytes> =>
   Uint8Array.from(await sharp(Buffer.from(svg)).png({ palette: true, effort: 4 }).toBuffer())

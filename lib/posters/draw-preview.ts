@@ -8,11 +8,11 @@ import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
 const GATES = 10
-/** The foot of the picture: the tally, or where to go. */
+/** Where the foot of the picture begins: the tally, or what to do. */
 const FOOT = 430
 /** Where the head of the picture ends. */
 const HEAD = 108
-/** Of a letter's size. */
+/** Height of a capital, as a share of the font size. */
 const CAPITALS = 0.72
 const BELOW_TITLE = 58
 
@@ -38,7 +38,7 @@ function title(shown: Shown): string {
   )
   const size = lines[0]?.size ?? 0
   const pitch = size * 1.18
-  // From the tops of the first line's capitals to the foot of what stands below the title.
+  // From the top of the first line's capitals to the baseline of the line below the title.
   const height = size * CAPITALS + (lines.length - 1) * pitch + BELOW_TITLE
   const first = HEAD + (FOOT - 34 - HEAD - height) / 2 + size * CAPITALS
   const written = lines.map((line, index) => {
@@ -71,13 +71,13 @@ function progress(collectedPence: number, goalPence: number): string {
 const beside = (collectedPence: number, goalPence: number) =>
   `of ${formatRound(goalPence)}${collectedPence >= goalPence ? ' · Goal reached' : ''}`
 
-/** A stroke that is not whole yet, from its foot. */
+/** The path of an unfinished stroke, from its foot. */
 function partOf(index: number, part: number): string {
   const [x1 = 0, y1 = 0, , , x3 = 0, y3 = 0] = (strokePath(index).match(/-?[\d.]+/g) ?? []).map(Number)
   return `M${x1} ${y1}L${(x1 + (x3 - x1) * part).toFixed(1)} ${(y1 + (y3 - y1) * part).toFixed(1)}`
 }
 
-/** Where the amounts are hidden: what to do, and where. */
+/** For a group that hides its amounts: what to do, and where. */
 function invitation({ gifts, url }: Shown): string {
   const address = shorten(readable(url), { size: 34 }, WIDTH)
   return [

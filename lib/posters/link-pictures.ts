@@ -5,7 +5,7 @@ import { qrSvg } from './qr-picture'
 import { type Bytes, render } from './renderings'
 import type { Shown } from './shown'
 
-/** What anyone with a link may see of it; 404 for a dead code. */
+/** What anyone with the link may see of the group; throws 404 for a dead code. */
 async function readShown(text: string): Promise<Shown & { code: string }> {
   const link = await readLink(text, null)
   const code = asCode(text) ?? ''
@@ -25,7 +25,7 @@ async function readShown(text: string): Promise<Shown & { code: string }> {
 
 export type PictureOfLink = { title: string; body: Bytes | string }
 
-/** The code as an SVG: cheap enough to draw each time. */
+/** The QR code as an SVG: cheap enough to draw each time. */
 export async function linkQrSvg(code: string): Promise<PictureOfLink> {
   const { title, url } = await readShown(code)
   return { title, body: qrSvg(url) }
@@ -48,7 +48,7 @@ export async function linkPreview(text: string): Promise<PictureOfLink> {
 
 export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<PictureOfLink> {
   const { code, ...shown } = await readShown(text)
-  // What was collected is old by the time a poster hangs; only whether amounts are shown counts.
+  // The sum is out of date by the time a poster hangs; only whether amounts are shown matters.
   const printed = { ...shown, collectedPence: shown.collectedPence === null ? null : 0 }
   const body = await render(code, ['poster', size, printed], async () => {
     const { posterPdf } = await import('./poster-pdf')
@@ -57,5 +57,5 @@ export async function linkPoster(text: string, size: 'A4' | 'A5'): Promise<Pictu
   return { title: shown.title, body }
 }
 
-// Loaded when the first one is asked for.
+// Loaded on first use.
 const loadPng = async () => (await import('./draw-png')).drawPng

@@ -3,8 +3,8 @@ import { defineCall } from '@/lib/calls/define-call'
 import { withCode } from '@/lib/links/contract'
 
 /**
- * The pictures that stand beside a link's page. They are no calls of the API, whose addresses begin otherwise, and yet
- * are asked for and refused like calls.
+ * The pictures of a link. Their addresses are not those of API calls, but requests for them are checked, limited and
+ * refused like calls.
  */
 const picture = <Name extends string, File extends string>(name: Name, file: File, type: string) =>
   defineCall({

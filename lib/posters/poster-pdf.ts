@@ -10,7 +10,7 @@ import { drawDoubleRule, drawMark } from './ornaments'
 import { readable, type Shown, whoCollects } from './shown'
 import { titleOf } from './title'
 
-/** A4 in points; A5 is the same sheet, smaller. */
+/** A4, in points; A5 is the same sheet, scaled down. */
 const SHEET = { width: 595.28, height: 841.89 }
 const SCALE = { A4: 1, A5: 419.53 / SHEET.width }
 /** Where the foot begins. */
@@ -18,10 +18,10 @@ const FOOT = SHEET.height - 112
 const MIDDLE = SHEET.width / 2
 const WIDTH = 451
 const LARGEST_CODE = 300
-/** For the hint and the address under the code. */
+/** Room for the hint and the address below the code. */
 const BELOW_CODE = 84
 
-/** A sheet to hang up: for what, by whom, until when, and where to go. */
+/** A sheet to hang up: what for, by whom, until when, and where to go. */
 export const posterPdf = (shown: Shown, size: 'A4' | 'A5') =>
   pdfOf({ size, title: `${shown.title}: poster`, madeAt: now() }, (document) => {
     document.scale(SCALE[size])
@@ -42,7 +42,7 @@ function drawFrame(document: Document) {
     .stroke()
 }
 
-/** Returns where it ends. */
+/** Returns how far down the title ends, in points. */
 function drawTitle(document: Document, shown: Shown): number {
   const eyebrow = shown.gifts ? 'Chip in for' : 'Join in'
   centre(document, setLine(eyebrow, { size: 20, weight: 'bold' }), 100, COLOURS.marmalade)
@@ -93,7 +93,7 @@ function drawCode(document: Document, { url }: Shown, above: number) {
   drawAddress(document, readable(url), top + side + 68)
 }
 
-/** In type that can be read from across a room: a long address stands on two lines. */
+/** Set large enough to read from across a room: a long address takes two lines. */
 function drawAddress(document: Document, address: string, baseline: number) {
   const look = { size: 25, weight: 'bold' } as const
   const slash = address.indexOf('/')

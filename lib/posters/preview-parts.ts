@@ -5,11 +5,11 @@ import { outline } from '@/lib/typesetting/outlines'
 import { COLOURS, MARK } from './colours'
 import { PREVIEW } from './shown'
 
-/** Where the writing of a preview begins, and how wide it may be, in pixels. */
+/** The left edge of a preview's text, and its width, in pixels. */
 export const LEFT = 104
 export const WIDTH = PREVIEW.width - LEFT - 72
 
-/** The sheet that every preview is drawn on, with the edge of a passbook and our name, as an SVG. */
+/** A preview as an SVG: these parts on a sheet with the edge of a passbook and our name. */
 export const drawSheet = (parts: string[]) =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}" viewBox="0 0 ${PREVIEW.width} ${PREVIEW.height}">`,
@@ -20,7 +20,7 @@ export const drawSheet = (parts: string[]) =>
     '</svg>',
   ].join('')
 
-/** The edge of a passbook, sewn. */
+/** The sewn edge of a passbook. */
 const spine = () =>
   [
     `<rect width="40" height="${PREVIEW.height}" fill="${COLOURS.cloth}"/>`,
@@ -41,13 +41,13 @@ const wordmark = () =>
 
 type Place = { left: number; baseline: number; fill: string }
 
-/** One line of writing. */
+/** One line of text. */
 export const draw = (text: string, look: Look, { fill, ...place }: Place) =>
   `<g fill="${fill}">${outline(setLine(text, look), place)}</g>`
 
 type Tally = { gates: number; full: number; top: number; begun?: string }
 
-/** The tally as wide as the writing; `begun` is the part of a stroke that is not whole yet. */
+/** The tally, as wide as the text; `begun` is the path of an unfinished stroke. */
 export function drawTally({ gates, full, top, begun }: Tally): string {
   const scale = WIDTH / tallyWidth(gates)
   const stroke = (d: string, colour: string, weight: number) =>

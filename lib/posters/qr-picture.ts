@@ -3,7 +3,7 @@ import { qrCode } from '@/lib/qr-code'
 /** Width of one module of the code, in pixels. */
 const MODULE = 24
 
-/** An address as a QR code in black on white, its white edge included. */
+/** An address as a QR code in black on white, with its white margin. */
 export function qrSvg(address: string): string {
   const { size, path } = qrCode(address)
   const side = size * MODULE

@@ -1,11 +1,11 @@
 import { Line } from '@/lib/line'
 
-/** A picture in some 50 KB; a poster in rarer letters has up to 300. */
+/** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
 const MOST_KEPT = 64
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Drawing takes up to half a second of a processor, and anyone may ask: one at a time, and few wait. */
+/** Drawing takes up to half a second of CPU, and anyone can ask for it: one at a time, with a short queue. */
 const openLine = () =>
   new Line({
     atOnce: 1,
@@ -14,7 +14,7 @@ const openLine = () =>
     retryAfterSeconds: 5,
   })
 
-// Pictures of links are the framework's to answer, cards are calls: each holds a copy of this module.
+// The framework serves pictures of links, and our own code serves cards: each loads its own copy of this module.
 const shared = globalThis as typeof globalThis & {
   whiproundDrawn?: { kept: Map<string, Promise<Bytes>>; line: Line }
 }
@@ -22,13 +22,13 @@ shared.whiproundDrawn ??= { kept: new Map(), line: openLine() }
 const { kept, line } = shared.whiproundDrawn
 
 /**
- * What was drawn of this lately, or drawn now. `what` holds all that the picture shows, so that none is older than what it
- * shows; `who` takes turns with others.
+ * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never
+ * out of date; `who` takes turns with others in the queue.
  */
 export function render(who: string, what: unknown, draw: () => Promise<Bytes>): Promise<Bytes> {
   const key = JSON.stringify(what)
   const drawn = kept.get(key) ?? line.take(who, draw)
-  // The last asked for stands last, and the first goes.
+  // Moves it to the end: the least recently used is dropped first.
   kept.delete(key)
   kept.set(key, drawn)
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest)

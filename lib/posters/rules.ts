@@ -1,16 +1,16 @@
 import { SOMEONE } from '@/lib/membership/rules'
 
-/** What stands on a card, for the page and for the PDF. */
+/** The contents of a card, for the page and for the PDF. */
 
 export type Given = { name: string; message: string | null }
 export type Wish = { name: string; message: string }
 export type Card = {
   title: string
-  /** With a message, in the order in which they came. */
+  /** Those with a message, in the order given. */
   wishes: Wish[]
-  /** Those who wrote nothing. */
+  /** The names of those who wrote nothing. */
   names: string[]
-  /** Of them, how many want no name to stand there. */
+  /** How many more wrote nothing and are not named. */
   unnamed: number
 }
 

@@ -22,7 +22,7 @@ export const whoCollects = ({
 }: Pick<Shown, 'organiser' | 'deadline' | 'overdue'>): string =>
   `${organiser} is collecting${overdue ? '' : ` until ${longDay(deadline)}`}`
 
-/** The address as it is read out and typed. */
+/** The address as people read and type it. */
 export const readable = (url: string): string => url.replace(/^https?:\/\//, '')
 
 /** The size of the picture beside a link, as chat apps ask for it. */

@@ -1,5 +1,5 @@
 import { printable } from '@/lib/typesetting/typeset'
 import type { Shown } from './shown'
 
-/** The title in the letters that can be drawn: of what is left out, the picture shows nothing rather than boxes. */
+/** The title without characters that our fonts cannot draw, which would show as boxes. */
 export const titleOf = ({ title }: Shown): string => printable(title) || 'A collection'

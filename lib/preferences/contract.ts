@@ -8,7 +8,7 @@ const ofEachKind = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(KINDS.map((kind) => [kind, schema])) as Record<Kind, Schema>)
 
 export const preferenceFields = ofEachKind(z.object({ mail: z.boolean(), push: z.boolean() })).extend({
-  /** Whether pushes may say amounts. */
+  /** Whether pushes may contain amounts. */
   pushAmounts: z.boolean(),
 })
 
@@ -35,7 +35,7 @@ export const updatePreferences = defineCall({
   summary: 'Switches mails and pushes of a kind on or off. What is not sent stays as it is.',
   who: 'self',
   params: withId,
-  /** Parts by themselves, or within `preferences` as they are answered. */
+  /** The fields themselves, or inside `preferences` as in the response. */
   body: parts
     .extend({ preferences: parts.optional() })
     .transform(({ preferences, ...own }) => ({ ...preferences, ...own })),
@@ -50,9 +50,9 @@ export const unsubscribe = defineCall({
     'Switches off one kind of mail for the person a mail was sent to, as RFC 8058 says: no session, no cookie, any body. The address that mails carry is the same without /api.',
   who: 'anyone',
   params: z.object({ token: z.string() }),
-  /** From the button of our own page, which is shown again; a mail program is never led elsewhere. */
+  /** Set by the button on our own page, which is then shown again; a mail program is never redirected. */
   query: z.object({ by: z.literal('page').optional().catch(undefined) }),
   answer: message,
-  // A mail provider sends everybody's from a few addresses.
+  // A mail provider sends the requests of all its users from a few addresses.
   limit: { calls: 1200, seconds: 60 },
 })

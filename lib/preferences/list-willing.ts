@@ -1,7 +1,7 @@
 import type { Reader } from '@/lib/db/transaction'
 import type { Channel, Kind } from './rules'
 
-/** Who of these people wants news of this kind in this way. In the app everybody gets everything. */
+/** Which of these people want news of this kind on this channel. In the app, everybody gets everything. */
 export async function listWilling(
   db: Reader,
   userIds: string[],

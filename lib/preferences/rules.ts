@@ -1,4 +1,4 @@
-/** What mails and pushes are about, as people switch them on and off. Security and receipts always come. */
+/** The kinds of mails and pushes that people can switch on and off. Security alerts and receipts are always sent. */
 export const KINDS = ['Group', 'Payment', 'Transfer', 'Personal', 'Reminders'] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -8,14 +8,14 @@ import { change } from './update-preferences'
 
 const DEAD = "This link doesn't work any more. You can choose what you get in your notification settings."
 
-/** Switches off one kind of mail for whom it was sent to; again and again without harm. */
+/** Switches off one kind of mail for the person it was sent to. Idempotent; throws 404 for a dead link. */
 export async function unsubscribe(token: string) {
   const { userId, kind } = await find(token)
   await transact((tx) => change(tx, userId, { [kind]: { mail: false } }))
   return { message: `You won't get ${KIND_WORDS[kind].mails} any more.` }
 }
 
-/** What a link would switch off, and whether that is on. It says nothing of whose it is. */
+/** What a link would switch off, and whether that is on. It does not reveal whose it is. */
 export async function findUnsubscribe(token: string): Promise<{ kind: Kind; isOn: boolean }> {
   const { userId, kind } = await find(token)
   return { kind, isOn: (await getPreferences(userId))[kind].mail }

@@ -7,7 +7,7 @@ import { type Channel, KINDS, type Kind } from './rules'
 
 type Parts = z.output<NonNullable<typeof call.body>>
 
-/** Changes what was sent and keeps the rest. Two switches pressed at once are both heard: the row is locked. */
+/** Changes the fields sent and keeps the rest. Locks the row, so that of two changes at once neither is lost. */
 export async function updatePreferences(
   userId: string,
   parts: Parts,

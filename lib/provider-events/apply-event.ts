@@ -37,17 +37,17 @@ const HANDLERS: Record<string, Handler> = {
   'transfer.reversed': followTransfer,
 }
 
-/** Account events have many names: each means that the account is to be read again. */
+/** Account events have many names; each means that the account has to be read again. */
 const handlerOf = (type: string): Handler | undefined =>
   HANDLERS[type] ?? (type.startsWith('v2.core.account') ? refreshProviderAccount : undefined)
 
-/** Whether anything here follows events of this type. */
+/** Whether events of this type are handled here. */
 export const isFollowed = ({ type }: EventNotice): boolean => handlerOf(type) !== undefined
 
-/** Events of the provider that this product listens to, for the list it is asked for what was missed. */
+/** The provider's events that are handled here, to ask it for those that were missed. */
 export const EVENT_TYPES = Object.keys(HANDLERS)
 
-/** Applies an event once. One that could not be applied throws, and is applied when it comes again. */
+/** Applies an event once. Throws if it could not be applied; it is then applied when it is sent again. */
 export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<void> {
   const handler = handlerOf(type)
   if (!handler) return
@@ -56,7 +56,7 @@ export async function applyEvent({ id, type, subjectId }: EventNotice): Promise<
   await db.providerEvent.update({ where: { id }, data: { appliedAt: now() } })
 }
 
-/** Notes that an event came; true when it was applied before. */
+/** Records that an event arrived; returns true if it was applied before. */
 async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean> {
   const rows = await db.$queryRaw<{ appliedAt: Date | null }[]>`
     WITH noted AS (
@@ -67,7 +67,7 @@ async function wasApplied({ id, type, subjectId }: EventNotice): Promise<boolean
   return rows.some(({ appliedAt }) => appliedAt !== null)
 }
 
-/** Runs the handler; false for an event about nothing, or about what the provider itself does not know. */
+/** Runs the handler; returns false if the event has no subject, or one that the provider itself does not know. */
 async function findsSubject(handler: Handler, subjectId: string): Promise<boolean> {
   if (!subjectId) return false
   try {

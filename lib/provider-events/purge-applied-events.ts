@@ -1,7 +1,7 @@
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 
-/** The provider sends an event again for three days. */
+/** The provider goes on sending an event for up to three days. */
 const EVENTS_KEPT = 30 * DAY
 
 /** Deletes events that were applied long ago. */

@@ -5,8 +5,8 @@ import { inSpan } from '@/lib/tracing/spans'
 import { applyEvent, type EventNotice } from './apply-event'
 
 /**
- * Takes a webhook: 400 for what the provider did not sign or of the other mode, 500 for what could not be applied (it comes again),
- * 200 for the rest.
+ * Handles a webhook: 400 if it was not signed by the provider or belongs to the other mode, 500 if it could not be
+ * applied (503 while the database is away), so that it is sent again, and 200 otherwise.
  */
 export async function receiveEvent(
   request: Request,
@@ -32,7 +32,7 @@ export async function receiveEvent(
 
 const MAX_EVENT_BYTES = 1024 * 1024
 
-/** The body exactly as it was signed; nothing for one that is too large to be an event. */
+/** The body exactly as it was signed; empty if it is too large to be an event. */
 const readText = (request: Request) =>
   readAtMost(request, MAX_EVENT_BYTES).then(
     (bytes) => new TextDecoder().decode(bytes),

@@ -4,7 +4,7 @@ import { fetchEvent } from '@/lib/stripe/events'
 import { isUnknownObject } from '@/lib/stripe/unknown-object'
 import { applyEvent, type EventNotice } from './apply-event'
 
-/** What an event is about, as it was noted here or as the provider tells; null when neither knows it. */
+/** What an event is about, from our own record or from the provider; null if neither knows it. */
 export async function findEvent(id: string): Promise<EventNotice | null> {
   const known = await db.providerEvent.findUnique({ where: { id } })
   if (known?.subjectId) return { id, type: known.type, subjectId: known.subjectId }
@@ -17,7 +17,7 @@ export async function findEvent(id: string): Promise<EventNotice | null> {
   }
 }
 
-/** Applies an event as if it came for the first time; the present state is fetched, so nothing happens twice. */
+/** Applies an event as if for the first time; the current state is fetched, so nothing happens twice. */
 export async function applyAgain(event: EventNotice): Promise<void> {
   await db.providerEvent.updateMany({
     where: { id: event.id },

@@ -12,7 +12,7 @@ export const getPushKey = defineCall({
   answer: z.object({ key: z.string() }),
 })
 
-/** An uncompressed point of P-256, and 16 random bytes, in base64url. */
+/** An uncompressed P-256 point, and 16 random bytes, in base64url. */
 const POINT = /^B[\w-]{86}=?$/
 const SECRET = /^[\w-]{22}(?:==)?$/
 

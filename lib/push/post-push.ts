@@ -5,14 +5,14 @@ import { lookupPublic } from './public-address'
 
 const WITHIN = 10 * SECOND
 
-/** How a push service is reached; tests have one of their own. */
+/** How to connect to a push service; tests use their own. */
 export type Reach = { lookup: LookupFunction; port?: number; ca?: string }
 
 export const THE_INTERNET: Reach = { lookup: lookupPublic }
 
 type Sealed = { headers: Record<string, string | number>; body: Buffer }
 
-/** Posts to a push service and returns its status. Nothing it says is read, and no redirect is followed. */
+/** Posts to a push service and returns the status. Reads no response and follows no redirect. */
 export function postPush(endpoint: string, { headers, body }: Sealed, reach: Reach): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Of IPv6 only what is given out for the public, without the ranges that lead to IPv4 or nowhere. */
+/** Of IPv6, only global unicast addresses, less the ranges below that lead to IPv4 or nowhere. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 
@@ -40,7 +40,7 @@ for (const [network, prefix] of [
 ] as const)
   INSIDE.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an address is one of the internet, and not of a network, a machine or a purpose of its own. */
+/** Whether an address is on the public internet: neither private, nor local, nor reserved. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !INSIDE.check(address, 'ipv4')
@@ -50,8 +50,8 @@ export function isPublicAddress(address: string): boolean {
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS'
 
 /**
- * Resolves a name for a connection and hands on only public addresses, those that are then connected to: a name that
- * means something else a moment later gains nothing. One private address spoils them all.
+ * Resolves a name for a connection and passes on public addresses only. The connection uses these very addresses, so
+ * a name that resolves differently a moment later gains nothing. A single private address fails the look-up.
  */
 export const lookupPublic: LookupFunction = (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, found) => {

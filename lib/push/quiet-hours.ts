@@ -1,6 +1,6 @@
 import { londonDay, MINUTE, SECOND } from '@/lib/clock'
 
-/** Pushes rest from 22:00 to 07:00 in London; what tells of somebody at one's account does not. */
+/** Quiet hours: from 22:00 to 07:00 in London only security alerts are pushed. In minutes of the day. */
 
 const WAKES = 7 * 60
 const RESTS = 22 * 60
@@ -21,20 +21,20 @@ function minuteOfDay(at: Date): number {
 
 const isQuiet = (minute: number) => minute < WAKES || minute >= RESTS
 
-/** How many seconds a push still rests; 0 by day. */
+/** How many seconds a push has to wait; 0 outside quiet hours. */
 export function secondsOfRest(at: Date): number {
   const minute = minuteOfDay(at)
   return isQuiet(minute) ? secondsUntil(at, WAKES) : 0
 }
 
-/** How many seconds are left by day until pushes rest again. */
+/** How many seconds are left until the next quiet hours. */
 export const secondsUntilRest = (at: Date): number => secondsUntil(at, RESTS)
 
-/** How many seconds are left in which a reminder of that moment is one: until eight on the evening of its day. */
+/** For how many more seconds a reminder is worth pushing: until 20:00 in London on the day it was made. */
 export const secondsToRemind = (toldAt: Date, at: Date): number =>
   londonDay(toldAt) === londonDay(at) && minuteOfDay(at) < REMINDS_UNTIL ? secondsUntil(at, REMINDS_UNTIL) : 0
 
-/** Until the clocks of London next show this minute. In the nights of spring and autumn one of their hours is missing or twice there. */
+/** Until clocks in London next show this minute; right also on the nights on which the clocks change. */
 function secondsUntil(at: Date, wanted: number): number {
   const ahead = (wanted - minuteOfDay(at) + DAY_MINUTES) % DAY_MINUTES
   const guess = new Date(at.getTime() + ahead * MINUTE)

@@ -1,4 +1,4 @@
-/** The most browsers of one person that take pushes; the oldest goes. */
+/** The most browsers of one person that get pushes; the oldest is dropped. */
 export const MOST_BROWSERS = 10
 
 export const PUSH_MESSAGES = {
@@ -7,17 +7,17 @@ export const PUSH_MESSAGES = {
   keys: 'These are not the keys of a push subscription.',
 } as const
 
-/** Names that lead nowhere but into somebody's own network. */
+/** Names that can only lead into a private network. */
 const INSIDE = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|arpa)$/
 
 /**
- * What is wrong with the address that a browser says pushes go to. Whatever a person gives is asked by our server, so
- * only public names over https will do; what the name stands for is looked at whenever something is sent.
+ * What is wrong with the push address that a browser sent, or null. Our server connects to it, so only public names
+ * over https are accepted; the addresses behind the name are checked on each send.
  */
 export function endpointProblem(endpoint: string): string | null {
   const { protocol, hostname = '', port, username, password } = URL.parse(endpoint) ?? {}
   const name = hostname.replace(/\.$/, '').toLowerCase()
-  // Every way of writing an IPv4 address is parsed into four numbers, and IPv6 stands in brackets.
+  // URL.parse turns any notation of an IPv4 address into four numbers, and keeps IPv6 in brackets.
   const isLiteral = /^[\d.]+$/.test(name) || name.startsWith('[')
   const isName = /^[a-z\d_-]+(?:\.[a-z\d_-]+)+$/.test(name)
   const isFit = protocol === 'https:' && port === '' && !username && !password

@@ -19,8 +19,8 @@ type Job = JobData['send-push']
 type Outcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /**
- * Sends one notification to one browser. Throws when it should be tried again. What was read in the app, switched off
- * or logged out since it was queued is not sent any more, nor a reminder once its hours are over.
+ * Sends one notification to one browser. Throws if it should be retried. Sends nothing if it has been read in the app,
+ * switched off or logged out since it was queued, nor a reminder after its hours.
  */
 export async function sendPush(job: Job, reach: Reach = THE_INTERNET) {
   const push = await loadPush(job)
@@ -49,7 +49,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
   const told = await db.notification.findFirst({ where: { id: notificationId, userId, readAt: null } })
   if (!told) return null
   const kind = kindOfPush(told)
-  // It stands in the app, where nobody is woken by it.
+  // It is still in the app, where it wakes nobody.
   if (kind === 'Reminders' && secondsToRemind(told.createdAt, now()) === 0) return null
   const preferences = await getPreferences(userId)
   if (kind !== 'security' && !preferences[kind].push) return null
@@ -60,7 +60,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
       })
     : null
   const mayNameAmounts = preferences.pushAmounts
-  // What says no more than that there is news replaces what said so before; what spells it out stands by itself.
+  // A push that only says that there is news replaces the last such push; one with details stands alone.
   const about = kind === 'security' || mayNameAmounts ? told.id : (told.groupId ?? '')
   return {
     kind,
@@ -80,7 +80,7 @@ async function loadPush({ notificationId, subscriptionId }: Job): Promise<Push |
 const sendLater = (job: Job, userId: string, startAfterSeconds: number) =>
   transact((tx) => enqueue(tx, 'send-push', job, { sender: userId, startAfterSeconds }))
 
-/** A browser that is off until the evening gets it no more by night: it stands in the app. */
+/** For how many seconds a browser that is off can still get it: not into the night, as it is in the app anyway. */
 function timeToLive({ kind, toldAt }: Push): number {
   if (kind === 'security') return (72 * HOUR) / SECOND
   return kind === 'Reminders' ? secondsToRemind(toldAt, now()) : Math.max(60, secondsUntilRest(now()))
@@ -112,7 +112,7 @@ async function send(push: Push, reach: Reach): Promise<{ outcome: Outcome; reaso
   }
 }
 
-/** RFC 8030: 404 and 410 say that the browser is gone for good. A redirect is none of ours to follow. */
+/** RFC 8030: 404 and 410 mean that the browser is gone for good. A redirect counts as refused. */
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'

@@ -13,8 +13,8 @@ import { requirePush } from './vapid'
 type Given = z.output<NonNullable<typeof call.body>>
 
 /**
- * Sends pushes to this browser from now on, as long as this session lasts. A browser that somebody else used before
- * is theirs no more: its address is one.
+ * Sends pushes to this browser for as long as this session lasts. A browser has one push address, so if somebody else
+ * used it before, they no longer get pushes there.
  */
 export async function addSubscription({ userId, sessionId }: Viewer, { endpoint, keys }: Given) {
   requirePush()
@@ -46,7 +46,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Of two that come at once the second sees the first; an account that is just being deleted gets none. */
+/** Locks the user, so that the second of two calls sees the first. Throws 401 if the account was just deleted. */
 async function lockPerson(tx: Tx, userId: string) {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`
@@ -69,7 +69,7 @@ export async function removeSubscription(userId: string, id: string) {
   return { message: 'Push notifications are off in this browser' }
 }
 
-/** The ids of the browsers that take somebody's pushes. */
+/** The ids of a person's subscriptions. */
 export async function listSubscriptionIds(userId: string): Promise<string[]> {
   const rows = await db.pushSubscription.findMany({ where: { userId }, select: { id: true } })
   return rows.map(({ id }) => id)

@@ -7,10 +7,13 @@ import { listWilling } from '@/lib/preferences/list-willing'
 import { secondsOfRest } from './quiet-hours'
 import { kindOfPush } from './words'
 
-/** Of one transaction, so that a group of hundreds does not keep one open for long. */
+/** In one transaction, so that a group of hundreds does not keep one open for long. */
 const AT_ONCE = 100
 
-/** Queues a push for each browser of those who were told and want it. Run twice, the second replaces the first on the screen. */
+/**
+ * Queues a push for each browser of those who were told and want it. If it runs twice, the second push replaces the
+ * first on the screen.
+ */
 export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
   const told = await db.notification.findMany({
     where: { id: { in: notificationIds }, readAt: null },
@@ -18,7 +21,7 @@ export async function tellByPush({ notificationIds }: JobData['tell-by-push']) {
   })
   const [first] = told
   if (!first) return
-  // They were told the same thing at once.
+  // All of them were told the same.
   const kind = kindOfPush(first)
   const people = told.map(({ userId }) => userId)
   const willing = kind === 'security' ? new Set(people) : await listWilling(db, people, kind, 'push')

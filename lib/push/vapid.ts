@@ -2,7 +2,7 @@ import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import { PUSH_MESSAGES } from './rules'
 
-/** Who we are to push services; null where there are no keys, and so no pushes. */
+/** Identifies us to push services; null without keys, and then there are no pushes. */
 export function vapidDetails() {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL } = env
   return publicKey && privateKey ? { subject: `mailto:${SUPPORT_EMAIL}`, publicKey, privateKey } : null

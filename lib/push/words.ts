@@ -2,16 +2,16 @@ import type { Notification } from '@/lib/db/generated/client'
 import type { Kind } from '@/lib/preferences/rules'
 import { PRODUCT_NAME } from '@/lib/product'
 
-/** `security` is what tells of somebody at one's account. */
+/** `security` is news about access to one's own account. */
 export type PushKind = Kind | 'security'
 
-/** What a notification is about, to whoever switches pushes on and off. */
+/** The kind that a notification counts as for push preferences. */
 export const kindOfPush = ({ type, actionType }: Pick<Notification, 'type' | 'actionType'>): PushKind =>
   actionType === 'reminder' ? 'Reminders' : type === 'System' ? 'security' : type
 
 /**
- * What a push says instead of the notification's own text. Amounts stand in the middle of sentences there, beside titles
- * that people chose; nothing is cut out of them, because what a pattern misses would be on a locked screen.
+ * What a push says where it may not contain amounts. They are not cut out of the notification's own text: whatever a
+ * pattern missed would be on a locked screen.
  */
 const SENTENCES: Record<Kind, string> = {
   Group: 'There’s news in this group.',
@@ -22,10 +22,10 @@ const SENTENCES: Record<Kind, string> = {
 }
 const INVITED = 'You’re invited to a group.'
 
-/** A title such as "£500 for Ann" is an amount, too; a year is none. */
+/** A title such as "£500 for Ann" counts as an amount; a year does not. */
 const MONEY = /\p{Sc}|\d\s*(?:p|k|quid|pounds?|gbp)\b|\b(?!(?:19|20)\d\d\b)\d[\d,]{2,}/iu
 
-/** Longer ones would not fit into what push services carry. */
+/** Longer texts would not fit into what push services accept. */
 const LONGEST = 400
 const shorten = (text: string) =>
   [...text].length > LONGEST ? `${[...text].slice(0, LONGEST - 1).join('')}…` : text
@@ -34,19 +34,19 @@ type Told = {
   kind: PushKind
   message: string
   isInvitation: boolean
-  /** The group it is in, where the person is in it, too. */
+  /** The notification's group, if the person is a member. */
   group: { id: string; title: string } | null
   mayNameAmounts: boolean
 }
 
-/** What is shown, and the page that it leads to. */
+/** The text to show, and the page that it opens. */
 export function wordsOf({ kind, message, isInvitation, group, mayNameAmounts }: Told) {
   const url = group
     ? kind === 'Reminders'
       ? `/group/${group.id}/initialize-payment`
       : `/group/${group.id}`
     : '/notifications'
-  // Our own sentences about the account, in which no money is named.
+  // Our own sentences about the account, which contain no amounts.
   if (kind === 'security') return { title: PRODUCT_NAME, body: shorten(message), url: '/notifications' }
   if (mayNameAmounts) return { title: group?.title ?? PRODUCT_NAME, body: shorten(message), url }
   const title = group && !MONEY.test(group.title) ? group.title : PRODUCT_NAME

@@ -3,8 +3,8 @@ import { fetchMovement } from '@/lib/stripe/balance-transactions'
 import { classify } from './classify'
 
 /**
- * What a refund or a dispute has come to moves no money by itself, so days that are read once do not tell: those that
- * were undecided when their movement was read are asked about again.
+ * Fetches refunds and disputes again that were undecided when their movement was read. Their outcome moves no money
+ * by itself, so it does not appear in later days, and closed days are not read again.
  */
 export async function askAgain(): Promise<void> {
   const open = await reportsDb.$queryRaw<{ id: string; source: string }[]>`

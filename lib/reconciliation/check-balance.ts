@@ -4,12 +4,12 @@ import { fetchHeldPence } from '@/lib/stripe/balance'
 import { readToday } from './read-days'
 import type { Finding } from './scope'
 
-/** How often it is tried again while money moves between the two readings. */
+/** How often to try while money moves between the two readings. */
 const TRIES = 3
 
 /**
- * All movements that were ever read add up to the balance that the provider states. Where they do not, one is missing
- * or was altered in a day that is not read any more.
+ * Checks that all movements ever read add up to the balance that the provider states. If not, one is missing, or was
+ * altered in a day that is no longer read.
  */
 export async function checkBalance(youngSince: Date): Promise<Finding[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -36,7 +36,7 @@ async function sumMovements() {
   return { pence: Number((_sum.amountPence ?? 0n) - (_sum.feePence ?? 0n)), newest: _max.createdAt }
 }
 
-/** Keeps the balance as it was read, and since when it is odd: while money moves it may only seem so. */
+/** Stores the balance as read, and since when it is off: while money moves it may only seem so. Returns the latter. */
 async function noteOdd(pence: number, readAt: Date, isOdd: boolean): Promise<Date | null> {
   const last = await reportsDb.heldBalance.findUnique({ where: { id: 1 } })
   const oddSince = isOdd ? (last?.oddSince ?? readAt) : null

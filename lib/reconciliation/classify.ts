@@ -2,7 +2,7 @@ import type { LedgerSubject } from '@/lib/db/generated/enums'
 import type { Stripe } from '@/lib/stripe/client'
 import { isUuid } from '@/lib/uuid'
 
-/** A movement of the provider's balance as it is kept here: see `ProviderMovement`. */
+/** A movement of the provider's balance as it is stored here: see `ProviderMovement`. */
 export type Movement = {
   id: string
   type: string
@@ -19,7 +19,7 @@ export type Movement = {
   createdAt: Date
 }
 
-/** What moves for nobody but the operator. */
+/** Movements that concern nobody but the operator. */
 export type Own = 'payouts' | 'top-ups' | 'fees' | 'reserves'
 
 const OWN: Record<string, Own> = {
@@ -39,7 +39,7 @@ const OWN: Record<string, Own> = {
   reserved_funds: 'reserves',
 }
 
-/** What may move for each kind of object. An adjustment is a dispute's, or puts a refund right. */
+/** The types of movement for each kind of object. An adjustment belongs to a dispute, or corrects a refund. */
 const TYPES: Record<string, string[]> = {
   charge: ['charge', 'payment', 'payment_failure_refund', 'payment_reversal'],
   refund: ['refund', 'refund_failure', 'payment_refund', 'payment_failure_refund', 'adjustment'],
@@ -50,7 +50,7 @@ const TYPES: Record<string, string[]> = {
 
 type About = Pick<Movement, 'subject' | 'subjectId'> & Partial<Pick<Movement, 'charge' | 'sourceState'>>
 
-/** By our own id where the provider's record carries one, or by the provider's. */
+/** By our own id where the provider's record has one, or by the provider's. */
 const named = (subject: LedgerSubject, ours: string | undefined, theirs: string): About => ({
   subject,
   subjectId: ours && isUuid(ours) ? ours : theirs,
@@ -58,7 +58,7 @@ const named = (subject: LedgerSubject, ours: string | undefined, theirs: string)
 
 const idOf = (charge: Stripe.Charge | string | null) => (typeof charge === 'string' ? charge : charge?.id)
 
-/** What is sent back because it did not match was never credited: it is of its payment, with which it comes to nothing. */
+/** A returned mismatch was never credited: it belongs to its payment, and the two cancel each other out. */
 function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): About {
   const about = metadata?.return
     ? named('payment', metadata.return, id)
@@ -66,7 +66,7 @@ function aboutRefund({ id, metadata, charge, status }: Stripe.Refund): About {
   return { ...about, charge: idOf(charge), sourceState: status }
 }
 
-/** Reads a movement by the provider's words alone. What it cannot place is nobody's, and never left out. */
+/** Reads a movement from the provider's data alone. What it cannot place gets no owner, but is never left out. */
 export function classify(movement: Stripe.BalanceTransaction): Movement {
   const { id, type, source, amount, fee, currency, created, balance_type } = movement
   const isHeld = currency === 'gbp' && balance_type === 'payments'

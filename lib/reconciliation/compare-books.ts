@@ -9,19 +9,19 @@ import { listUnknown } from './list-unknown'
 import { forgetDays, readDays } from './read-days'
 import type { Finding, Scope } from './scope'
 
-/** The last day has no end: nothing is later. */
+/** The end of the last day: it includes everything later. */
 const NEVER = new Date('9999-01-01')
 
 type Extent = {
-  /** Whether all days are read and compared, or those since the last time. */
+  /** Whether to read and compare all days, or only those since the last time. */
   days: 'new' | 'all'
-  /** How recent a change may be and not have reached the other side yet, in milliseconds. */
+  /** In milliseconds: a change this recent may not have reached the other side yet. */
   graceMs: number
 }
 
 /**
- * Reads the provider's book, and compares it with ours: each day that was read since it was last found in order, and
- * whatever is flagged. `note` gets the findings of one day at a time, before that day counts as compared.
+ * Reads the provider's book and compares it with ours: each day read since it was last found in order, and whatever is
+ * flagged. `note` gets the findings of one day at a time, before that day counts as compared.
  */
 export async function compareBooks(
   { days, graceMs }: Extent,
@@ -53,7 +53,7 @@ async function compareDays(youngSince: Date, add: Note) {
     const until = day.getTime() === _max.day?.getTime() ? NEVER : later(day, DAY)
     const findings = await compare({ from: day, until, subjects: [], youngSince })
     await add(findings)
-    // A day with something under way is compared again, although it is not read any more.
+    // A day with something under way is compared again, even though it is not read again.
     if (findings.every(({ isUnderWay }) => !isUnderWay))
       await reportsDb.providerDay.updateMany({ where: { day, readAt }, data: { comparedAt: youngSince } })
   }
@@ -65,7 +65,7 @@ const compare = async (scope: Scope): Promise<Finding[]> => [
   ...(await listUnknown(scope)),
 ]
 
-/** What a flag is about: a subject of the ledger, a payment's contribution, or a movement. */
+/** What a flag is about: a ledger subject, a payment's contribution, or a movement. */
 function keyOf(flag: string): Scope['subjects'] {
   const [subject = '', subjectId] = flag.split(':')
   if (!subjectId) return []

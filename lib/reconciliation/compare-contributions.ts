@@ -6,9 +6,9 @@ import type { Finding, Scope } from './scope'
 type Row = { id: string; ours: bigint; theirs: bigint; isUnderWay: boolean }
 
 /**
- * What is left of a member's or a giver's contribution, for each charge in scope: the contribution less all that went back of its
- * charge, refunds and lost disputes together, against what our entries leave of it. Each of those can agree by itself
- * while the group bears what was the operator's fee, or the other way round.
+ * Compares what is left of each contribution whose charge is in scope: the contribution less all that went back of the
+ * charge, refunds and lost disputes together, against what our entries leave. Each refund or dispute can agree by
+ * itself while the group bears a fee that is the operator's, or the other way round.
  */
 export async function compareContributions({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const named = subjects.map(({ subjectId }) => subjectId).filter(isUuid)

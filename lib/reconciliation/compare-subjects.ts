@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * What has a movement or an entry in scope: all that the provider moved for it, against all that our entries say it
- * did. Fees stand by themselves. Of our books it reads sums alone, by the columns of their causes.
+ * Compares each subject that has a movement or an entry in scope: all that the provider moved for it, against all that
+ * our entries say. Fees are compared separately. Of our ledger it reads only sums, by their causes.
  */
 export async function compareSubjects({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const within = (at: Prisma.Sql) => Prisma.sql`${at} >= ${from} AND ${at} < ${until}`
@@ -55,7 +55,7 @@ export async function compareSubjects({ from, until, subjects, youngSince }: Sco
   return rows.flatMap(findingsOf)
 }
 
-/** Whether something of ours is on its way under this id. */
+/** Whether something of ours is still pending under this id. */
 const INTENT_OPEN = Prisma.sql`CASE compared.subject
   WHEN 'payment' THEN EXISTS (SELECT FROM transactions WHERE id = "ourId" AND status = 'pending')
     OR EXISTS (SELECT FROM payment_returns WHERE id = "ourId" AND status = 'pending')

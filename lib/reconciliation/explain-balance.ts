@@ -2,8 +2,8 @@ import { reportsDb } from '@/lib/db/client'
 import { formatPounds } from '@/lib/money/pence'
 
 /**
- * What the balance is made of, to the penny: what moved for groups, which is theirs and in the ledger, and what moved
- * for the operator alone, which is in no group's books and shown here.
+ * What the balance consists of, to the penny: what moved for groups, which is in the ledger, and what moved for the
+ * operator alone, which is in no group's books and appears only here.
  */
 export async function explainBalance(): Promise<string> {
   const rows = await reportsDb.$queryRaw<{ part: string; pence: bigint }[]>`

@@ -2,7 +2,7 @@ import { reportsDb } from '@/lib/db/client'
 import { formatPounds } from '@/lib/money/pence'
 import type { Finding, Scope } from './scope'
 
-/** Movements in scope that nobody can place: no group's, and of no kind that is the operator's own. */
+/** Movements in scope that cannot be placed: neither a group's, nor of a kind that is the operator's own. */
 export async function listUnknown({ from, until, subjects, youngSince }: Scope): Promise<Finding[]> {
   const rows = await reportsDb.providerMovement.findMany({
     where: {

@@ -9,14 +9,14 @@ export const listFlagged = async (): Promise<string[]> =>
     await db.operatorFlag.findMany({ where: { kind: KIND, resolvedAt: null }, select: { subject: true } })
   ).map(({ subject }) => subject)
 
-/** One flag for each thing that differs, its sums kept up as long as it does. What is under way is not flagged. */
+/** Flags each difference once, and keeps its sums up to date. What is under way is not flagged. */
 export async function noteDifferences(findings: Finding[]): Promise<void> {
   for (const { subject, detail, isUnderWay } of findings) {
     if (!isUnderWay) await keepFlagged({ kind: KIND, subject, detail })
   }
 }
 
-/** What was flagged, was looked at again, and does not differ any more closes by itself. */
+/** Closes the flags of what was compared again and no longer differs. */
 export async function closeGone(flagged: string[], found: Finding[]): Promise<void> {
   const still = new Set(found.map(({ subject }) => subject))
   const gone = flagged.filter((subject) => !still.has(subject))

@@ -3,7 +3,7 @@ import { reportsDb } from '@/lib/db/client'
 import { isAnyMovementBefore, listMovements } from '@/lib/stripe/balance-transactions'
 import { classify, type Movement } from './classify'
 
-/** So long after its end a day is read again: the provider writes some movements down late. */
+/** For this long after its end a day is read again: the provider records some movements late. */
 const OVERLAP = 3 * DAY
 
 /** The provider has nothing older. */
@@ -12,8 +12,8 @@ const BEGINNING = new Date('2010-01-01')
 const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
 
 /**
- * Copies the provider's book day by day (UTC), the oldest first, from where it was read last. Each day that was read
- * has its mark: cut off at any point, the next time goes on from there. Returns since when nothing was read.
+ * Copies the provider's book day by day (UTC), oldest first, from where it was last read. Every day read is marked, so
+ * an interrupted run resumes there. Returns the moment up to which it has read.
  */
 export async function readDays(): Promise<Date> {
   const today = dayOf(now())
@@ -23,10 +23,10 @@ export async function readDays(): Promise<Date> {
   return readAt
 }
 
-/** The last day again: what has moved since it was read. */
+/** Reads the last day again, for what has moved since. */
 export const readToday = (): Promise<Date> => readDay(dayOf(now()), null)
 
-/** Forgets which days have been read, so that all of them are, by whoever comes next too. */
+/** Forgets which days were read, so that the next run reads all of them, even if this one is interrupted. */
 export const forgetDays = () => reportsDb.providerDay.deleteMany()
 
 async function firstToRead(today: Date): Promise<Date> {
@@ -38,7 +38,7 @@ async function firstToRead(today: Date): Promise<Date> {
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** The day of the provider's first movement, in a dozen questions: its list has no way to begin at its end. */
+/** The day of the provider's first movement, by bisection: its list cannot start with the oldest. */
 async function findFirstDay(today: Date): Promise<Date> {
   let [before, after] = [BEGINNING.getTime() / DAY, today.getTime() / DAY]
   while (before < after) {
@@ -60,7 +60,7 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
   }
   const isClosed = until !== null && readAt >= later(until, OVERLAP)
   const mark = { readAt, isClosed, comparedAt: null }
-  // What was there before this reading and was not among it is gone at the provider.
+  // What was stored before this reading, but not read again, no longer exists at the provider.
   const gone = {
     createdAt: { gte: day, ...(until && { lt: until }), lte: later(readAt, -SECOND) },
     readAt: { lt: readAt },
@@ -72,7 +72,7 @@ async function readDay(day: Date, until: Date | null): Promise<Date> {
   return readAt
 }
 
-/** Writes a page as it is at the provider now; somebody who reads the same at the same time does no harm. */
+/** Stores a page as it is at the provider now; two runs reading the same at once do no harm. */
 export const keep = (movements: Movement[], readAt: Date) => reportsDb.$executeRaw`
   INSERT INTO provider_movements (id, type, source, "sourceState", charge, subject, "subjectId", own, "amountPence",
     "feePence", currency, "isHeld", "createdAt", "readAt")

@@ -7,13 +7,13 @@ import { compareBooks } from './compare-books'
 import { closeGone, listFlagged, noteDifferences } from './note-differences'
 import type { Finding } from './scope'
 
-/** Changes on either side more recent than this may not have reached the other yet. */
+/** A change more recent than this may not have reached the other side yet. */
 export const ON_ITS_WAY = 3 * MINUTE
 
 type Extent = {
-  /** Whether the ledger's chains are verified from their beginnings, or what was written since the last time. */
+  /** Whether to verify the ledger's hash chains from the beginning, or only what was written since the last time. */
   chain?: 'new' | 'all'
-  /** Whether the provider's book is read from its beginning, or since the last time. */
+  /** Whether to read the provider's book from the beginning, or only since the last time. */
   days?: 'new' | 'all'
   graceMs?: number
 }
@@ -23,8 +23,8 @@ type Difference = { subject: string; detail: string }
 const CHAIN = 'ledger chain '
 
 /**
- * Compares the provider's own book with our ledger, and the ledger with itself and with its chains. Returns every
- * difference of a penny, flags it for the operator, closes the flags of those that are gone, and repairs nothing.
+ * Compares the provider's own book with our ledger, and the ledger with itself and its hash chains. Returns every
+ * difference, even of a penny; flags it for operators, closes the flags of those that are gone, and repairs nothing.
  */
 export async function reconcile({
   chain = 'new',
@@ -35,7 +35,7 @@ export async function reconcile({
   const found = await compareBooks({ days, graceMs }, flagged, noteDifferences)
   const faults = [...(await findLedgerFaults()), ...(await findChainFaults(chain))]
   await noteDifferences(faults)
-  // An old entry that was altered is found only where all of them are verified.
+  // An old entry that was altered is only found when all of them are verified.
   const lookedAt = flagged.filter((subject) => chain === 'all' || !subject.startsWith(CHAIN))
   await closeGone(lookedAt, [...found, ...faults])
   const differing = [...found.filter(({ isUnderWay }) => !isUnderWay), ...faults]

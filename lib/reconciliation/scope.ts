@@ -1,11 +1,11 @@
-/** What is compared: what moved or was posted within a time, and what is named besides. */
+/** What to compare: everything that moved or was posted in this time, and some named subjects besides. */
 export type Scope = {
   from: Date
   until: Date
   subjects: { subject: string; subjectId: string }[]
-  /** What has changed since may not have reached the other side yet. */
+  /** Changes since then may not have reached the other side yet. */
   youngSince: Date
 }
 
-/** Something that differs; while it is under way, it may come right by itself. */
+/** A difference; while it is under way, it may resolve by itself. */
 export type Finding = { subject: string; detail: string; isUnderWay: boolean }

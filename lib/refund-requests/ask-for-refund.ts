@@ -15,13 +15,13 @@ import { isPaidBy } from '@/lib/transactions/own'
 import { getRefundRequest } from './queries'
 import { REQUESTS_MAX } from './rules'
 
-/** Asks a group's admins for one's own payment back, also after one has left. */
+/** Asks a group's admins to refund the viewer's own payment, even after the viewer has left. */
 export async function askForRefund(viewer: Viewer, paymentId: string, reason: string) {
   await requireOwn(viewer, paymentId)
   return askBack(paymentId, reason, viewer)
 }
 
-/** The same by whoever holds a gift's token, who may have no account. */
+/** The same for whoever holds a gift's token, who may have no account. */
 export async function askBack(paymentId: string, reason: string, asker: Asker | null = null) {
   const { groupId } = await db.transaction.findUniqueOrThrow({ where: { id: paymentId } })
   return transact(async (tx) => {
@@ -35,7 +35,7 @@ export async function askBack(paymentId: string, reason: string, asker: Asker | 
 
 type Asker = Pick<Viewer, 'userId' | 'username'>
 
-/** 403 for who is in the group and has not paid it; to others it does not exist. */
+/** Throws 403 for a member who did not pay it, and 404 for everybody else. */
 async function requireOwn({ userId }: Viewer, id: string) {
   const payment = await db.transaction.findFirst({
     where: { id, type: { in: ['payment', 'noted'] } },

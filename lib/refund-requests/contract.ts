@@ -8,7 +8,7 @@ import { REASON_MAX } from './rules'
 const requestFields = refundRequestFields.extend({
   createdAt: isoTime,
   answeredAt: isoTime.nullable(),
-  /** The payment that is asked back. */
+  /** The payment to be refunded. */
   transaction: transactionFields,
 })
 const body = z.object({ reason: text(REASON_MAX, { required: REASON_REQUIRED }) })

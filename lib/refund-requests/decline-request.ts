@@ -15,7 +15,7 @@ const withPayment = {
   payment: { include: { gift: true, transaction: { include: { group: true, user: true } } } },
 } as const
 
-/** An admin says no, with a reason that the payer is told. */
+/** Declines a refund request, with a reason that the payer is told. Throws 409 if it has been answered. */
 export async function declineRefundRequest(viewer: Viewer, id: string, answer: string) {
   const request = await db.refundRequest.findUnique({ where: { id }, include: withPayment })
   if (!request) throw notFound('Refund request not found.')
@@ -42,7 +42,7 @@ export async function declineRefundRequest(viewer: Viewer, id: string, answer: s
   })
 }
 
-/** Nobody decides about their own request while there is somebody else to. */
+/** Nobody decides on their own request while there is another admin to do it. */
 async function requireNotOwn(
   tx: Tx,
   viewer: Viewer,

@@ -3,22 +3,22 @@ import { contributionLeft } from '@/lib/payments/contribution-left'
 import { changeStates } from '@/lib/states/change-state'
 import { tellPayer } from './tell-payer'
 
-/** Requests end by themselves; call these with the group locked. */
+/** How requests end without an answer. Call these with the group locked. */
 
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 
-/** An admin has refunded the payment, or nothing of it is left. Its payer hears of the refund itself. */
+/** An admin has refunded the payment, or nothing of it is left. The payer is told of the refund, not of this. */
 export async function endAsRefunded(tx: Tx, paymentId: string) {
   const open = await tx.refundRequest.findMany({ where: { paymentId, status: 'open' } })
   await changeStates(tx, idsOf(open), { subject: 'refund-request', to: 'refunded', why: 'refunded' })
 }
 
-/** What went back without an admin's word answers a request only when nothing of the payment is left. */
+/** Money that went back without an admin's decision ends a request only if nothing of the payment is left. */
 export async function endIfNothingLeft(tx: Tx, paymentId: string) {
   if ((await contributionLeft(tx, paymentId)) <= 0) await endAsRefunded(tx, paymentId)
 }
 
-/** The group is deleted, by `actorId`: whoever waits for an answer is told. Returns their ids. */
+/** For a group that `actorId` deletes: tells everyone who waits for an answer. Returns their ids. */
 export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: string }, actorId?: string) {
   const open = await tx.refundRequest.findMany({
     where: { status: 'open', payment: { transaction: { groupId: group.id } } },
@@ -36,7 +36,7 @@ export async function endRequestsOfGroup(tx: Tx, group: { id: string; title: str
   return told
 }
 
-/** The payer's account is deleted: what they wrote, and were answered, is forgotten. */
+/** For a payer who deletes their account: closes their requests, and erases what they wrote and were answered. */
 export async function forgetRequestsOf(tx: Tx, userId: string) {
   const own = { payment: { OR: [{ transaction: { userId } }, { gift: { claimedById: userId } }] } }
   const open = await tx.refundRequest.findMany({ where: { ...own, status: 'open' } })

@@ -6,7 +6,7 @@ import { mailGiver } from '@/lib/payments/mail-giver'
 
 type Asked = Payment & { gift: Gift | null; transaction: Transaction & { group: Group } }
 
-/** Who asked for a payment back hears of it here; a giver, who may have no login, by mail. Returns who did here. */
+/** Notifies the payer; a giver, who may have no account, also gets a mail. Returns the ids of those notified. */
 export async function tellPayer(tx: Tx, payment: Asked, text: string) {
   const { groupId, userId } = payment.transaction
   const { toldId } = await findPayer(tx, { paymentId: payment.id, userId })

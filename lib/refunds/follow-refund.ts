@@ -43,13 +43,13 @@ const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Strip
     await noteRefund(tx, id, { outcome: 'done', value: refund })
   })
 
-/** Writes down that a refund made outside took its money, or that the bank sent it back; false when it is known. */
+/** Records that a refund made outside took its money, or that the bank sent it back; false if that is known. */
 async function noteOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
   const { id, amount, created } = refund
   const state = stateOfRefund(refund)
   const known = await tx.outsideRefund.findUnique({ where: { id } })
   if (state === 'made' && !known) {
-    // One of before such refunds were kept by themselves, which returned fee alone.
+    // From before such refunds had a record of their own; it returned only a fee.
     if (await isPosted(tx, { subject: 'refund', id, step: 'lost' })) return false
     const madeAt = new Date(created * 1000)
     await tx.outsideRefund.create({ data: { id, paymentId: payment.id, tookPence: amount, madeAt } })

@@ -6,15 +6,15 @@ export type Refundable = {
   paymentId: string
   /** The payer's account; null for a gift. */
   userId: string | null
-  /** The payer's, as admins read it. */
+  /** The payer's name, as admins see it. */
   name: string
-  /** What is left of the contribution: all of this could go back. */
+  /** What is left of the contribution: the most that can be refunded. */
   leftPence: number
 }
 
 /**
- * The payments of a group of which something can be refunded, oldest first: those that nothing is left of, and those
- * whose payer's bank has taken them back or may yet, are not among them.
+ * A group's payments of which something can be refunded, oldest first: not those of which nothing is left, nor those
+ * that the payer's bank has taken back or still may.
  */
 export async function listRefundable(reader: Reader, groupId: string): Promise<Refundable[]> {
   const rows = await readRefundable(reader, groupId)

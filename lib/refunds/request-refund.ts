@@ -26,13 +26,13 @@ type Input = {
   viewer: Viewer
   paymentId: string
   amountPence: number
-  /** The same key asks for the same refund. */
+  /** A retry with the same key requests the same refund. */
   idempotencyKey: string
 }
 
 /**
- * Returns all or part of a contribution from the group's available money: sets it aside first, then asks the
- * provider. Throws 502 when the provider refused it at once; the money is available again then.
+ * Refunds all or part of a contribution from the group's available money: reserves it first, then asks the provider.
+ * Throws 502 if the provider refuses at once; the money is available again then.
  */
 export async function requestRefund(input: Input) {
   const payment = await db.transaction.findFirst({
@@ -58,7 +58,7 @@ export async function requestRefund(input: Input) {
   return getShown(id)
 }
 
-/** 429 once a group has asked for its refunds of an hour; sharing out counts as one. */
+/** Throws 429 once a group has used up its refunds for the hour; a share-out counts as one. */
 export const limitRefunds = (groupId: string) =>
   limitUse(
     `refund:${groupId}`,
@@ -98,7 +98,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
     )
 }
 
-/** Writes down a refund that was found to be possible: the group is locked, and its money is there. */
+/** Writes a refund that can be made, and reserves its money. The caller holds the group's lock. */
 export async function writeRefund(
   tx: Tx,
   input: Input & { shareOutId?: string },

@@ -10,12 +10,12 @@ import type { Stripe } from '@/lib/stripe/client'
 import { ownId } from '@/lib/stripe/own-id'
 import { stateOfRefund } from '@/lib/stripe/refunds'
 
-/** In the place of the admin who asked, where the provider was not told: one of ours always names somebody. */
+/** Stands for the admin who asked, where the provider does not know them: a refund of ours always names somebody. */
 const NOBODY_KNOWS = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes down again a refund of ours that this database, restored to an earlier moment, has lost, and sets its money
- * aside as it was then. Null where its payment is not known here, it failed, or it was taken for one made outside.
+ * Writes a refund of ours again that a restored database has lost, and reserves its money as it was then. Returns null
+ * if its payment is unknown here, if it failed, or if it was taken for one made outside.
  */
 export async function restoreRefund(id: string, refund: Stripe.Refund) {
   if (stateOfRefund(refund) === 'failed') return null
@@ -50,7 +50,7 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
   await postEntry(tx, { groupId, cause, postings: reserve(amountPence) })
 }
 
-/** Whether a refund of ours is neither here nor came to nothing. */
+/** Whether a refund of ours is missing here; a failed one is not missed. */
 export async function isMissing(id: string, refund: Stripe.Refund): Promise<boolean> {
   if (stateOfRefund(refund) === 'failed') return false
   const known = { OR: [{ id }, { providerRefundId: refund.id }] }

@@ -26,8 +26,8 @@ const whole = {
 type Loaded = Prisma.RefundGetPayload<{ include: typeof whole }>
 
 /**
- * Asks the provider for a refund that has no answer yet. What it is asked for with is wholly determined by
- * columns that never change: it is not kept a second time.
+ * Asks the provider for a refund that has no answer yet. Columns that never change determine the whole request, so it
+ * is not stored.
  */
 export function settleRefund(id: string): Promise<void> {
   const open = { id, transaction: { status: 'pending' } } as const
@@ -55,8 +55,8 @@ async function askFor(refund: Loaded): Promise<Stripe.Refund | null> {
 }
 
 /**
- * Brings one of our refunds to what the provider says of it; a bank may send it back even after it was made.
- * Call it with the group locked.
+ * Applies what the provider says about one of our refunds; a bank may send it back even after it was made. Call it
+ * with the group locked.
  */
 export async function noteRefund(tx: Tx, id: string, answer: Answer<Stripe.Refund>): Promise<void> {
   const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: whole })
@@ -85,7 +85,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: now() } })
   await tx.refund.update({ where: { id }, data: { nextCheckAt: null } })
   await endAsRefunded(tx, refund.paymentId)
-  // One of many that give back what is left over: everybody was told of them together.
+  // Part of a share-out: everybody was told about all its refunds at once.
   const quietly = refund.shareOutId !== null
   await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
     quietly,
@@ -139,6 +139,6 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await mailGiver(tx, { ...payment, transaction }, text)
 }
 
-/** What did not go back to the payer this way is there for what went back in another: see `settleLosses`. */
+/** What did not go back this way may count towards what went back in another: see `settleLosses`. */
 const settleLossesOf = async (tx: Tx, { paymentId }: Loaded) =>
   settleLosses(tx, await tx.transaction.findUniqueOrThrow({ where: { id: paymentId } }))

@@ -13,7 +13,7 @@ import { isPromiseDay, isResting, lastPromiseDay } from './rules'
 
 type Answer = { day: string | null; note: string }
 
-/** Takes down what the holder of a reminder's link says: a day, or with `day` null that they paid another way. */
+/** Records what the holder of a reminder's link says: the day they will pay, or null if they paid another way. */
 export async function answerPromise(token: string, answer: Answer): Promise<Debtor> {
   const { groupId } = await requireDebtor(token)
   return transact(async (tx) => {
@@ -37,7 +37,7 @@ async function promise(tx: Tx, debtor: Debtor, day: string) {
   await tellAdmins(tx, debtor, `${username} promised to pay ${amount} on ${plainDay(day)}.`)
 }
 
-/** Said again while it counts, it is news to nobody. */
+/** Saying the same again while it still counts changes nothing and tells nobody. */
 async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
   const before = await tx.paymentPromise.findUnique({ where: { memberId: debtor.memberId } })
   if (before?.paidAnotherWayAt && before.note === note && isResting(debtor, now())) return
@@ -45,7 +45,7 @@ async function sayPaid(tx: Tx, debtor: Debtor, note: string) {
   await tellAdmins(tx, debtor, paidText(debtor, note))
 }
 
-/** As lib/reminders/forget-promises.ts knows it. */
+/** lib/reminders/forget-promises.ts matches this text. */
 const paidText = ({ username, groupTitle }: Debtor, note: string) =>
   `${username} says they have paid “${groupTitle}” another way${note ? `: ${note}` : '.'}`
 
@@ -56,7 +56,7 @@ async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
   await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
 }
 
-/** The other admins; the member's own screens read the group again, too. */
+/** Tells the other admins; the member's own screens are refreshed, too. */
 async function tellAdmins(tx: Tx, { groupId, userId }: Debtor, message: string) {
   const admins = (await listAdminIds(tx, groupId)).filter((id) => id !== userId)
   await notify(tx, { userIds: admins, type: 'Payment', message, groupId, actorId: userId })

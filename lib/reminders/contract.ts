@@ -15,7 +15,7 @@ export const setReminders = defineCall({
   params: withId,
   body: z.object({
     on: z.boolean('on must be true or false.'),
-    /** Those of before where they are left out. */
+    /** Left out, the days stay as they are. */
     days: z
       .array(z.number(REMINDER_MESSAGES.days), REMINDER_MESSAGES.days)
       .max(DAY_MOST, REMINDER_MESSAGES.days)
@@ -42,7 +42,7 @@ export const remindMembers = defineCall({
   }),
   answer: z.object({
     message: z.string(),
-    /** With a text that the admin can send in their own words and way. */
+    /** `text` is for the admin to send themselves, changed as they like. */
     reminded: z.array(z.object({ username: z.string(), text: z.string() })),
     skipped: z.array(z.object({ username: z.string(), reason: z.enum(REASONS) })),
   }),

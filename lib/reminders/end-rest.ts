@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 
-/** An admin has noted what a member paid another way: reminders of what they still owe no longer rest. */
+/** An admin has noted what a member paid another way: reminders of what is still owed resume. */
 export async function endRest(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
   await tx.paymentPromise.updateMany({
     where: { member: { groupId, userId } },

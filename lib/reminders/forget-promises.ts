@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 
-/** What a person who deletes their account has promised, and when they were reminded; their words to admins, too. */
+/** For a person who deletes their account: their promises and reminders, and their words in what admins were told. */
 export async function forgetPromises(tx: Tx, userId: string) {
   const theirs = { where: { member: { userId } } }
   await tx.paymentPromise.deleteMany(theirs)

@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/db/generated/client'
 import { transact } from '@/lib/db/transaction'
 
 /**
- * Writes down once, at ten or whenever a server is there after it, whom the clock reminds on this day in London: what
- * changes later in the day reminds nobody at once. Whoever comes second, on any replica, finds it done.
+ * Lists whom to remind automatically today (London). It is done once a day, at ten or when the first server is up after
+ * that, on any replica; so a change later in the day does not cause a reminder at once.
  */
 export async function openDay(): Promise<void> {
   const day = londonDay()
@@ -12,7 +12,7 @@ export async function openDay(): Promise<void> {
     const opened = await tx.$executeRaw`
       INSERT INTO reminder_days (day, "openedAt") VALUES (${day}::date, ${now()}) ON CONFLICT DO NOTHING`
     if (opened === 0) return
-    // In order, as whoever reminds by hand writes: so no two wait for each other.
+    // In the same order as reminders by hand, so that the two cannot deadlock.
     await tx.$executeRaw`
       INSERT INTO reminders ("memberId", day) SELECT id, ${day}::date FROM (${whoIsDue(day)}) AS due ORDER BY id
       ON CONFLICT DO NOTHING`
@@ -21,8 +21,8 @@ export async function openDay(): Promise<void> {
 }
 
 /**
- * The members who owe in groups with as many days left as their admins chose, and those who promised this day, without
- * those whose own word lets it rest.
+ * The members who owe, in groups whose admins chose this many days before the deadline, and those who promised to pay
+ * on this day. Members who promised a later day are left out.
  */
 export const whoIsDue = (day: string) => Prisma.sql`
   SELECT m.id

@@ -5,7 +5,7 @@ import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { type Debtor, readDebtors } from './queries'
 
-/** Who a token is of; 404 for any other, and once they owe nothing or are not in the group any more. */
+/** The member a token belongs to. Throws 404 for any other token, and once they owe nothing or have left the group. */
 export async function requireDebtor(token: string, reader: Reader = db): Promise<Debtor> {
   const memberId = memberOfPromise(token)
   const [debtor] = memberId ? await readDebtors(reader, Prisma.sql`m.id = ${memberId}::uuid`) : []
@@ -14,7 +14,7 @@ export async function requireDebtor(token: string, reader: Reader = db): Promise
   return debtor
 }
 
-/** What whoever holds the link may know: no names, and nothing of anybody else. */
+/** What anyone with the link may see: no names, and nothing about anybody else. */
 export const showPromise = ({ groupTitle, owedPence, deadline, promisedFor }: Debtor) => ({
   groupTitle,
   amountPence: owedPence,

@@ -1,7 +1,7 @@
 import { DAY, later, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 
-/** When somebody was reminded is of use for a year. */
+/** For how long it is kept who was reminded when. */
 const KEPT = 365 * DAY
 
 export async function purgeReminders(): Promise<void> {

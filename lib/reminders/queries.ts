@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import type { Standing } from './rules'
 
-/** A member before a reminder: how they stand, and how they are told. */
+/** What is needed to remind a member: how they stand, and how to reach them. */
 export type Debtor = Standing & {
   memberId: string
   userId: string
@@ -13,12 +13,12 @@ export type Debtor = Standing & {
   /** YYYY-MM-DD */
   deadline: string
   isAdmin: boolean
-  /** An address that is proven theirs. */
+  /** Their address, if they have proven it. */
   email: string | null
   remindersOn: boolean
 }
 
-/** People in these memberships, over or not, the earliest first. */
+/** The people of these memberships, former ones included, in order of joining. */
 export const readDebtors = (reader: Reader, where: Prisma.Sql): Promise<Debtor[]> => reader.$queryRaw<
   Debtor[]
 >`

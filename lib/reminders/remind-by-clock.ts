@@ -6,16 +6,16 @@ import { type Debtor, readDebtors } from './queries'
 import { isReminderTime, type Reason, reasonToSkip } from './rules'
 import { sendReminders } from './send-reminders'
 
-/** So many in one transaction. */
+/** How many members one transaction takes. */
 const AT_ONCE = 100
-/** What is left after that is the next run's. */
+/** After this long, the rest is left to the next run. */
 const LONGEST = 4 * MINUTE
-/** They pay, or have just paid: looked at again by every later run of the day. */
+/** They are paying, or have just paid: every later run of the day looks at them again. */
 const PASSING = new Set<Reason | null>(['checkout_open', 'paid_recently'])
 
 /**
- * Reminds whoever is due on this day in London. It runs every five minutes; outside of the hours for it, and when all
- * are reminded, it does nothing. Two at the same time take different members.
+ * Reminds whoever is due today (London). It runs every five minutes; outside the hours for it, and once all are
+ * reminded, it does nothing. Two at the same time take different members.
  */
 export async function remindByClock(): Promise<void> {
   if (!isReminderTime(now())) return
@@ -28,10 +28,10 @@ export async function remindByClock(): Promise<void> {
   }
 }
 
-/** The next members after one; returns the last of them, or null when there are no more. */
+/** Reminds the next members in order of id; returns the last one's id, or null if there are no more. */
 async function remindSome(tx: Tx, after: string): Promise<string | null> {
   const day = londonDay()
-  // An account that is being deleted is passed by: it goes on to delete what waits here.
+  // Skips accounts that are being deleted: the deletion goes on to delete these rows.
   const waiting = await tx.$queryRaw<{ id: string }[]>`
     SELECT r."memberId" AS id FROM reminders r
     JOIN members m ON m.id = r."memberId" JOIN users u ON u.id = m."userId"

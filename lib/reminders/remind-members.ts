@@ -11,7 +11,7 @@ import { textToSend } from './words'
 
 type Asked = { username: string; debtor: Debtor | null }
 
-/** Reminds those who owe, or those named, as far as they may be reminded now; says of each what became of it. */
+/** Reminds all who owe, or those named, as far as they may be reminded now. Returns who was, who was not, and why. */
 export async function remindMembers(viewer: Viewer, groupId: string, usernames: string[] | undefined) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
@@ -36,7 +36,7 @@ export async function remindMembers(viewer: Viewer, groupId: string, usernames: 
 const whoOwes = (members: Debtor[]): Asked[] =>
   members.filter(({ owedPence }) => owedPence > 0).map((debtor) => ({ username: debtor.username, debtor }))
 
-/** Each name once, in the order given, as its owner writes it. */
+/** Each name once, in the order given, spelt as its owner does. */
 function named(usernames: string[], members: Debtor[]): Asked[] {
   const byName = new Map(members.map((member) => [member.username.toLowerCase(), member]))
   const names = new Map(usernames.map((username) => [username.toLowerCase(), username]))

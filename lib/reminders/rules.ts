@@ -7,9 +7,9 @@ export const DAYS_MOST = 5
 export const DAY_MOST = 30
 export const NAMES_MOST = 200
 export const NOTE_MAX = 300
-/** How far ahead one may promise once the deadline has passed. */
+/** How many days ahead a promise may be once the deadline has passed. */
 const OVERDUE_DAYS = 14
-/** How long reminders rest after somebody said that they paid another way. */
+/** How long reminders pause after somebody said that they paid another way. */
 const REST = 3 * DAY
 
 export const REMINDER_MESSAGES = {
@@ -18,7 +18,7 @@ export const REMINDER_MESSAGES = {
   oneAnswer: 'Please say either a day or that you have paid another way.',
 } as const
 
-/** Why somebody is not reminded now, in the order in which they are said: the first that applies. */
+/** Why somebody is not reminded now, by precedence: the first that applies is given. */
 export const REASONS = [
   'not_a_member',
   'owes_nothing',
@@ -30,11 +30,11 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What there is to know of a member before they are reminded. */
+/** What decides whether a member may be reminded. */
 export type Standing = {
   isMember: boolean
   owedPence: number
-  /** On this day in London, by hand or by the clock. */
+  /** Today in London, by hand or automatically. */
   isRemindedToday: boolean
   isCheckoutOpen: boolean
   lastPaidAt: Date | null
@@ -43,20 +43,20 @@ export type Standing = {
   paidAnotherWayAt: Date | null
 }
 
-/** Nobody is reminded between eight in the evening and eight in the morning. */
+/** Nobody is reminded between 20:00 and 08:00 in London. */
 const isQuiet = (at: Date): boolean => londonHour(at) < 8 || londonHour(at) >= 20
 
-/** From ten in the morning the clock reminds; a server that was down then is late, but not at night. */
+/** Automatic reminders start at ten; if no server was up then, they come later, but not at night. */
 export const isReminderTime = (at: Date): boolean => londonHour(at) >= 10 && !isQuiet(at)
 
 type Word = Pick<Standing, 'promisedFor' | 'paidAnotherWayAt'>
 
-/** Whether a member's own word lets reminders rest: a later day, or for a while that it was paid another way. */
+/** Whether the member's own word pauses reminders: a later day, or, for a while, that they paid another way. */
 export const isResting = ({ promisedFor, paidAnotherWayAt }: Word, at: Date): boolean =>
   (promisedFor !== null && promisedFor > londonDay(at)) ||
   (paidAnotherWayAt !== null && at < later(paidAnotherWayAt, REST))
 
-/** The first reason not to remind a member at a moment; null where nothing speaks against it. */
+/** The first reason not to remind a member at a moment; null if there is none. */
 export function reasonToSkip(standing: Standing, at: Date): Reason | null {
   const { isMember, owedPence, isRemindedToday, isCheckoutOpen, lastPaidAt } = standing
   const speaks: Record<Reason, boolean> = {
@@ -71,7 +71,7 @@ export function reasonToSkip(standing: Standing, at: Date): Reason | null {
   return REASONS.find((reason) => speaks[reason]) ?? null
 }
 
-/** Up to five different whole numbers of days before the deadline. */
+/** Expects up to five different whole numbers of days before the deadline; null if that is what it gets. */
 export const daysProblem = (days: number[]): string | null =>
   days.length > DAYS_MOST ||
   new Set(days).size < days.length ||
@@ -83,6 +83,6 @@ export const daysProblem = (days: number[]): string | null =>
 export const lastPromiseDay = (deadline: string, today: string): string =>
   deadline < today ? daysAfter(today, OVERDUE_DAYS) : deadline
 
-/** Whether a day can be promised, all of them YYYY-MM-DD. */
+/** Whether a day can be promised. All days are YYYY-MM-DD. */
 export const isPromiseDay = (day: string, deadline: string, today: string): boolean =>
   parseDeadline(day) === day && day >= today && day <= lastPromiseDay(deadline, today)

@@ -10,8 +10,8 @@ import { reminderText } from './words'
 type By = { userId: string; username: string }
 
 /**
- * Reminds these members, each of whom may be reminded now, and returns those who were: whoever another hand or replica
- * was quicker with today is not among them.
+ * Reminds these members, all of whom may be reminded now. Returns the membership ids of those who were: not of those
+ * whom another admin or replica has just reminded.
  */
 export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): Promise<Set<string>> {
   const claimed = await claim(
@@ -24,7 +24,7 @@ export async function sendReminders(tx: Tx, debtors: Debtor[], by: By | null): P
   return claimed
 }
 
-/** Notes today's reminder of each; the primary key says who of two came first. In order: see open-day.ts. */
+/** Records today's reminder of each; the primary key decides which of two came first. Ordered as in open-day.ts. */
 async function claim(tx: Tx, memberIds: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ memberId: string }[]>`
     INSERT INTO reminders ("memberId", day, "sentAt")
@@ -40,10 +40,10 @@ function byGroup(debtors: Debtor[]): Debtor[][] {
   return [...groups.values()]
 }
 
-/** Who reminds all who owe, oneself included, is not named to oneself. */
+/** An admin who reminds everyone, themselves included, is not named in their own reminder. */
 const nameOf = (by: By | null, { userId }: Debtor) => (by && by.userId !== userId ? by.username : null)
 
-/** What one can do about it leads by the membership, which the reader of a notification has in its group. */
+/** The action needs only the group's id: its link is made from each reader's own membership there. */
 async function tell(tx: Tx, debtors: Debtor[], by: By | null) {
   const groupId = debtors[0]?.groupId
   const texts = new Map(debtors.map((debtor) => [debtor.userId, reminderText(debtor, nameOf(by, debtor))]))

@@ -4,7 +4,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { refreshGroup } from '@/lib/membership/tell-members'
 
-/** Says whether the clock reminds the members of a group, and how many days before the deadline. */
+/** Sets whether a group's members are reminded automatically, and how many days before the deadline. */
 export async function setReminders(
   viewer: Viewer,
   groupId: string,

@@ -3,7 +3,7 @@ import { plainDay } from '@/lib/dates'
 import { env } from '@/lib/env'
 import { formatPounds } from '@/lib/money/pence'
 
-/** What a reminder says, in the app and in what an admin sends in their own way. */
+/** The words of a reminder, in the app and for an admin to send. */
 
 type Debt = { groupId: string; groupTitle: string; deadline: string; owedPence: number }
 
@@ -17,12 +17,12 @@ function due(deadline: string, today = londonDay()): string {
   return `The deadline is ${isTomorrow ? 'tomorrow, ' : ''}${plainDay(deadline)}.`
 }
 
-/** The notification; `by` is the admin who reminds, where it is not the clock. */
+/** The notification; `by` is the admin who reminds, or null if it is automatic. */
 export function reminderText({ groupTitle, deadline, owedPence }: Debt, by: string | null): string {
   const amount = `${formatPounds(owedPence)} of your share in “${groupTitle}” is still to pay.`
   return `${by ? `${by} reminds you: ` : ''}${amount} ${due(deadline)}`
 }
 
-/** For an admin to send: anyone may come to read it, so it carries no token. */
+/** For an admin to send: anyone might read it, so it contains no token. */
 export const textToSend = ({ groupId, groupTitle, deadline, owedPence }: Debt): string =>
   `A reminder about “${groupTitle}”: ${formatPounds(owedPence)} is still to pay. ${due(deadline)} You can pay here: ${paymentPage(groupId)}`

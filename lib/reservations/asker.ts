@@ -1,4 +1,4 @@
-/** Who asked for a transfer. Gifts alone have nobody: the database refuses such a transfer. */
+/** The admin who asked for a transfer. Only gifts have no user: the database refuses a transfer without one. */
 export function askerOf({ userId }: { userId: string | null }): string {
   if (userId === null) throw new Error('A transfer has an admin who asked for it.')
   return userId

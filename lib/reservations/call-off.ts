@@ -6,12 +6,12 @@ import { giveBackLeg } from './give-back-leg'
 const DISCONNECTED = 'The payout account was disconnected before the money was sent.'
 
 /**
- * Gives back what was set aside for an account that is being disconnected and that the provider was not asked to
- * send yet. A leg it was asked for goes on: its outcome may be unknown. Call it with the group locked.
+ * Gives back what was reserved for an account that is being disconnected, unless the provider was already asked to
+ * send it: the outcome of such a leg may be unknown, so it goes on. Call it with the group locked.
  */
 export async function callOffUnasked(tx: Tx, payoutAccountId: string) {
   await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
-  // Locked before they are checked: a try is counted without the group's lock.
+  // Rows are locked before they are checked, because attempts are counted without the group's lock.
   const unasked = await tx.$queryRaw<
     { id: string; amountPence: number; transferId: string; groupId: string }[]
   >`

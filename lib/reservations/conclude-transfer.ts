@@ -15,8 +15,8 @@ const sum = (legs: Pick<TransferLeg, 'amountPence' | 'status'>[], status: string
 type Failed = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
 
 /**
- * Ends a transfer once its last leg has an answer; call it with the group locked. Where only a part went, the
- * transaction's amount becomes that part: it always says what really moved. The rest is back in the group.
+ * Ends a transfer once its last leg has an answer; call it with the group locked. If only a part was sent, that part
+ * becomes the transaction's amount, which always says what really moved. The rest is back in the group.
  */
 export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: Failed = 'refused') {
   const transfer = await tx.transfer.findUniqueOrThrow({

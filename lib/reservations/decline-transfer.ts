@@ -10,7 +10,7 @@ type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: Why }>
 
 /**
  * Ends a transfer that waits for a second admin: its money is the group's again, and the admins are told. Call it
- * with the group locked. Does nothing when it waits no more. `tell` gets what it was, in words.
+ * with the group locked. Does nothing if it no longer waits. `tell` turns a description of it into the message.
  */
 export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: (what: string) => string) {
   const transfer = await tx.transfer.findFirst({
@@ -28,7 +28,7 @@ export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: 
   await tellAdmins(tx, groupId, message, { actorId: 'actorId' in ending ? ending.actorId : undefined })
 }
 
-/** Declines every waiting transfer that no longer can be what it was when it was asked for. */
+/** Declines every waiting transfer that can no longer be what was asked for. */
 export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, because: string) {
   const waiting = await tx.transfer.findMany({
     where: { ...where, awaitingUntil: { not: null } },
@@ -44,7 +44,7 @@ export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, b
     )
 }
 
-/** What of a payment is set aside for a transfer that waits cannot be sent any more: it was refunded or disputed. */
+/** What a waiting transfer reserved of a payment can no longer be sent once that is refunded or disputed. */
 export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
   callOffWaiting(
     tx,

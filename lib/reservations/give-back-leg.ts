@@ -12,7 +12,7 @@ type Ended = {
   failure: string
 }
 
-/** Ends a leg that will never be sent: what was set aside for it is the group's again. Call it with the group locked. */
+/** Ends a leg that will never be sent: its reserved money is the group's again. Call it with the group locked. */
 export async function giveBackLeg(tx: Tx, { groupId, leg, why, failure }: Ended) {
   await changeState(tx, { subject: 'leg', id: leg.id, to: 'failed', why })
   await tx.transferLeg.update({ where: { id: leg.id }, data: { failure, nextCheckAt: null } })

@@ -2,12 +2,12 @@ import type { Tx } from '@/lib/db/transaction'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { callOffWaiting } from './decline-transfer'
 
-/** Nobody asks to do without a second admin. */
+/** No request to do without a second admin. */
 export const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffAlone: false }
 
 /**
- * Somebody of a locked group is no admin any more, so nothing they asked for counts: neither a transfer that waits
- * for a second admin nor a request to do without one. Nor can anything wait for a second admin once there is none.
+ * For somebody of a locked group who is no longer an admin: nothing they asked for counts any more, neither a transfer
+ * that waits for a second admin nor a request to do without one. Nothing can wait if no second admin is left.
  */
 export async function loseWord(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
   await tx.group.updateMany({

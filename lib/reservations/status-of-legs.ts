@@ -1,6 +1,6 @@
 import type { LegStatus, TransactionStatus } from '@/lib/db/generated/enums'
 
-/** What a transfer is, by its legs: under way while any is open, a success as soon as any money went. */
+/** A transfer's status by its legs: pending while any is open, then a success if any money was sent. */
 export function statusOfLegs(legs: { status: LegStatus }[]): TransactionStatus {
   if (legs.some(({ status }) => status === 'waiting' || status === 'reserved')) return 'pending'
   return legs.some(({ status }) => status === 'success') ? 'success' : 'failed'

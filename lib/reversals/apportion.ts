@@ -1,6 +1,6 @@
 /**
- * How much of what went back to a payer was contribution; the rest was fee. In the order of the amounts, each takes
- * of the contribution what is left of it after refunds and after those before it. All in pence.
+ * How much of each amount that went back to a payer was contribution; the rest was fee. In order, each takes what the
+ * ones before it left of `leftPence`, the contribution after refunds. All in pence.
  */
 export function apportion(leftPence: number, wentBackPence: number[]): number[] {
   let left = Math.max(0, leftPence)

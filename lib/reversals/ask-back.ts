@@ -7,9 +7,9 @@ import { nextTryAt } from '@/lib/outcomes/settle'
 import { type Claim, listClaims } from '@/lib/payments/claims'
 
 /**
- * Asks the payout account for what was transferred of payments that are disputed, and, as far as the group is in
- * debt, of payments that went back to their payers. Call it with the group locked; what was asked for already, and
- * what was refused lately, is not asked for again.
+ * Asks the payout account to give back what was transferred of disputed payments and, as far as the group is in debt,
+ * of payments that went back to their payers. Call it with the group locked. What was asked for already, or refused
+ * lately, is not asked for again.
  */
 export async function askBack(tx: Tx, groupId: string) {
   let { debtPence } = await getGroupBalance(tx, groupId)
@@ -22,7 +22,7 @@ export async function askBack(tx: Tx, groupId: string) {
   }
 }
 
-/** Up to an amount, oldest leg first. */
+/** Requests reversals up to an amount, oldest leg first. */
 async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Claim, amountPence: number) {
   const legs = await tx.transferLeg.findMany({
     where: { paymentId, status: 'success', OR: [{ reverseAfter: null }, { reverseAfter: { lte: now() } }] },
@@ -55,7 +55,7 @@ async function reverseLegs(tx: Tx, groupId: string, { paymentId }: Claim, amount
   }
 }
 
-/** What took a payment's money most lately: a dispute, or a refund made outside. */
+/** What took a payment's money: its latest dispute or, if it has none, its latest refund made outside. */
 async function findCause(tx: Tx, paymentId: string) {
   const dispute = await tx.dispute.findFirst({
     where: { paymentId, withdrawnPence: { gt: 0 } },

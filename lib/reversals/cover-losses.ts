@@ -8,9 +8,9 @@ import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { askBack } from './ask-back'
 
 /**
- * Brings a locked group to where its disputes and losses say: what was transferred of their payments is asked back,
- * and what does not come back is set aside of the group's money. It looks at what is, so that it can follow anything
- * that changed it, and running it again changes nothing.
+ * Brings a locked group in line with its disputes and losses: asks back what was transferred of those payments, and
+ * freezes the group's other money for what does not come back. It works from the current state, so call it after any
+ * change; running it again changes nothing.
  */
 export async function coverLosses(tx: Tx, groupId: string) {
   const { debtPence } = await getGroupBalance(tx, groupId)
@@ -19,7 +19,7 @@ export async function coverLosses(tx: Tx, groupId: string) {
   await freezeDisputed(tx, groupId)
 }
 
-/** Asks again, where it is still needed, for what a payout account had refused to give back. */
+/** Asks again for what a payout account refused to give back, where that is still needed. */
 export const retryReversals = (groupId: string) =>
   transact(async (tx) => {
     await lockGroup(tx, groupId)
@@ -28,7 +28,7 @@ export const retryReversals = (groupId: string) =>
     await tx.transferLeg.updateMany({ where: due, data: { reverseAfter: null } })
   })
 
-/** The groups in which it is time to ask again. */
+/** The groups for which such a retry is due. */
 export async function listReversalRetries(): Promise<string[]> {
   const legs = await db.transferLeg.findMany({
     where: { reverseAfter: { lte: now() } },

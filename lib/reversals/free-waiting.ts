@@ -6,8 +6,8 @@ import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 type Payment = { id: string; groupId: string }
 
 /**
- * What waits for a second admin to send it goes back to its payer, or into a dispute, instead, where nothing else of
- * the payment is left for that. Call it with the group locked, before that is posted.
+ * Makes room for `neededPence` of a payment to go back to its payer, or into a dispute: if nothing else of it is left,
+ * calls off transfers of it that wait for a second admin. Call it with the group locked, before that is posted.
  */
 export async function freeWaiting(tx: Tx, { id, groupId }: Payment, neededPence: number) {
   const { availablePence } = await getGroupBalance(tx, groupId)

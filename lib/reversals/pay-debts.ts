@@ -9,8 +9,8 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
 /**
- * Keeps back the money of groups in which it only covers what they owe: no transfer would ever do it, because none
- * of it is available. A group with more than that keeps its debt back when it transfers.
+ * Keeps back the money of groups that have no more than they owe: no transfer would ever do it, because none of it is
+ * available. A group with more than that keeps back its debt when it transfers.
  */
 export async function payDebts(): Promise<void> {
   const debts = await db.ledgerAccount.findMany({

@@ -13,9 +13,9 @@ import { writeOutsideRefund } from './write-outside-refund'
 export type DisputedPayment = { id: string; groupId: string; userId: string | null; amountPence: number }
 
 /**
- * Brings the books of one payment to what went back of it: refunds made outside, then disputes that are lost, then
- * those that are undecided, each taking of the contribution what those before it and our own refunds left. Call it
- * with the group locked, after any of them changed: what changed with it, of whichever of them, is posted.
+ * Brings one payment's books in line with what went back of it: refunds made outside, then lost disputes, then
+ * undecided ones. Each takes of the contribution what our own refunds and those before it left. Call it with the group
+ * locked, after any of them changed; it posts the changes to all of them.
  */
 export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const refunds = await tx.outsideRefund.findMany({
@@ -41,7 +41,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
       return { pence: lostPence - dispute.lostPence, post: () => settleDispute(tx, payment, dispute, part) }
     }),
   ]
-  // What one gives back another can take: the member's account is never below nothing.
+  // Smallest first: what one gives back another can take, so the member's account never goes below zero.
   for (const { post } of changes.sort((one, other) => one.pence - other.pence)) await post()
   await coverLosses(tx, payment.groupId)
   await flagDeletedGroup(tx, payment.groupId)
@@ -50,7 +50,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 const tookPence = ({ tookPence: pence, cameBackAt }: OutsideRefund) => (cameBackAt ? 0 : pence)
 
-/** What is posted of a refund stays: one made earlier and heard of later takes only what is left. */
+/** What is posted for a refund stays: one made earlier but reported later takes only what is left. */
 function apportionRefunds(leftPence: number, refunds: OutsideRefund[]): number[] {
   const stays = apportion(
     leftPence,
@@ -73,7 +73,7 @@ async function listDisputes(tx: Tx, paymentId: string): Promise<Dispute[]> {
 
 const isLost = ({ status }: Dispute) => status === 'lost'
 
-/** Our own refunds, those under way included: they are the group's, and never more than was left. */
+/** Our own refunds, pending ones included: all of it is contribution, and never more than was left. */
 async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
   const { _sum } = await tx.transaction.aggregate({
     where: { type: 'refund', status: { not: 'failed' }, refund: { paymentId, requestedById: { not: null } } },
@@ -87,7 +87,7 @@ async function settleRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRef
   const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
   const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
   if (isSame(was, is)) return
-  // What the provider moved stands under the provider's id; what changes its transaction's amount under that one's.
+  // What the provider moved is posted under its id; a change to the transaction's amount under the transaction's id.
   const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
   const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
   const uncoveredPence = await postLoss(tx, {

@@ -14,7 +14,7 @@ import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
 import { coverLosses } from './cover-losses'
 
-/** A refusal is followed by an hour's pause, twice as long after each other one, up to this. */
+/** The pause after a refusal is an hour; it doubles with each further one, up to this. */
 const LONGEST_PAUSE = 7 * DAY
 
 const whole = {
@@ -24,8 +24,8 @@ const whole = {
 type Loaded = Prisma.ReversalGetPayload<{ include: typeof whole }>
 
 /**
- * Asks the provider for a reversal that has no answer yet. What it is asked for with is wholly determined by
- * columns that never change: it is not kept a second time.
+ * Asks the provider for a reversal that has no answer yet. Columns that never change determine the whole request, so
+ * it is not stored.
  */
 export function settleReversal(id: string): Promise<void> {
   const open = { id, status: 'reserved' } as const
@@ -67,7 +67,7 @@ async function noteReversed(tx: Tx, { id, amountPence, leg }: Loaded, providerRe
   await tellAdmins(tx, groupId, what, { kind: 'reversed', amountPence })
 }
 
-/** What could not be taken back is asked for again later; the group's other money stands in for it meanwhile. */
+/** What could not be taken back is asked for again later; meanwhile the group's other money stands in for it. */
 async function noteRefused(tx: Tx, { id, amountPence, leg }: Loaded, failure: string) {
   const { groupId, group } = leg.transfer.transaction
   await changeState(tx, { subject: 'reversal', id, to: 'failed', why: 'refused' })
@@ -101,8 +101,8 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
 }
 
 /**
- * A reversal that was made in the provider's own dashboard brings its money back to the group too, as does one of ours
- * that a restored database has lost, which stands under the id that it had.
+ * A reversal made in the provider's own dashboard brings its money back to the group, too. So does one of ours that a
+ * restored database has lost; `lostId` is the id it had.
  */
 export async function noteOutsideReversal(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { EntryCause } from '@/lib/ledger/causes'
 import { lostCameBack, moneyLost, uncoveredPence } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
 
-/** The part of a loss that was contribution, and what was lost beyond it: of the fee, which never was the group's. */
+/** How much of a loss was contribution, and how much was beyond it: fee, which never was the group's. */
 export type Split = { lostPence: number; beyondPence: number }
 
 type Loss = {
@@ -12,18 +12,18 @@ type Loss = {
   /** Null for a gift. */
   userId: string | null
   from: 'provider' | 'withdrawn'
-  /** Set aside for it before. */
+  /** Already frozen for it. */
   frozenPence: number
   was: Split
   is: Split
   cause: EntryCause
-  /** Of the entry that gives back what is no longer lost. */
+  /** For the entry that gives back what is no longer lost. */
   backCause: EntryCause
 }
 
 /**
- * Posts what changed of a loss. More of it is covered by what was frozen, then by what is available, and the rest
- * becomes the group's debt; less of it is the group's again. Returns what became debt.
+ * Posts a change to a loss. An increase is covered by what was frozen, then by what is available, and the rest becomes
+ * the group's debt; a decrease is the group's again. Returns what became debt, in pence.
  */
 export async function postLoss(tx: Tx, loss: Loss): Promise<number> {
   const { groupId, userId, from, was, is } = loss

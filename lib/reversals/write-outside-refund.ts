@@ -8,8 +8,8 @@ import { tellOfRefund } from './tell-of-refund'
 type Payment = { id: string; groupId: string; userId: string | null }
 
 /**
- * Writes down how a refund made outside is posted. What it returned of the contribution is a transaction that people
- * see; one that returned of the fee alone is none.
+ * Records how a refund made outside is posted. What it returned of the contribution becomes a transaction that people
+ * see; a refund of fee alone does not.
  */
 export async function writeOutsideRefund(
   tx: Tx,
@@ -58,7 +58,7 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
   return transaction.id
 }
 
-/** What it had returned stays to be read in the transaction, which failed. */
+/** The transaction fails, but keeps its amount. */
 async function noteCameBack(tx: Tx, id: string, paymentId: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'came-back' })
   const transaction = await tx.transaction.update({

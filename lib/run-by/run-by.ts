@@ -1,7 +1,7 @@
 import { env } from '@/lib/env'
 import type { RunBy } from './words'
 
-/** As the settings say; who gives no address of its own for questions is reached at support's. */
+/** From the settings; questions go to support if there is no other address for them. */
 export const runBy: RunBy = {
   name: env.RUN_BY_NAME ?? null,
   address: env.RUN_BY_ADDRESS ?? null,

@@ -10,7 +10,7 @@ export type RunBy = {
   complaintsEmail: string
 }
 
-/** In the middle of a sentence. */
+/** For the middle of a sentence. */
 export const runnerOf = ({ name }: RunBy): string => name ?? 'whoever runs this installation'
 
 /** One line for the foot of a receipt; it says so when nobody has given a name yet. */

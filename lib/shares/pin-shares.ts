@@ -1,8 +1,8 @@
 import type { Tx } from '@/lib/db/transaction'
 
 /**
- * Lowers the shares of some members of a locked group, in pence by user, for good. Under autoSplit the others are
- * pinned where they are as well: what one no longer owes falls on nobody else.
+ * Lowers the shares of some members of a locked group for good; `shares` is in pence by user. Under autoSplit the
+ * others are pinned at what they owe now, so that nobody else pays what one no longer owes.
  */
 export async function pinShares(
   tx: Tx,

@@ -11,15 +11,15 @@ type Lowered = {
 export type JoinPreview = {
   /** What the new member would owe. */
   newSharePence: number
-  /** Members who have paid more than their share would be then. */
+  /** Members who have paid more than their share would then be. */
   lowered: Lowered[]
-  /** How much more than needed that makes, in all. */
+  /** By how much more they would have overpaid then than now, in all. */
   overpaidPence: number
 }
 
 /**
- * What becomes of the shares when one more person joins, by the function that shares them then. Who comes back has the
- * old payments counted as a member's; somebody nobody knows yet has paid nothing.
+ * What the shares would be if one more person joined, computed by the same function. Former payments of someone who
+ * comes back count as a member's; `userId` is null for someone unknown here, who has paid nothing.
  */
 export function previewJoin(sharing: Sharing, userId: string | null): JoinPreview {
   const newcomer = { id: '', userId: userId ?? '', sharePence: 0, pinnedPence: null }

@@ -3,10 +3,10 @@ import { getGroupBalances, getMembersBalances } from '@/lib/ledger/balances'
 import { autoSplit } from './split'
 
 /**
- * Shares a group's goal anew among its members, after one joined or left, the goal or a pinned amount changed, a
+ * Splits a group's goal among its members again, after one joined or left, the goal or a pinned amount changed, a
  * former member's payment was refunded, or a gift came or went back. Call it with the group locked. Returns the shares
- * that changed, in pence by user. Under customSplit nothing changes: every amount is an admin's decision. In a closed
- * group nobody pays any more, and shares stay as they were.
+ * that changed, in pence by user. Under customSplit nothing changes: every amount is an admin's decision. Nor does
+ * anything in a closed group, where nobody pays any more.
  */
 export async function resplit(tx: Tx, groupId: string): Promise<Map<string, number>> {
   const sharing = await readSharing(tx, groupId)
@@ -24,7 +24,7 @@ export async function resplit(tx: Tx, groupId: string): Promise<Map<string, numb
   return new Map(changed.map(({ userId, pence }) => [userId, pence]))
 }
 
-/** What decides the shares of a group, its members in the order they joined. */
+/** What the shares of a group are computed from; its members in the order they joined. */
 export type Sharing = {
   goalPence: number
   giftPence: number
@@ -32,7 +32,7 @@ export type Sharing = {
   members: { id: string; userId: string; sharePence: number; pinnedPence: number | null }[]
 }
 
-/** What decides the shares of each of these groups; those in which nothing is shared anew are left out. */
+/** What the shares of each of these groups are computed from; groups whose shares are fixed are left out. */
 export async function readSharings(reader: Reader, groupIds: string[]): Promise<Map<string, Sharing>> {
   const groups = await reader.group.findMany({
     where: { id: { in: groupIds }, splitOption: { not: 'customSplit' }, closedAt: null },
@@ -66,12 +66,12 @@ export async function readSharings(reader: Reader, groupIds: string[]): Promise<
   )
 }
 
-/** As readSharings, for one group; null where nothing is shared anew. */
+/** As readSharings, for one group; null if its shares are fixed. */
 export async function readSharing(reader: Reader, groupId: string): Promise<Sharing | null> {
   return (await readSharings(reader, [groupId])).get(groupId) ?? null
 }
 
-/** What counts toward the goal before all shares: gifts, and what people who are no members have paid; less refunds. */
+/** What counts toward the goal before any share: gifts and what former members paid, less refunds. In pence. */
 export function othersPaidPence({ giftPence, paidPence, members }: Omit<Sharing, 'goalPence'>): number {
   const memberIds = new Set(members.map(({ userId }) => userId))
   let pence = giftPence

@@ -1,15 +1,15 @@
 /** How a group's goal is shared among its members. Pure; every amount is integer pence. */
 
 type Sharer = {
-  /** What an admin set for this member, or null: then autoSplit decides. */
+  /** The amount set for this member; null if autoSplit decides. */
   pinnedPence: number | null
 }
 
 /**
  * The members' shares of the goal under autoSplit, in the order given (the earliest member first).
- * What gifts brought and former members have paid counts first, then what is pinned; the others share the rest to the penny,
- * the odd pennies going to the earliest. While anyone is unpinned all shares together are the larger of
- * (goal less those payments) and (the pinned amounts).
+ * Gifts and former members' payments count first, then pinned amounts; the others share the rest to the penny, with
+ * the odd pennies going to the earliest. While anyone is unpinned, all shares together are the larger of the goal less
+ * those payments, and the pinned amounts.
  */
 export function autoSplit(goalPence: number, othersPaidPence: number, sharers: Sharer[]): number[] {
   const pinnedPence = sharers.reduce((sum, { pinnedPence }) => sum + (pinnedPence ?? 0), 0)
@@ -28,6 +28,6 @@ export function splitEvenly(wholePence: number, count: number): number[] {
   )
 }
 
-/** Goal less gifts and former members' payments less all shares; below 0 when more is assigned than needed. */
+/** Goal less gifts and former members' payments, less all shares; negative if more is assigned than needed. */
 export const unassignedPence = (goalPence: number, othersPaidPence: number, sharesPence: number): number =>
   goalPence - othersPaidPence - sharesPence

@@ -14,7 +14,7 @@ type SendOutcome = { failure: AppError | null }
 
 const TIMEOUT = 8 * SECOND
 
-/** For no longer than a person waits; with another address where the settings name one, for the sandbox. */
+/** Waits no longer than the person does; connects to the sandbox instead if the settings name its address. */
 class Connections extends RequestClient {
   override request<T>(options: RequestClient.RequestOptions<T>) {
     const { origin, pathname, search } = new URL(options.uri)
@@ -36,19 +36,19 @@ const sender = env.TWILIO_MESSAGING_SERVICE_SID
   ? { messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID }
   : { from: env.TWILIO_FROM }
 
-/** The last line is the form in which phones offer the code to the page of that host. */
+/** The last line has the form that lets phones offer the code to pages of that host. */
 const codeText = (code: string, minutes: number) =>
   `${PRODUCT_SHORT_NAME}: ${code} is your code. It's valid for ${minutes} minutes. Please don't share it.\n\n@${new URL(env.NEXTAUTH_URL).hostname} #${code}`
 
-/** Texts a one-time code. Too late is as good as never, so the provider drops it when the code has expired. */
+/** Texts a one-time code. The provider drops the text once the code has expired. */
 export const sendCodeText = (to: string, code: string, minutes: number): Promise<SendOutcome> =>
   send(to, codeText(code, minutes), (minutes * MINUTE) / SECOND)
 
-/** Names no group: its title is somebody's own words, and a text passes for ours. */
+/** Names no group: its title is somebody's own words, and a text looks like ours. */
 const invitationText = (inviter: string, url: string) =>
   `${PRODUCT_NAME}: ${inviter} invites you to a group that collects money together. See what it is: ${url}\nIf you don't know them, please ignore this.`
 
-/** Texts the way into a group to somebody who may not know us. */
+/** Texts an invitation to a group to somebody who may not know us. */
 export const sendInvitationText = (to: string, inviter: string, url: string): Promise<SendOutcome> =>
   send(to, invitationText(inviter, url))
 

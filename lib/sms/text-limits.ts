@@ -5,22 +5,22 @@ import type { Reader, Tx } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 
-/** How many of the day's texts may go to numbers that nobody has proven; the rest is kept for those that are. */
+/** How many of a day's texts may go to unproven numbers; the rest is kept for proven ones. */
 export const textsForUnproven = (): number =>
   env.SMS_DAILY_LIMIT - Math.floor((env.SMS_DAILY_LIMIT * env.SMS_KEPT_PERCENT) / 100)
 
-/** Until the transaction ends, nobody else counts a text. */
+/** Nobody else can count a text until the transaction ends. */
 export async function lockTexts(tx: Tx) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('text messages'))`
 }
 
 type To = {
   toProven: boolean
-  /** What can be used in place of a number. */
+  /** What the person can use instead of a phone number. */
   instead: string
 }
 
-/** Throws 429 when all texts of a day are sent, or all that may go to unproven numbers. Lock the texts first. */
+/** Throws 429 if the day's texts are used up, or those for unproven numbers. Call lockTexts first. */
 export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
   const at = now()
   const freeAt =
@@ -37,7 +37,7 @@ export async function requireRoomForText(tx: Tx, { toProven, instead }: To) {
 
 type Which = 'all' | 'unproven'
 
-/** The codes and the invitations by text since a moment. An invitation counts as one to a number nobody has proven. */
+/** The codes and invitations texted since a moment. An invitation counts as sent to an unproven number. */
 const sentSince = (since: Date, which: Which) => Prisma.sql`
   SELECT "createdAt" FROM one_time_codes
   WHERE channel = 'phone' AND "unsentAt" IS NULL AND "createdAt" > ${since}
@@ -45,7 +45,7 @@ const sentSince = (since: Date, which: Which) => Prisma.sql`
   UNION ALL
   SELECT "createdAt" FROM invitation_texts WHERE "createdAt" > ${since}`
 
-/** When there is room for one more text of so many a day; null means now. */
+/** When one more text fits into the limit of `most` in 24 hours; null means now. */
 async function textFreeAt(tx: Tx, at: Date, most: number, which: Which): Promise<Date | null> {
   if (most === 0) return later(at, DAY)
   const [oldestThatCounts] = await tx.$queryRaw<{ createdAt: Date }[]>`

@@ -5,8 +5,8 @@ import { type Held, readHeld } from './read-held'
 import type { Solvency } from './rules'
 
 /**
- * Compares what the provider holds with what all groups are owed, and keeps the operator's flag to what was found.
- * A debt of one group does not lessen what is owed to the others.
+ * Compares what the provider holds with what all groups are owed, and raises, updates or closes the operators' flag.
+ * One group's debt does not reduce what the others are owed.
  */
 export async function checkSolvency(): Promise<Held & Solvency> {
   const held = await readHeld()
@@ -18,9 +18,9 @@ export async function checkSolvency(): Promise<Held & Solvency> {
 type Sums = { provider: bigint; withdrawn: bigint; owed: bigint; debt: bigint; fees: bigint }
 
 /**
- * Each entry sums to nothing over these accounts, so what is owed is what our books say the provider holds, with
- * what banks hold while they decide disputes, what groups owe beyond their money and what fees did not cover: the
- * causes of a shortage.
+ * Every entry sums to zero over these accounts. So what is owed equals what our books say the provider holds, plus what
+ * banks hold while they decide disputes, what groups owe beyond their money, and what fees did not cover. Together
+ * with money that moved outside our books, those are the causes of a shortage.
  */
 async function weigh(held: Held): Promise<Held & Solvency> {
   const { provider, withdrawn, owedPence, debt, fees } = await readBooks()
@@ -33,7 +33,7 @@ async function weigh(held: Held): Promise<Held & Solvency> {
   return { ...held, owedPence, causes }
 }
 
-/** What our books say of all groups together. */
+/** What our books say for all groups together, in pence. */
 export async function readBooks() {
   const [sums] = await db.$queryRaw<Sums[]>`
     SELECT coalesce(sum(provider), 0)::bigint AS provider, coalesce(sum(withdrawn), 0)::bigint AS withdrawn,

@@ -4,7 +4,7 @@ import { describeSolvency, isShort, type Solvency } from './rules'
 
 const FLAG = { kind: 'platform-short', subject: 'platform' }
 
-/** One open flag as long as a shortage lasts, its sums kept up; the check that finds none closes it. */
+/** Keeps one flag open, with its sums up to date, while the platform is short; closes it when it is not. */
 export function noteShortage(found: Solvency): Promise<void> {
   return isShort(found)
     ? keepFlagged({ ...FLAG, detail: describeSolvency(found) })

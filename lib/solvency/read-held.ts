@@ -7,12 +7,12 @@ import { fetchHeldPence } from '@/lib/stripe/balance'
 /** What the provider held, and when it said so. */
 export type Held = { heldPence: number; readAt: Date }
 
-/** While the provider cannot be asked, its last word counts this long. */
+/** For how long the last known balance counts while the provider cannot be reached. */
 const GOOD_FOR = 15 * MINUTE
 
-/** What the provider holds in pounds. Throws 503 when it cannot be asked and has said nothing for too long. */
+/** What the provider holds in GBP, in pence. Throws 503 if it cannot be reached and the last balance is too old. */
 export async function readHeld(): Promise<Held> {
-  // Taken before the question: what moves meanwhile is counted as gone, never as there twice.
+  // Taken before the request: money that moves in between may be subtracted twice, but is never counted as still there.
   const readAt = now()
   try {
     const heldPence = await fetchHeldPence()

@@ -8,10 +8,10 @@ import { checkSolvency, sentSince } from './check-solvency'
 import { type Held, providerAway } from './read-held'
 import { isCovered, isShort } from './rules'
 
-/** What was found out for one transfer before the lock; nothing where there is no shortage. */
+/** What was found out for one transfer before its group was locked; null if there is no shortage. */
 export type Cover = (Held & { amountPence: number; behindPence: number }) | null
 
-/** Asks the provider whether a group's money is there. Throws 503 when it cannot be asked, or says no. */
+/** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
   const found = await checkSolvency()
   if (!isShort(found)) return null
@@ -24,8 +24,8 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
 }
 
 /**
- * Throws 503 where the platform is short and this transfer would need what is missing. In the transaction that
- * reserves, it keeps others of the kind waiting: what one takes, the next must not count on.
+ * Throws 503 if the platform is short and this transfer would need the missing money. In the transaction that reserves
+ * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
 export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
   if (!cover) return
@@ -42,7 +42,7 @@ export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
   )
 }
 
-/** What transfers under way have asked for and not yet been given. */
+/** What pending transfers have asked for and not received yet, in pence. */
 async function takenByOthers(tx: Tx): Promise<number> {
   const [row] = await tx.$queryRaw<{ pence: bigint }[]>`
     SELECT coalesce(sum(tr."amountPence" - coalesce(made.pence, 0)), 0)::bigint AS pence

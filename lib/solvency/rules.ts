@@ -1,21 +1,21 @@
 import { formatPounds } from '@/lib/money/pence'
 
-/** Rules of what is owed and what is there. Amounts are integer pence. */
+/** Rules of what is owed and what is held. Amounts are integer pence. */
 
 type Asked = {
   amountPence: number
-  /** What the group's own charges still have at the provider. */
+  /** What is left of the group's own charges at the provider. */
   behindPence: number
   heldPence: number
-  /** What other transfers under way still have to take. */
+  /** What other pending transfers still have to take. */
   underWayPence: number
 }
 
-/** Whether a group's money is there although the platform is short as a whole. */
+/** Whether a group's money is there even though the platform as a whole is short. */
 export const isCovered = ({ amountPence, behindPence, heldPence, underWayPence }: Asked): boolean =>
   amountPence <= behindPence && amountPence <= heldPence - underWayPence
 
-/** What parts what is owed from what is held; they add up to the difference. */
+/** Why what is owed and what is held differ: these add up to the difference. */
 export type Causes = {
   /** What banks hold while they decide disputes. */
   disputedPence: number
@@ -37,7 +37,7 @@ export type Solvency = {
 
 export const isShort = ({ heldPence, owedPence }: Solvency): boolean => heldPence < owedPence
 
-/** Both sums and, where less is held than is owed, why. */
+/** Both sums and, if less is held than is owed, why. */
 export function describeSolvency(found: Solvency): string {
   const { heldPence, owedPence, causes } = found
   const sums = `Held ${formatPounds(heldPence)}, owed ${formatPounds(owedPence)}`
@@ -46,7 +46,7 @@ export function describeSolvency(found: Solvency): string {
   return `${sums}: short ${formatPounds(owedPence - heldPence)} (${why.join(', ')}).`
 }
 
-/** What made a shortage, in words, with its amount. */
+/** The causes of a shortage in words, each with its amount. */
 const listCauses = ({ disputedPence, debtPence, costsPence, elsewherePence }: Causes): [string, number][] =>
   (
     [

@@ -25,7 +25,7 @@ export const getStatement = defineCall({
   answer: z.string(),
 })
 
-/** What may happen to the money of a payment; `sent_back`: by the bank, or to the payer where it did not match. */
+/** What can happen to a payment's money. `sent_back`: by the bank, or to the payer because it did not match. */
 export const TRAIL_KINDS = [
   'started',
   'paid',
@@ -43,7 +43,7 @@ const trailStep = z.object({
   kind: z.enum(TRAIL_KINDS),
   at: isoTime,
   amount: pounds,
-  /** The transaction of the transfer that took it along, or that it was taken back from. */
+  /** The transfer that the money went with, or was taken back from. */
   transferId: id.optional(),
   /** Whether it reached the payout account. */
   arrived: z.boolean().optional(),
@@ -71,7 +71,7 @@ export const getPublicReceipt = defineCall({
     receipt: z.object({
       amount: pounds,
       groupTitle: z.string(),
-      /** In London. */
+      /** The day in London. */
       day: z.iso.date(),
       state: z.enum(['paid', 'partly refunded', 'refunded', 'under review']),
       /** Within the group, from 1. */

@@ -7,7 +7,7 @@ const NEEDS_QUOTES = /[",\r\n]/
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[\s]*[=+\-@\t\r]/
 
-/** Rows as CSV that a spreadsheet opens as it stands: with a byte order mark, and never with a formula in it. */
+/** Rows as CSV that spreadsheets open as it is: with a byte order mark, and with nothing that runs as a formula. */
 export function toCsv(rows: CsvCell[][]): string {
   return `\ufeff${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
 }

@@ -5,11 +5,11 @@ import { ownedBy } from '@/lib/transactions/own'
 import { type CsvCell, toCsv } from './csv'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', transfer: 'Transfer', noted: 'Noted' } as const
-/** Of a checkout that nobody paid in, in the place of its status. */
+/** Shown instead of the status for a checkout that nobody paid. */
 const ENDINGS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 const STATUSES = { success: 'Success', pending: 'Pending', failed: 'Failed' } as const
 
-/** All of one's own payments, noted ones too, refunds and transfers as CSV, newest first, as the screen lists them. */
+/** The viewer's own payments, noted ones too, refunds and transfers as CSV, newest first, as the screen lists them. */
 export async function exportTransactions({ userId }: Viewer): Promise<string> {
   const rows = await reportsDb.transaction.findMany({
     where: await ownedBy(reportsDb, userId),

@@ -7,8 +7,8 @@ import { verifyNow } from './verify-now'
 import { returnedPence, underReviewPence } from './whereabouts'
 
 /**
- * What anyone who holds a receipt's token may know of the payment: no name, no address. The group and the payer's
- * account may be gone. 404 for any other token.
+ * What anyone with a receipt's token may know about the payment: no name, no address. It works even if the group or
+ * the payer's account was deleted. Throws 404 for any other token.
  */
 export async function getPublicReceipt(token: string) {
   const id = paymentOfReceipt(token)

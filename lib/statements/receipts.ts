@@ -15,9 +15,9 @@ export type Receipt = {
   contributionPence: number
   feePence: number
   totalPence: number
-  /** Of the contribution, returned since. */
+  /** How much of the contribution was refunded since. */
   refundedPence: number
-  /** Where anyone can check it. */
+  /** The page on which anyone can check it. */
   receiptUrl: string | null
 }
 
@@ -25,7 +25,7 @@ const fullName = (
   user: { firstname: string | null; lastname: string | null; username: string | null } | null,
 ) => [user?.firstname, user?.lastname].filter(Boolean).join(' ') || (user?.username ?? '')
 
-/** The receipt of one's own successful payment; 404 for anything else. */
+/** The receipt of the viewer's own successful payment; throws 404 for anything else. */
 export async function getReceipt({ userId }: Viewer, transactionId: string): Promise<Receipt> {
   const row = await db.transaction.findFirst({
     where: { id: transactionId, type: 'payment', status: 'success' },

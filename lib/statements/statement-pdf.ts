@@ -24,7 +24,7 @@ const COLUMNS: Column[] = [
   { title: 'Balance', left: 488, width: 59, align: 'right' },
 ]
 
-/** What stands above the movements, where they are added up. */
+/** A summary that goes above the movements. */
 type Sums = { title: string; text: string; rows: [string, string][]; note: string }
 
 /** A group's statement to print or to file. */
@@ -60,7 +60,7 @@ function drawHead(document: Document, { groupTitle, madeAt, inPence, outPence, b
   document.y = top + 90
 }
 
-/** As many words as stand on one line, at the size of plain text. */
+/** As many words as fit on one line at the size of plain text. */
 const WORDS_OF_A_LINE = /\S.{0,90}(?=\s|$)|\S+/gu
 
 function drawSums(document: Document, { title, text, rows, note }: Sums) {

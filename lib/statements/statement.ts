@@ -11,13 +11,13 @@ import { formatPounds } from '@/lib/money/pence'
 export type StatementLine = {
   at: Date
   what: string
-  /** As the person who asks may see them. */
+  /** The name, as far as the viewer may see it. */
   who: string
   /** The transaction's id, where there is one. */
   reference: string
-  /** What it changed of the money held for the group: above 0 in, below 0 out. */
+  /** By how much it changed the money held for the group, in pence: positive for in, negative for out. */
   changePence: number
-  /** The money held for the group after it; below 0 when the group owes. */
+  /** The money held for the group after it, in pence; negative if the group owes. */
   balancePence: number
 }
 
@@ -33,18 +33,18 @@ export type Statement = {
 type Subject = {
   transactionId: string
   userId: string | null
-  /** As admins and the payer read them. */
+  /** The name that admins and the payer themselves see. */
   name: string | null
-  /** As other members do. */
+  /** What other members see instead. */
   unnamed: string
-  /** Of a noted payment: its amount, and how it was paid. */
+  /** For a noted payment: its amount, and how it was paid. */
   noted: string | null
 }
 export type Movement = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
  * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
- * is available, reserved and frozen, less what the group owes. 404 for someone who is no member.
+ * is available, reserved and frozen, less what the group owes. Throws 404 for someone who is not a member.
  */
 export async function getStatement(viewer: Viewer, groupId: string): Promise<Statement> {
   const { group, member } = await requireMember(viewer, groupId)
@@ -73,7 +73,7 @@ const WHAT: Record<string, string> = {
   'reversal made': 'Transfer reversed',
 }
 
-/** The amount stands in words: it never came in here, and does not go out. */
+/** The amount is given in words only: that money never came in here, and does not go out. */
 const notedAs = (step: string, subject: Subject | undefined): string =>
   `${step === 'noted' ? 'Noted' : 'Taken back'}: ${subject?.noted ?? 'paid another way'}`
 
@@ -87,7 +87,7 @@ function totalsOf(lines: StatementLine[]) {
   }
 }
 
-/** What each entry changed of the money held for the group: nothing where it was noted; what only moved within it is left out. */
+/** By how much each entry changed the money held for the group: 0 for noted payments; moves within it are left out. */
 export const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Movement[]>`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
@@ -97,7 +97,7 @@ export const listMovements = (reader: Reader, groupId: string) => reader.$queryR
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
-/** Whose transaction stands behind an entry, by what the entry is about. */
+/** The transaction behind each entry, by the entry's subject and id. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {
   const rows = await reportsDb.transaction.findMany({
     where: { groupId, status: { not: 'pending' } },

@@ -13,7 +13,7 @@ import { whereaboutsOf } from './whereabouts'
 
 export type TrailStep = InPence<z.output<typeof getTrailCall.answer>>['steps'][number]
 
-/** Everything that a payment's money went through. */
+/** Everything that happened to a payment's money. */
 const whole = {
   group: { select: { id: true, title: true } },
   user: { select: { username: true } },
@@ -31,7 +31,10 @@ const whole = {
 type Row = Prisma.TransactionGetPayload<{ include: typeof whole }>
 type Trailed = Row & { payment: NonNullable<Row['payment']> }
 
-/** What became of a payment, step by step: for its payer, wherever they are by now, and the group's admins; 404 for strangers, 403 for other members. */
+/**
+ * What became of a payment, step by step: for its payer, even after they left the group, and for the group's admins.
+ * Throws 404 for strangers and 403 for other members.
+ */
 export async function getTrail(viewer: Viewer, paymentId: string) {
   const row = await db.transaction.findFirst({ where: { id: paymentId, type: 'payment' }, include: whole })
   if (!row?.payment) throw notFound('Payment not found.')
@@ -53,7 +56,7 @@ export async function getTrail(viewer: Viewer, paymentId: string) {
   }
 }
 
-/** The ledger says what moved; the history of states says the rest. */
+/** What moved comes from the ledger; everything else from the history of states. */
 async function listSteps(row: Trailed): Promise<TrailStep[]> {
   const { id, groupId, amountPence, createdAt, payment } = row
   const moved = movedParts(row)
@@ -81,7 +84,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
   ])
   const amounts = new Map([
     [`payment ${id}`, amountPence],
-    // All that was paid, and where the provider did not say how much that was, what was asked for.
+    // All that was paid or, if the provider did not say how much that was, what was asked for.
     [`return ${id}`, payment.return?.returnedPence ?? row.totalPence],
     ...payment.disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
@@ -94,7 +97,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     const kind = POSTED[`${subject} ${step}`]
     const part = moved.get(`${subject} ${subjectId}`)
     if (!kind || !part) return []
-    // A refund made outside may take its amount in parts: each entry says what it took off the payer's account.
+    // A refund made outside may be posted in parts: each entry says what it took off the payer's account.
     const parts = { ...part, ...(subject === 'refund' && { amountPence: Math.abs(sumOf(postings)) }) }
     return [{ kind, at, ...parts }]
   })
@@ -102,7 +105,7 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
   const steps = [
     { kind: 'started' as const, at: createdAt, amountPence },
     ...posted,
-    // The provider's clock counts whole seconds: nothing was disputed before it was paid.
+    // The provider's clock counts whole seconds, so a dispute could seem to come before the payment.
     ...told.map((step) => (step.at < paidAt && step.kind !== 'failed' ? { ...step, at: paidAt } : step)),
     ...underWay(row),
   ]
@@ -136,7 +139,7 @@ const TOLD: Record<string, Kind> = {
 
 type Part = { amountPence: number; transferId?: string; arrived?: boolean }
 
-/** What an entry of each subject moved of this payment, by our id and the provider's: entries know either. */
+/** How much of this payment each subject's entry moved, by our id and the provider's: entries may have either. */
 function movedParts({ id, amountPence, payment }: Trailed): Map<string, Part> {
   const parts = new Map<string, Part>([[`payment ${id}`, { amountPence }]])
   for (const { transaction, providerRefundId } of payment.refunds)
@@ -152,7 +155,7 @@ function movedParts({ id, amountPence, payment }: Trailed): Map<string, Part> {
   return parts
 }
 
-/** Asked for, and not answered yet. */
+/** Transfer legs that have no answer yet. */
 const underWay = ({ payment }: Trailed) =>
   payment.legs
     .filter(({ status }) => status === 'reserved')

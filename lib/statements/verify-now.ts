@@ -5,12 +5,12 @@ import { log } from '@/lib/log'
 
 type Verdict = { chainHolds: boolean; checkedAt: Date }
 
-/** Anyone may ask, so a group's whole chain is walked once a minute at most; the answer says when. */
+/** Anyone can ask, so a group's whole chain is verified at most once a minute; the result says when. */
 const GOOD_FOR = MINUTE
 const MOST_KEPT = 1000
 const kept = new Map<string, { verdict: Promise<Verdict>; askedAt: number }>()
 
-/** Whether all entries of a group, from its first, are as they were written. */
+/** Whether none of a group's entries has been altered since it was written. */
 export function verifyNow(groupId: string): Promise<Verdict> {
   const at = now().getTime()
   const known = kept.get(groupId)

@@ -1,4 +1,4 @@
-/** Disputes whose outcome is still to come. */
+/** States of a dispute that is not decided yet. */
 const OPEN: readonly string[] = ['open', 'appealed']
 
 const sum = (rows: Pick<Moved, 'amountPence'>[]) =>
@@ -16,7 +16,7 @@ export const returnedPence = ({ refunds, disputes }: Payment): number =>
 export const underReviewPence = ({ disputes }: Pick<Payment, 'disputes'>): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
-/** Where the money of a payment is by now, in pence; the parts add up to what was paid in. */
+/** Where a payment's money is now, in pence; the parts add up to what was paid in. */
 export function whereaboutsOf({ status, amountPence, payment }: Paid) {
   const sent = payment.legs.filter((leg) => leg.status === 'success')
   const reversals = sent.flatMap((leg) => leg.reversals).filter((reversal) => reversal.status === 'success')
@@ -25,12 +25,12 @@ export function whereaboutsOf({ status, amountPence, payment }: Paid) {
   const onItsWayPence = sum(payment.legs.filter((leg) => leg.status === 'reserved'))
   const paid = status === 'success' ? amountPence : 0
   return {
-    // Below zero while what went back is still to be taken out of the payout account.
+    // It would be negative while what went back still has to be taken out of the payout account.
     inGroupPence: Math.max(0, paid - back - account - onItsWayPence),
     onItsWayPence,
     inAccountPence: Math.min(account, Math.max(0, paid - back)),
     returnedPence: back,
-    // Of all that, disputed and not decided yet.
+    // The part of all this that is disputed and undecided.
     underReviewPence: underReviewPence(payment),
   }
 }

@@ -4,7 +4,7 @@ import type { KnownTransition } from './transitions'
 
 type Later = Exclude<KnownTransition, { from: null }>
 
-/** What may happen to a subject that exists: one member for each row of the table, so that no other compiles. */
+/** What can happen to an existing subject: one union member for each row of the table, so that no other compiles. */
 type ChangeOf<Row> = Row extends Later
   ? Pick<Row, 'subject' | 'to' | 'why'> & {
       /** Who did it, where it is not the person the subject belongs to. */
@@ -15,8 +15,8 @@ type ChangeOf<Row> = Row extends Later
 export type Change = ChangeOf<Later>
 
 /**
- * Changes a state and writes the history of it, through the database's own function: nothing else can do either.
- * Returns false, and changes nothing, when the subject is in no state from which the table leads there.
+ * Makes a transition and records it in the history, through the database's own function: nothing else can do either.
+ * Returns false, and changes nothing, if the table has no such transition from the subject's current state.
  */
 export async function changeState(tx: Tx, change: Change & { id: string }): Promise<boolean> {
   return (await changeStates(tx, [change.id], change)) === 1

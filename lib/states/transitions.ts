@@ -1,6 +1,6 @@
 /**
- * Every change of state that exists. The database holds the same table and refuses any other change;
- * docs/states.md is drawn from this one by `npm run states`.
+ * Every transition that exists. The database holds the same table and refuses any other transition;
+ * docs/states.md is generated from this one by `npm run states`.
  */
 
 type Transition = {

@@ -1,13 +1,13 @@
 import { type Stripe, stripe } from './client'
 
-/** What it moved for comes with it: whose it is, is written there. */
+/** Includes the object that it moved for: its metadata says whose it is. */
 const expand = ['source']
 
 type Range = { from: Date; until: Date | null }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** One page of the movements of our balance that the provider wrote down within a time, newest first. */
+/** One page of the movements of our balance that the provider recorded within a time, newest first. */
 export async function listMovements({ from, until }: Range, after?: string) {
   const { data, has_more } = await stripe.balanceTransactions.list({
     limit: 100,

@@ -1,7 +1,7 @@
 import { stripe, WHILE_WAITING } from './client'
 import { idOf } from './id-of'
 
-/** All that the provider holds in pounds, in pence: available and pending, either of which may be below 0. */
+/** All that the provider holds in GBP, in pence: available and pending, either of which can be negative. */
 export async function fetchHeldPence(): Promise<number> {
   const { available, pending } = await stripe.balance.retrieve({}, WHILE_WAITING)
   return [...available, ...pending]
@@ -10,8 +10,8 @@ export async function fetchHeldPence(): Promise<number> {
 }
 
 /**
- * What a group's charges still have, by the provider's own records: captured, less what was refunded, taken by
- * disputes, or transferred and not reversed.
+ * What is left of a group's charges, in pence, by the provider's own records: captured, less what was refunded, taken
+ * by disputes, or transferred and not reversed.
  */
 export async function fetchBehindGroup(groupId: string): Promise<number> {
   const sent = await sentFromCharges(groupId)
@@ -37,7 +37,7 @@ async function sentFromCharges(groupId: string): Promise<Map<string, number>> {
   return sent
 }
 
-/** What disputes took and have not brought back: what moved, not what their states are called. */
+/** What disputes took and have not brought back, by what really moved instead of by their states. */
 async function takenByDisputes(chargeId: string): Promise<number> {
   let taken = 0
   for await (const dispute of stripe.disputes.list({ charge: chargeId, limit: 100 }, WHILE_WAITING))

@@ -14,7 +14,7 @@ const line = (name: string, unitPence: number, description?: string) => ({
 
 type Written = { userId: string | null; amountPence: number; feePence: number; isInternational: boolean }
 
-/** What a database that was restored to before this payment cannot know of it otherwise: see restore-payment.ts. */
+/** Metadata from which a restored database can recover a payment that it has lost: see restore-payment.ts. */
 const writtenDown = ({ userId, amountPence, feePence, isInternational }: Written) => ({
   payer: userId ?? 'gift',
   contribution: String(amountPence),
@@ -22,7 +22,7 @@ const writtenDown = ({ userId, amountPence, feePence, isInternational }: Written
   card: isInternational ? 'foreign' : 'domestic',
 })
 
-/** Reads that again; null in a checkout from before it was written down. */
+/** Reads that metadata; null for a checkout from before it was written. */
 export function readWritten(metadata: Stripe.Metadata | null): Written | null {
   const { payer = '', contribution, fee, card } = metadata ?? {}
   const [amountPence, feePence] = [Number(contribution), Number(fee)]
@@ -36,11 +36,11 @@ export function readWritten(metadata: Stripe.Metadata | null): Written | null {
   }
 }
 
-/** What a checkout is asked for with: kept with the payment, for under one key the provider takes one body. */
+/** The request for a checkout. It is stored with the payment, because a key works only with the same body. */
 export type CheckoutRequest = ReturnType<typeof checkoutRequest>
 
 export function checkoutRequest(payment: {
-  /** The reference the provider is given, and the root of the idempotency key. */
+  /** Given to the provider as the reference, and part of the idempotency key. */
   id: string
   groupId: string
   groupTitle: string
@@ -70,7 +70,7 @@ export function checkoutRequest(payment: {
       ...(payment.feePence > 0 ? [line(payment.feeLabel, payment.feePence)] : []),
     ],
     allowed_payment_method_types: ['card' as const],
-    // Otherwise a payer from abroad pays, and gets back, an amount in a currency that our books do not know.
+    // Otherwise a payer from abroad would pay, and be refunded, in a currency that our books do not know.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(payment.expiresAt.getTime() / 1000),
     success_url: payment.successUrl,
@@ -80,11 +80,11 @@ export function checkoutRequest(payment: {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Opens a hosted Checkout session; the same payment opens one, however often it is asked. */
+/** Opens a hosted Checkout session; repeated calls for the same payment return the same one. */
 export const openCheckout = (paymentId: string, request: CheckoutRequest): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.create(request, { idempotencyKey: `checkout:${paymentId}`, ...WHILE_WAITING })
 
-/** A session with all that is known about its payment, the provider's own fee included. */
+/** A session with all that is known about its payment, including the provider's own fee. */
 export const fetchCheckout = (sessionId: string): Promise<Stripe.Checkout.Session> =>
   stripe.checkout.sessions.retrieve(
     sessionId,

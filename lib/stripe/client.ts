@@ -25,7 +25,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
 
 const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)
 
-/** An event of test payments must not reach live ones, nor the other way round, whoever's secret it carries. */
+/** Test events must not affect live payments, nor the other way round, even if they are signed with our secret. */
 function ofOwnMode<Event extends { livemode: boolean }>(event: Event): Event {
   if (event.livemode !== isLive) throw new Error(`The event is of ${event.livemode ? 'live' : 'test'} mode.`)
   return event
@@ -41,5 +41,5 @@ export const readThinEvent = (body: string, signature: string) =>
 
 export const ProviderError = Stripe.errors.StripeError
 
-/** For calls that a person may wait for: an answer within seconds, or none. */
+/** For calls that a person may be waiting for: they return or fail within seconds. */
 export const WHILE_WAITING = { timeout: 8_000, maxNetworkRetries: 1 } as const

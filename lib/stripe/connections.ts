@@ -10,8 +10,8 @@ const FIRST_ERROR = 400
 type Response = Awaited<ReturnType<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>>
 
 /**
- * Connections to the provider, for no longer than a person waits. A request too many is made again, as the SDK does
- * after an outage; by itself it hands such an answer on, although it says for certain that nothing happened.
+ * Connections to the provider that wait no longer than a person does. They retry a 429, as the SDK does after an
+ * outage; by default the SDK does not, although a 429 says for certain that nothing happened.
  */
 export function connections() {
   const client = Stripe.createNodeHttpClient()
@@ -33,8 +33,8 @@ export function connections() {
 }
 
 /**
- * The SDK looks for `error` in the body and nowhere else (`RequestSender._jsonResponseHandler` in stripe 23): what a
- * gateway on the way answers, such as 502 with `{}`, would be a refund that was made. Without it, nothing is known.
+ * The SDK takes a response for an error only if its body has `error` (`RequestSender._jsonResponseHandler` in stripe
+ * 23): a gateway's 502 with `{}` would look like a refund that was made. So this throws where that field is missing.
  */
 function withOwnError(response: Response): Response {
   const read = response.toJSON.bind(response)

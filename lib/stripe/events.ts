@@ -1,9 +1,9 @@
 import { type Stripe, stripe } from './client'
 
-/** The provider takes at most this many types in one question. */
+/** The most types that the provider accepts in one request. */
 const TYPES_AT_ONCE = 20
 
-/** What the provider says has happened since a moment, oldest first. */
+/** The provider's events since a moment, oldest first. */
 export async function listEvents(types: string[], since: Date): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = []
   for (let from = 0; from < types.length; from += TYPES_AT_ONCE) {

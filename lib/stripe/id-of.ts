@@ -1,3 +1,3 @@
-/** The id of what the provider names: by its id alone, or whole where that was asked for. */
+/** The id of something that the provider refers to, either by its bare id or, if expanded, as a whole object. */
 export const idOf = (named: { id: string } | string | null | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id

@@ -3,7 +3,7 @@ import type { Stripe } from './client'
 
 export type Named = 'payment' | 'refund' | 'return' | 'leg' | 'transfer' | 'reversal' | 'group' | 'by'
 
-/** Our own id that something of the provider's carries; null for what somebody else made with the same account. */
+/** Our own id in a provider object's metadata; null for what somebody else made with the same account. */
 export function ownId(metadata: Stripe.Metadata | null | undefined, named: Named): string | null {
   const id = metadata?.[named]
   return id && isUuid(id) ? id : null

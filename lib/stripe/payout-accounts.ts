@@ -2,7 +2,7 @@ import { type Stripe, stripe, WHILE_WAITING } from './client'
 
 type Account = Stripe.V2.Core.Account
 
-/** What an account is asked for with: kept with the intent, for under one key the provider takes one body. */
+/** The request for an account. It is stored with the intent, because a key works only with the same body. */
 export type AccountRequest = ReturnType<typeof accountRequest>
 
 /** A connected account that receives transfers and pays them out to a bank. */
@@ -37,7 +37,7 @@ export async function fetchPayoutEnabled(accountId: string): Promise<boolean> {
   return !account.closed && parts?.stripe_transfers?.status === 'active' && parts.payouts?.status === 'active'
 }
 
-/** A hosted address, good for a few minutes and one use, where the person tells the provider what it needs. */
+/** A hosted page where the person gives the provider what it needs; the URL works once, for a few minutes. */
 export async function openOnboarding(accountId: string, pages: { refreshUrl: string; returnUrl: string }) {
   const link = await stripe.v2.core.accountLinks.create(
     {
@@ -54,10 +54,10 @@ export async function openOnboarding(accountId: string, pages: { refreshUrl: str
 
 export type BankAccount = { bankName: string | null; last4: string }
 
-/** Whoever looks at a screen waits for no more than this. */
+/** For people looking at a screen: they wait no longer than this. */
 const WHILE_LOOKING = { timeout: 2_000, maxNetworkRetries: 0 } as const
 
-/** The bank account that an account pays out to in pounds; null where the provider shows none. */
+/** The bank account that an account pays out to in GBP; null if the provider shows none. */
 export async function fetchBankAccount(accountId: string): Promise<BankAccount | null> {
   const listed = await stripe.accounts.listExternalAccounts(
     accountId,

@@ -1,13 +1,13 @@
 import { SECOND } from '@/lib/clock'
 import { stripe, WHILE_WAITING } from './client'
 
-/** How the platform itself is set up at the provider. Read for `npm run doctor` alone. */
+/** How the platform itself is set up at the provider; read only by `npm run doctor`. */
 
 export type Endpoint = { url: string; events: string[]; isThin: boolean; isEnabled: boolean }
 
 /**
- * When the provider pays out by itself: `manual` is never. Its clock comes with it, to half a second: the header names
- * the second that has begun.
+ * When the provider pays out by itself (`manual` means never), and what its clock says, to within half a second: the
+ * Date header is rounded down to the second.
  */
 export async function readPayouts(): Promise<{ interval: string | null; at: Date | null }> {
   const settings = await stripe.balanceSettings.retrieve({}, WHILE_WAITING)
@@ -18,7 +18,7 @@ export async function readPayouts(): Promise<{ interval: string | null; at: Date
   }
 }
 
-/** The webhooks that are registered. Those of the second API hold thin ones, and name the others as well. */
+/** The registered webhooks. The second API holds those for thin events; it lists the others too, which are skipped. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const [old, thin] = await Promise.all([listSnapshotEndpoints(), listThinEndpoints()])
   return [...old, ...thin]

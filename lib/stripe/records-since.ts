@@ -1,6 +1,6 @@
 import { type Stripe, stripe } from './client'
 
-/** The provider's records since a moment, newest first, from the one after `after` on. */
+/** The provider's records since a moment, newest first, starting after the id `after`. */
 type List<Found> = (since: Date, after?: string) => AsyncIterable<Found>
 
 const page = (since: Date, after?: string) => ({
@@ -19,5 +19,5 @@ export const disputesSince: List<Stripe.Dispute> = (since, after) => stripe.disp
 export const transfersSince: List<Stripe.Transfer> = (since, after) =>
   stripe.transfers.list(page(since, after))
 
-/** The provider keeps them for 30 days. */
+/** The provider keeps events for 30 days. */
 export const eventsSince: List<Stripe.Event> = (since, after) => stripe.events.list(page(since, after))

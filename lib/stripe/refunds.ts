@@ -5,7 +5,7 @@ export const makeRefund = (refund: {
   id: string
   paymentIntentId: string
   amountPence: number
-  /** Who asked for it: for a database that was restored to before it. */
+  /** The admin who asked for it, from which a restored database can recover it. */
   askedBy: string | null
 }): Promise<Stripe.Refund> =>
   stripe.refunds.create(
@@ -18,7 +18,7 @@ export const makeRefund = (refund: {
     { idempotencyKey: `refund:${refund.id}` },
   )
 
-/** Gives back all of a charge, whatever its amount and currency; where somebody did so before, that is it. */
+/** Returns all of a charge, whatever its amount and currency. If it was refunded before, returns that refund. */
 export async function returnCharge(paymentId: string, paymentIntentId: string): Promise<Stripe.Refund> {
   try {
     return await stripe.refunds.create(
@@ -33,7 +33,7 @@ export async function returnCharge(paymentId: string, paymentIntentId: string): 
   }
 }
 
-/** A refund of a payment that carries our own id: the truth after a lost answer. */
+/** A payment's refund that has our own id in its metadata: the truth after a lost response. */
 export async function findRefund(
   paymentIntentId: string,
   ourId: string,

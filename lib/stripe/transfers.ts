@@ -1,12 +1,12 @@
 import { type Stripe, stripe } from './client'
 
-/** Sends a part of one charge to a connected account. It is of its charge's transfer group; naming another is refused. */
+/** Sends part of a charge to a connected account. It joins the charge's transfer group; naming another is refused. */
 export const makeTransfer = (leg: {
   id: string
   idempotencyKey: string
   transferId: string
   groupId: string
-  /** Who asked for it: for a database that was restored to before it. */
+  /** The admin who asked for it, from which a restored database can recover it. */
   askedBy: string | null
   amountPence: number
   chargeId: string
@@ -23,7 +23,7 @@ export const makeTransfer = (leg: {
     { idempotencyKey: leg.idempotencyKey },
   )
 
-/** The legs of a transfer that the provider has made, by our own id: the truth after a lost answer. */
+/** The legs of a transfer that the provider has made, by our own ids: the truth after a lost response. */
 export async function findMadeLegs(
   groupId: string,
   transferId: string,

@@ -7,7 +7,7 @@ const WAIT = 5 * SECOND
 
 const underWay = new Set<Promise<unknown>>()
 
-/** Until all that carries on in this process has ended. Whoever moves time waits: a key lives as long as the provider says. */
+/** Waits for all work still running in the background. Tests call it before they move the clock: keys expire by it. */
 export const workUnderWay = async (): Promise<void> => void (await Promise.all(underWay))
 
 /** Waits for work at the provider, up to a limit; anything unfinished carries on in the background. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '@/lib/calls/define-call'
 import { pounds } from '@/lib/calls/fields'
 
-/** What may wait for an admin's word, in the order in which it is shown. */
+/** What can wait for an admin's decision, in the order in which it is shown. */
 export const WAITING_KINDS = [
   'join_request',
   'transfer_confirmation',
@@ -27,7 +27,7 @@ export const getToday = defineCall({
         z.object({
           groupId: z.string(),
           groupTitle: z.string(),
-          /** What of the share is still to pay. That of a group’s only member is all of the goal, and left out. */
+          /** What is left to pay of the share. A group's only member, who owes the whole goal, is left out. */
           amount: pounds,
           paymentDeadline: z.string(),
           isOverdue: z.boolean(),

@@ -38,7 +38,7 @@ type OwnGroup = {
   madeAdminById: string | null
 }
 
-/** This person's groups, the earliest deadline first, with how they and the collection stand. */
+/** This person's groups, earliest deadline first, with how the person and the collection stand. */
 const readOwnGroups = ({ userId }: Asker): Promise<OwnGroup[]> =>
   readRows(Prisma.sql`
   SELECT g.id, g.title, to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, g."closedAt", g."goalPence",
@@ -62,8 +62,8 @@ type Asked = { groupId: string; count: number } & (
 )
 
 /**
- * What others have asked of the admins of this person's groups, counted for each group; each transfer by itself. What
- * they ask back themselves is for another admin, as far as there is one.
+ * What others have asked of the admins of this person's groups: counted for each group, but each transfer by itself.
+ * A refund that the person asks for is left to another admin, if there is one.
  */
 const readAsked = ({ userId }: Asker): Promise<Asked[]> =>
   readRows(Prisma.sql`
@@ -117,7 +117,7 @@ const showOwed = (group: OwnGroup): Today['owed'] =>
       ]
     : []
 
-/** In a closed group money may still move; all else has come to its end. */
+/** In a closed group, money can still move; everything else is over. */
 const GO_ON_WHEN_CLOSED: Kind[] = ['transfer_confirmation', 'two_keys_off', 'refund_request']
 
 function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['waiting'] {
@@ -130,7 +130,7 @@ function findWaiting(viewer: Asker, groups: OwnGroup[], asked: Asked[]): Today['
   return WAITING_KINDS.flatMap((kind) => waiting.filter((line) => line.kind === kind))
 }
 
-/** What nobody had to ask for. */
+/** What waits without anybody having asked for it. */
 function ownKinds(group: OwnGroup): Kind[] {
   if (isToWrapUp(group)) return ['wrap_up']
   return group.isAdmin && isAlone(group) && !group.closedAt ? ['invite_others'] : []

@@ -22,17 +22,17 @@ import { type Span, type Tracing, traceWith } from './spans'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 type Receiver = {
-  /** The base address, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  /** The base URL, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
   headers: Record<string, string>
-  /** Which share of all traces is kept, 0 to 1. */
+  /** The share of traces to keep, 0 to 1. */
   ratio: number
   version: string
 }
 
 /**
- * Sends spans to an OTLP receiver from now on; returns how to stop, sending what is left. Nothing is registered with
- * OpenTelemetry as a whole: the framework would add spans of its own, with addresses that hold tokens.
+ * Sends spans to an OTLP receiver from now on. Returns a function that sends what is left and stops. Nothing is
+ * registered with OpenTelemetry globally: the framework would add spans of its own, with URLs that contain tokens.
  */
 export function startTracing({ endpoint, headers, ratio, version }: Receiver): () => Promise<void> {
   const provider = new TracerProvider({
@@ -76,7 +76,7 @@ export function startTracing({ endpoint, headers, ratio, version }: Receiver): (
   }
 }
 
-/** The name alone: what an error says may quote what somebody typed. */
+/** Records only the error's name: its message may quote what somebody typed. */
 function noteFailure(span: OpenSpan, error: unknown) {
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
   span.setStatus({ code: SpanStatusCode.ERROR })
@@ -84,7 +84,7 @@ function noteFailure(span: OpenSpan, error: unknown) {
 
 function contextOf({ from }: Span, current: Context): Context {
   const remote = from ? read(from) : null
-  // What is under way in the same trace already stands below it.
+  // Within the same trace, the current span is already below the remote one.
   const isOther = remote && remote.traceId !== trace.getSpanContext(current)?.traceId
   return isOther ? trace.setSpanContext(ROOT_CONTEXT, remote) : current
 }

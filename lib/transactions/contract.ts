@@ -16,7 +16,7 @@ export const transactionFields = z.object({
   type: z.enum(['payment', 'refund', 'transfer', 'noted']),
   groupId: z.object({ _id: id, title: z.string() }).nullable(),
   userId: z.object({ _id: id.optional(), username: z.string() }),
-  /** It came by the group's link, or gave that back. Members read neither who nor what they wrote. */
+  /** Set for a gift and for a refund of one. Other members see neither who gave nor what they wrote. */
   gift: z
     .object({ name: z.string(), message: z.string(), anonymous: z.boolean(), hidden: z.boolean() })
     .nullable(),
@@ -26,29 +26,29 @@ export const transactionFields = z.object({
   status: z.enum(['success', 'pending', 'failed']),
   createdAt: isoTime,
   timePaid: isoTime.nullable(),
-  /** Why it failed, where there is more to say; for its payer and the admins. */
+  /** Why it failed, if there is more to say; for its payer and the admins. */
   failureMessage: z.string().nullable(),
-  /** How a checkout ended that nobody paid in; its status is failed. For its payer and the admins. */
+  /** How an unpaid checkout ended; its status is failed. For its payer and the admins. */
   ending: z.enum(['cancelled', 'expired']).nullable(),
-  /** For its payer and the admins: the part of the contribution that a bank questions, or questioned last. */
+  /** For its payer and the admins: how much of the contribution a bank questions, or questioned last. */
   dispute: z
     .object({ state: z.enum(['inquiry', 'open', 'won', 'lost', 'appealed']), amount: pounds })
     .nullable(),
-  /** Of what an admin noted: how it was paid, and since when it counts no more. */
+  /** For a noted payment: how it was paid, and when it was taken back. */
   method: z.enum(['cash', 'bank']).nullable(),
   takenBackAt: isoTime.nullable(),
-  /** What the admin wrote to it; for the member and the admins. */
+  /** What the admin wrote about it; for the member and the admins. */
   note: z.string().nullable(),
-  /** A transfer that a second admin has to confirm, until when. */
+  /** Whether a second admin has to confirm this transfer, and until when. */
   awaitingConfirmation: z.boolean(),
   expiresAt: isoTime.nullable(),
   /** Where anyone can check this payment; for its payer and the group's admins, once it succeeded. */
   receiptUrl: z.string().nullable(),
-  /** The newest, for its payer and the admins. */
+  /** The newest one; for its payer and the admins. */
   refundRequest: refundRequestFields.nullable(),
-  /** What is left of a successful payment: the most that can go back. For its payer and the admins. */
+  /** What is left of a successful payment: the most that can be refunded. For its payer and the admins. */
   refundableAmount: pounds.nullable(),
-  /** Of a refund: the payment whose money it is. For its payer and the admins. */
+  /** For a refund: the payment that it refunds. For its payer and the admins. */
   paymentId: id.nullable(),
 })
 

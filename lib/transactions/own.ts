@@ -3,8 +3,8 @@ import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 
 /**
- * Whose transactions these are: those that name the person, and the gifts they have claimed, with their refunds.
- * Gifts by their ids: a condition that reached for them through other tables would read all transactions.
+ * A person's transactions: those that name them, and the gifts they have claimed, with refunds of those. Gifts are
+ * listed by id: a condition that reached them through other tables would read all transactions.
  */
 export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.TransactionWhereInput> {
   const rows = await readRows<{ id: string }>(giftIdsOf(userId), reader)
@@ -12,7 +12,7 @@ export async function ownedBy(reader: Reader, userId: string): Promise<Prisma.Tr
   return ids.length === 0 ? { userId } : { OR: [{ userId }, { id: { in: ids } }] }
 }
 
-/** As ownedBy, in SQL about `t`: each condition is read by itself, and the gifts' ids before anything else. */
+/** As ownedBy, in SQL about `t`. Each condition uses an index of its own, and the gifts' ids are read first. */
 export function ownBy(userId: string, also: Prisma.Sql = Prisma.sql`true`): [Prisma.Sql, Prisma.Sql] {
   const named = Prisma.sql`t."userId" = ${userId}::uuid AND ${also}`
   return [named, Prisma.sql`t.id = ANY(ARRAY(${giftIdsOf(userId)})) AND ${also}`]

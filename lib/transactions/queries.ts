@@ -10,7 +10,7 @@ import { isPaidBy, ownBy } from './own'
 import { NOT_ABANDONED, selectTransactions } from './select-transactions'
 import { type ShownRow, showTransaction } from './show-transaction'
 
-/** Reads of transactions, always through the person who asks. Newest first, ties by id. */
+/** Reads of transactions, always as the viewer may see them. Newest first, ties by id. */
 
 const RECENT = 5
 const GROUP_LATEST = 10
@@ -18,7 +18,7 @@ const GROUP_LATEST = 10
 type PageQuery = { page: number; limit: number; cursor?: string; status?: TransactionStatus }
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
-/** What `showTransaction` needs of a row. */
+/** The fields of a row that `showTransaction` needs. */
 export const shown = {
   group: { select: { id: true, title: true } },
   user: { select: { id: true, username: true } },
@@ -42,7 +42,7 @@ export const shown = {
   },
 } as const
 
-/** Checkouts that nobody paid in are left out of short lists, and of the lists of others. */
+/** Unpaid checkouts are left out of short lists, and of other people's lists. */
 export async function listRecentTransactions({ userId }: Viewer) {
   const rows = await selectTransactions(ownBy(userId, NOT_ABANDONED), { limit: RECENT })
   return rows.map((row) => showTransaction(row, true, userId))
@@ -54,7 +54,7 @@ export const listAllTransactions = async ({ userId }: Viewer, query: PageQuery) 
 const inGroup = (groupId: string, also: Prisma.Sql = Prisma.sql`true`) =>
   Prisma.sql`t."groupId" = ${groupId}::uuid AND ${also}`
 
-/** The latest of a group, for its details screen. */
+/** A group's latest transactions, for its details screen. */
 export async function listGroupTransactions(viewer: Viewer, groupId: string) {
   const [rows, role] = await Promise.all([
     selectTransactions([inGroup(groupId, NOT_ABANDONED)], { limit: GROUP_LATEST }),
@@ -72,14 +72,14 @@ export async function listAllGroupTransactions(viewer: Viewer, groupId: string, 
   return listPage([inGroup(groupId, news)], query, showAs(viewer, isAdmin))
 }
 
-/** One's own payment; 404 for any other. */
+/** The viewer's own payment; throws 404 for any other. */
 export async function getOwnPayment({ userId }: Viewer, id: string) {
   const row = await db.transaction.findFirst({ where: { id, type: 'payment' }, include: shown })
   if (!row || !isPaidBy(userId, row)) throw notFound('Payment not found.')
   return showTransaction(row, true, userId)
 }
 
-/** The payment that the person has begun in a group and not ended; null where there is none. */
+/** The viewer's payment in a group that is still open; null if there is none. */
 export async function getOpenPayment({ userId }: Viewer, groupId: string) {
   const row = await db.transaction.findFirst({
     where: { groupId, userId, type: 'payment', status: 'pending' },
@@ -95,7 +95,7 @@ export async function getShown(id: string) {
   return showTransaction(row, true)
 }
 
-/** Admins see who; an ordinary member sees the own name on the own items alone. */
+/** Admins see who it was; other members see only their own name, on what is theirs. */
 const showAs = (viewer: Viewer, isAdmin: boolean) => (row: ShownRow) =>
   showTransaction(
     row,

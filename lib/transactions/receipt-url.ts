@@ -2,7 +2,7 @@ import { receiptToken } from '@/lib/auth/receipt-token'
 import type { Transaction } from '@/lib/db/generated/client'
 import { env } from '@/lib/env'
 
-/** Where anyone can check a payment; null for what is no payment that succeeded. Show it to its payer and to admins. */
+/** Where anyone can check a successful payment; null for anything else. Only for its payer and the admins. */
 export const receiptUrlOf = ({
   id,
   type,

@@ -5,14 +5,14 @@ import { offsetOf, readRows, sizeFor } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import type { ShownRow } from './show-transaction'
 
-/** Which of the transactions that a condition about `t` leaves: newest first, after a cursor, of a status. */
+/** Which of the transactions that match a condition about `t`: newest first, after a cursor, with a status. */
 export type Part = { limit: number; offset?: number; cursor?: string; status?: TransactionStatus }
 
-/** Not a checkout that nobody paid in: looked up for each row by itself, never read for all payments at once. */
+/** Not an unpaid checkout. The subquery looks up one row at a time, and never reads all payments at once. */
 export const NOT_ABANDONED = Prisma.sql`(t.status <> 'failed'
   OR (SELECT left_open.ending FROM payments left_open WHERE left_open.id = t.id) IS NULL)`
 
-/** In the order of an index: reading ends with the page, and what is skipped is skipped by ids alone. */
+/** In the order of an index: reading stops at the end of the page, and an offset skips ids alone. */
 function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) {
   const place = cursor ? decodeCursor(cursor) : null
   const after = place
@@ -23,7 +23,7 @@ function pageOf(where: Prisma.Sql, { limit, offset = 0, cursor, status }: Part) 
     ORDER BY t."createdAt" DESC, t.id DESC LIMIT ${sizeFor(limit)} ${offsetOf(offset)})`
 }
 
-/** What either condition leaves, each by its own index: one with an OR between them would read all of both. */
+/** What matches any of the conditions. Each is read by its own index; with an OR, all matches of both would be read. */
 function pageOfAll([first, ...more]: [Prisma.Sql, ...Prisma.Sql[]], part: Part) {
   if (more.length === 0) return pageOf(first, part)
   const { limit, offset = 0 } = part
@@ -88,7 +88,7 @@ type Row = Omit<ShownRow, 'group' | 'user' | 'payment' | 'refund' | 'noted' | 't
 } & Pick<Noted, 'note' | 'takenBackAt'> &
   GiftOf
 
-/** Transactions with all that is shown of them, in one statement; newest first. */
+/** Transactions with everything that is shown of them, in one statement; newest first. */
 export async function selectTransactions(
   wheres: [Prisma.Sql, ...Prisma.Sql[]],
   part: Part,

@@ -31,8 +31,8 @@ type ShownRequest = Pick<RefundRequest, 'id' | 'status' | 'reason' | 'answer'>
 type ShownDispute = Pick<Dispute, 'status' | 'amountPence' | 'openPence' | 'lostPence'>
 
 /**
- * A transaction as screens and payloads show it: whole to its payer and to admins. Other members read neither who paid
- * nor anything of a dispute. A giver has an id to themselves alone, once they have an account.
+ * A transaction as screens and payloads show it: in full to its payer and to admins. Other members see neither who
+ * paid nor anything about a dispute. A giver's id is shown to themselves alone, once they have an account.
  */
 export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: string) {
   const { payment, refund } = isWhole ? row : { payment: null, refund: null }
@@ -57,7 +57,7 @@ export function showTransaction(row: ShownRow, isWhole: boolean, viewerId?: stri
     note: (isWhole && row.noted?.note) || null,
     awaitingConfirmation: Boolean(row.transfer?.awaitingUntil),
     expiresAt: row.transfer?.awaitingUntil?.toISOString() ?? null,
-    // Whoever may not know the name may not have the receipt either.
+    // Whoever may not see the name may not see the receipt either.
     receiptUrl: isWhole ? receiptUrlOf(row) : null,
     refundablePence: payment && row.status === 'success' ? leftOf(row.amountPence, payment) : null,
     paymentId: refund?.paymentId ?? null,
@@ -74,7 +74,7 @@ function showPayer({ user }: ShownRow, isWhole: boolean): Who {
   return { userId: user && username ? { _id: user.id, username } : { username: ANONYMOUS }, gift: null }
 }
 
-/** A member who could tell gifts apart could match names and amounts: here they are all the same. */
+/** To other members all gifts look the same: if they could tell them apart, they could match names and amounts. */
 function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: string): Who {
   const gift = isWhole ? (payment?.gift ?? refund?.payment.gift) : null
   if (!gift)
@@ -89,11 +89,11 @@ function showGiver({ payment, refund }: ShownRow, isWhole: boolean, viewerId?: s
   return { userId, gift: { name, message, anonymous, hidden: hiddenAt !== null } }
 }
 
-/** A transfer of which nothing went says why, to its admins. */
+/** Why a transfer failed of which nothing was sent; for admins. */
 const transferFailure = ({ status, transfer }: ShownRow, isWhole: boolean): string | null =>
   (status === 'failed' && isWhole && transfer?.legs[0]?.failure) || null
 
-/** What is left of a contribution: less its refunds, those under way too, and what disputes lost. */
+/** What is left of a contribution: less its refunds, pending ones included, and less what disputes lost. */
 function leftOf(amountPence: number, { refunds, disputes }: NonNullable<ShownRow['payment']>): number {
   const returned = refunds.map(({ transaction }) =>
     transaction.status === 'failed' ? 0 : transaction.amountPence,
@@ -105,7 +105,7 @@ function leftOf(amountPence: number, { refunds, disputes }: NonNullable<ShownRow
 /** The most pressing first. */
 const PRESSING = ['open', 'appealed', 'inquiry', 'lost', 'won'] as const
 
-/** A payment's disputes as one: what of it is in the state that asks for most attention. */
+/** A payment's disputes as one: the most pressing state, and how much of the payment is in it. */
 function showDispute(disputes: ShownDispute[]) {
   const state = PRESSING.find((each) => disputes.some(({ status }) => status === each))
   if (!state) return null

@@ -19,7 +19,7 @@ import { sendTransfer } from './send-transfer'
 
 type Answered = { viewer: Viewer; transferId: string }
 
-/** The group of a transfer, through the admin who asks; 404 for a stranger as for a transfer that does not exist. */
+/** The group of a transfer. Throws 404 for a stranger, as for an unknown transfer, and 403 for an ordinary member. */
 async function requireGroupOf({ viewer, transferId }: Answered): Promise<string> {
   const found = await db.transaction.findFirst({ where: { id: transferId, type: 'transfer' } })
   if (!found) throw notFound('Transfer not found.')
@@ -27,7 +27,7 @@ async function requireGroupOf({ viewer, transferId }: Answered): Promise<string>
   return found.groupId
 }
 
-/** The transfer while it waits for a second admin; 409 once it was answered or its time has run out. */
+/** The transfer while it waits for a second admin; throws 409 once it was answered or its time has run out. */
 async function requireWaiting(reader: Reader, id: string) {
   const transfer = await reader.transfer.findFirst({
     where: { id, awaitingUntil: { gt: now() } },
@@ -37,7 +37,7 @@ async function requireWaiting(reader: Reader, id: string) {
   return transfer
 }
 
-/** As requireWaiting; 403 for whoever asked for it, or is an admin by their hand. */
+/** As requireWaiting; throws 403 for whoever asked for it, and for an admin they made only lately. */
 async function requireConfirmable(reader: Reader, { viewer, transferId }: Answered) {
   const transfer = await requireWaiting(reader, transferId)
   const { groupId, createdAt: askedAt } = transfer.transaction
@@ -49,8 +49,8 @@ async function requireConfirmable(reader: Reader, { viewer, transferId }: Answer
 }
 
 /**
- * A second admin's word: everything is checked anew, and the money that was set aside is sent. A failure before that
- * leaves the transfer waiting. Returns the available amount that remains, in pence.
+ * A second admin's confirmation: everything is checked again, and the reserved money is sent. A failure before that
+ * leaves the transfer waiting. Returns what remains available, in pence.
  */
 export async function confirmTransfer(input: Answered & { idempotencyKey: string }): Promise<number> {
   const { viewer, transferId, idempotencyKey: confirmationKey } = input
@@ -88,7 +88,7 @@ export async function confirmTransfer(input: Answered & { idempotencyKey: string
   return sendTransfer(transferId, groupId)
 }
 
-/** The payments can still give what was set aside; legs that wait are counted in their capacity already. */
+/** Throws 409 unless the payments still cover what was reserved; their capacity already counts legs that wait. */
 async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string }[]) {
   const sources = new Map(
     (await listSources(tx, groupId)).map(({ paymentId, capacityPence }) => [paymentId, capacityPence]),
@@ -97,7 +97,7 @@ async function requireSources(tx: Tx, groupId: string, legs: { paymentId: string
     throw conflict("This money can't be transferred while a payment is in dispute.", 'NOT_TRANSFERABLE')
 }
 
-/** What the group owes by now, and its other money does not cover, has to come out of what is set aside. */
+/** Throws 409 if the group now owes more than its other money covers: then the reserved money is needed for that. */
 async function requireNoDebt(tx: Tx, groupId: string) {
   const { debtPence, freePence } = await getGroupBalance(tx, groupId)
   if (debtPence <= freePence) return
@@ -105,7 +105,7 @@ async function requireNoDebt(tx: Tx, groupId: string) {
   throw conflict(message, 'GROUP_HAS_DEBT')
 }
 
-/** Declines a transfer that waits, or takes back one's own. Returns the available amount, in pence. */
+/** Declines a transfer that waits, or takes back the viewer's own. Returns the available amount, in pence. */
 export async function declineTransfer(input: Answered): Promise<{ isOwn: boolean; remainingPence: number }> {
   const { viewer, transferId } = input
   const groupId = await requireGroupOf(input)

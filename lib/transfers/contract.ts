@@ -19,7 +19,7 @@ export const requestTransfer = defineCall({
     message: z.string(),
     data: z.object({
       remainingAmount: pounds,
-      /** These two while a second admin has to confirm it. */
+      /** Both only while a second admin has to confirm it. */
       transferId: id.optional(),
       expiresAt: isoTime.optional(),
     }),

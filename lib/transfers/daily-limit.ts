@@ -4,13 +4,13 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { formatRound, toPence } from '@/lib/money/pence'
 
-/** The operator's word: this group may transfer so much in a day, until a moment; its last word counts. */
+/** Sets how much a group may transfer in a day, until a moment, by an operator's decision; the latest one counts. */
 export const allowTransfers = (
   tx: Tx,
   { groupId, ...word }: { groupId: string; amountPence: number; until: Date },
 ) => tx.transferLimit.upsert({ where: { groupId }, create: { groupId, ...word }, update: word })
 
-/** Throws 409 when a transfer takes the group's day over its limit. Call it with the group locked. */
+/** Throws 409 if a transfer would take the group over its daily limit. Call it with the group locked. */
 export async function requireWithinDay(tx: Tx, groupId: string, amountPence: number) {
   const mostPence = await dailyLimit(tx, groupId)
   const leftPence = Math.max(0, mostPence - (await askedTodayPence(tx, groupId)))
@@ -25,7 +25,7 @@ async function dailyLimit(reader: Reader, groupId: string): Promise<number> {
   return word?.amountPence ?? toPence(env.MAX_TRANSFER_A_DAY)
 }
 
-/** By the time of asking, in London. What failed has given its amount back. */
+/** By the time of the request, in London, in pence. Failed transfers do not count. */
 async function askedTodayPence(reader: Reader, groupId: string): Promise<number> {
   const [row] = await reader.$queryRaw<{ pence: number }[]>`
     SELECT coalesce(sum("amountPence"), 0)::int AS pence FROM transactions

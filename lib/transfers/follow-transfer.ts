@@ -11,7 +11,7 @@ const ofTransfer = { transfer: { include: { transaction: true } } } as const
 
 /**
  * Follows a transfer by the provider's id: a leg whose answer was lost, or reversals made by anyone. What a restored
- * database has lost of it is written down again.
+ * database has lost of it is written again.
  */
 export async function followTransfer(providerTransferId: string): Promise<void> {
   const transfer = await fetchTransfer(providerTransferId)

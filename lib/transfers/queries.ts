@@ -28,7 +28,7 @@ export async function listWaiting(viewer: Pick<Viewer, 'userId'>, groupId: strin
   }))
 }
 
-/** The newest transfer of a group that waits for nobody's word, for its admins; null for others. */
+/** A group's newest transfer that does not wait for a second admin, for its admins; null for others. */
 export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   if ((await requireRole(viewer, groupId)) !== 'admin') return null
   const row = await db.transaction.findFirst({
@@ -46,13 +46,13 @@ export async function getLastTransfer(viewer: Pick<Viewer, 'userId'>, groupId: s
     status: row.status,
     askedBy: row.userId === viewer.userId ? null : (row.user?.username ?? ANONYMOUS),
     createdAt: row.createdAt.toISOString(),
-    /** The day by which it usually is in the bank; null while the account's first payout may be held. */
+    /** The day by which it has usually reached the bank; null while the account's first payout may be held. */
     arrivesBy: (await hasBeenPaidOut(payoutAccountId, row.createdAt)) ? usuallyBy(row.createdAt) : null,
     failure: legs.find(({ failure }) => failure)?.failure ?? null,
   }
 }
 
-/** What an operator's pause says to whoever wants to transfer; null while there is none. */
+/** The message of an operator's pause for anyone who wants to transfer; null if there is none. */
 export async function getPause(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<string | null> {
   await requireRole(viewer, groupId)
   return (await pauseOf(db, groupId))?.message ?? null

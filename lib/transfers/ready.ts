@@ -9,7 +9,7 @@ import { TRANSFER_MESSAGES } from './rules'
 
 const notEnabled = () => conflict(TRANSFER_MESSAGES.notEnabled, 'PAYOUT_NOT_ENABLED')
 
-/** The group's payout account, as the provider has it by now; 409 where nothing can be sent to it. */
+/** The group's payout account, as the provider has it now; throws 409 if nothing can be sent to it. */
 export async function requirePayoutAccount(groupId: string): Promise<PayoutAccount> {
   const enabled = await refreshPayoutAccount(groupId).catch(() => {
     throw providerUnreachable()
@@ -22,7 +22,7 @@ export async function requirePayoutAccount(groupId: string): Promise<PayoutAccou
   return account
 }
 
-/** What must hold at the moment money is set aside or a second admin confirms; call it with the group locked. */
+/** What has to hold when money is reserved and when a second admin confirms; call it with the group locked. */
 export async function requireReady(tx: Tx, account: PayoutAccount) {
   await requirePayoutsOpen(tx, account.groupId)
   const still = await tx.payoutAccount.findUnique({ where: { id: account.id, disconnectedAt: null } })

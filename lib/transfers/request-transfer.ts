@@ -33,7 +33,7 @@ type Input = {
   viewer: Viewer
   groupId: string
   amountPence: number
-  /** The same key asks for the same transfer. */
+  /** A retry with the same key requests the same transfer. */
   idempotencyKey: string
 }
 
@@ -44,8 +44,8 @@ type Requested = {
 }
 
 /**
- * Sends collected money to the group's payout account: sets it aside first, then asks the provider, leg by leg.
- * With two keys it stays set aside until a second admin confirms. Throws 502 when the provider refused every leg.
+ * Sends collected money to the group's payout account: reserves it first, then asks the provider, leg by leg.
+ * With two keys it stays reserved until a second admin confirms. Throws 502 if the provider refused every leg.
  */
 export async function requestTransfer(input: Input): Promise<Requested> {
   const { group } = await requireGroupAdmin(input.viewer, input.groupId)
@@ -56,7 +56,7 @@ export async function requestTransfer(input: Input): Promise<Requested> {
   return { remainingPence: await availableOf(db, input.groupId), waiting }
 }
 
-/** What this key asked for before. The legs say how much: a transaction whose legs went in part says only what went. */
+/** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */
 async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence }: Input) {
   const found = await reader.transfer.findUnique({
     where: { idempotencyKey },
@@ -68,7 +68,7 @@ async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence 
   return found.id
 }
 
-/** Everything that must be atomic: permission, balance, reservation, and the job that finishes it. */
+/** Does in one transaction what must be atomic: permission, balance, reservation, and the job that finishes it. */
 async function reserveTransfer(input: Input, group: Group): Promise<string> {
   await limitUse(
     `transfer:${input.groupId}`,
@@ -77,7 +77,7 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
   )
   await requireSecondAdmin(db, group)
   const account = await requirePayoutAccount(input.groupId)
-  // What the group does not have is refused under the lock, in its own words.
+  // If the group does not have that much, the check under the lock says so.
   const hasMoney = input.amountPence <= (await availableOf(db, input.groupId))
   const cover = hasMoney ? await askCover(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
@@ -94,7 +94,7 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
   })
 }
 
-/** With two keys a sole admin has nobody to confirm. */
+/** With two keys, a sole admin has nobody to confirm. */
 async function requireSecondAdmin(reader: Tx, { id: groupId, twoKeys }: Group) {
   if (!twoKeys) return
   if ((await listAdminIds(reader, groupId)).length < 2)
@@ -169,7 +169,7 @@ async function writeTransfer(
   return id
 }
 
-/** The other admins are told that one of them has to confirm. */
+/** Tells the other admins that one of them has to confirm. */
 async function askOthers(
   tx: Tx,
   { viewer, groupId, amountPence }: Input,

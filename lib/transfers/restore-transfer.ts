@@ -10,9 +10,9 @@ import { ownId } from '@/lib/stripe/own-id'
 import { findMadeLegs } from '@/lib/stripe/transfers'
 
 /**
- * Writes down again a whole transfer that this database, restored to an earlier moment, has lost: the legs that the
- * provider made, with their money set aside as it was then. Null where its payout account or one of its payments is
- * not known here. What was asked for and never made is left out: nothing of it moved.
+ * Writes a whole transfer again that a restored database has lost: the legs that the provider made, with their money
+ * reserved as it was then. Returns null if its payout account or one of its payments is unknown here. A leg that was
+ * requested but never made is left out: none of its money moved.
  */
 export async function restoreTransfer({ metadata, destination }: Stripe.Transfer): Promise<string | null> {
   const id = ownId(metadata, 'transfer')
@@ -30,7 +30,7 @@ export async function restoreTransfer({ metadata, destination }: Stripe.Transfer
   })
 }
 
-/** Who asked; where that is not known here, whose account it went to stands for them. */
+/** Who asked for it or, if they are unknown here, the owner of the account it went to. */
 async function findAsker(askedBy: string | null, ownerId: string): Promise<string> {
   const asker = askedBy ? await db.user.findUnique({ where: { id: askedBy }, select: { id: true } }) : null
   return asker?.id ?? ownerId
@@ -38,7 +38,7 @@ async function findAsker(askedBy: string | null, ownerId: string): Promise<strin
 
 type Leg = { id: string; paymentId: string; amountPence: number; madeAt: Date }
 
-/** Null while the payment of one of them is not in the books. */
+/** Null if the payment of one of them is not in the books. */
 async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | null> {
   const chargeIds = made.map(([, { source_transaction }]) => idOf(source_transaction) ?? '')
   const payments = await db.payment.findMany({
@@ -67,7 +67,7 @@ async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: Los
   await tx.transferLeg.createMany({
     data: legs.map(({ madeAt: _, ...leg }) => ({
       ...{ ...leg, transferId: id, idempotencyKey: `leg:${id}:${leg.paymentId}` },
-      // Made, and noted next; where that is cut off, it is looked up before anything is asked for.
+      // Made already, and recorded next. If that is cut off, the counted attempt makes the retry look it up first.
       ...{ attempts: 1, nextCheckAt: nextTryAt() },
     })),
   })

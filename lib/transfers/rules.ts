@@ -21,7 +21,7 @@ type Asked = { askerId: string; askedAt: Date }
 
 /**
  * Why an admin cannot be the second one to confirm a transfer, or null. Whoever asked for it could make a helper an
- * admin: one made since, or by their hand shortly before, has no say in it.
+ * admin, so nobody may who became one since, or whom the asker made one shortly before.
  */
 export function confirmProblem(admin: Confirmer, { askerId, askedAt }: Asked): string | null {
   if (admin.userId === askerId) return 'Another admin has to confirm the transfer you asked for.'

@@ -5,8 +5,8 @@ import { withinWait } from '@/lib/stripe/within-wait'
 import { settleTransfer } from './settle-transfer'
 
 /**
- * Asks the provider for a transfer that is set aside, and waits a little for its answer; jobs carry on after that.
- * Returns the available amount that remains, in pence. Throws 502 when every leg was refused at once.
+ * Asks the provider for a transfer whose money is reserved, and waits a little for its answer; jobs carry on after
+ * that. Returns what remains available, in pence. Throws 502 if every leg was refused at once.
  */
 export async function sendTransfer(id: string, groupId: string): Promise<number> {
   await withinWait(() => settleTransfer(id))

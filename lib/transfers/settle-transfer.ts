@@ -13,8 +13,8 @@ import { explainRefusal } from '@/lib/stripe/explain-refusal'
 import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
 
 /**
- * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. What a
- * leg is asked for with is wholly determined by columns that never change: it is not kept a second time.
+ * Asks the provider for every leg of a transfer that has no answer yet, with one look-up for all of them. Columns that
+ * never change determine the whole request for a leg, so it is not stored.
  */
 export function settleTransfer(transferId: string): Promise<void> {
   let made: ReturnType<typeof findMadeLegs> | undefined
@@ -52,7 +52,7 @@ async function askFor(leg: OpenLeg): Promise<Stripe.Transfer | null> {
   return makeTransfer({ id, idempotencyKey, transferId, groupId, askedBy, amountPence, chargeId, accountId })
 }
 
-/** Writes down a leg's answer, once; call it with the group locked. */
+/** Records a leg's answer, once; call it with the group locked. */
 export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string }>): Promise<void> {
   const leg = await tx.transferLeg.findFirst({
     where: { id: legId, status: 'reserved' },
@@ -62,7 +62,7 @@ export async function noteLeg(tx: Tx, legId: string, answer: Answer<{ id: string
   const { groupId } = leg.transfer.transaction
   if (answer.outcome === 'done') await noteMade(tx, groupId, leg, answer.value.id)
   else await giveBackLeg(tx, { groupId, leg, why: 'refused', failure: answer.failure })
-  // Its payment may have been disputed, or given back, meanwhile.
+  // Its payment may have been disputed or refunded in the meantime.
   await coverLosses(tx, groupId)
   await concludeTransfer(tx, leg.transferId)
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import { unpackWoff } from './woff'
 
-/** The display face is for titles: Besley, and bold for the letters it lacks. */
+/** `display` is for titles: Besley, or bold for letters that it lacks. */
 export type Weight = 'regular' | 'bold' | 'display'
 
-/** An opened font; the subsets of one family share all names but their path. */
+/** An opened font. The subsets of one family have the same names, so only the path tells them apart. */
 export type OpenFont = { path: string; font: Font }
 
 type Face = { path: string; boldPath?: string; scripts?: RegExp; weight?: Weight }
@@ -17,7 +17,7 @@ const noto = (subset: string, scripts?: RegExp): Face => ({
   scripts,
 })
 
-/** A sister of the first family, for one script. */
+/** Another Noto Sans family, for one script. */
 const notoOf = (subset: string, scripts: RegExp): Face => ({
   path: `@fontsource/noto-sans-${subset}/files/noto-sans-${subset}-${subset}-400-normal.woff`,
   scripts,
@@ -29,8 +29,8 @@ const besley = (subset: string): Face => ({
 })
 
 /**
- * Tried in this order for each letter. Those with scripts are read only for a letter of one of them: some are large.
- * One with a weight serves that weight alone. Only the first family for running text comes in bold.
+ * Tried in this order for each letter. A face with `scripts` is loaded only for a letter of one of them: some are
+ * large. A face with `weight` serves that weight alone. Of the faces for running text, only the first family has bold.
  */
 const FACES: Face[] = [
   besley('latin'),
@@ -87,8 +87,8 @@ type ApplyAnchor = (mark: Anchors, base: unknown, index: number) => void
 type Inside = { _layoutEngine?: { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } } }
 
 /**
- * A font may say that a mark has no place of its own on a letter. The library takes that for an error, and a name with
- * such a letter would print nothing at all: https://github.com/foliojs/fontkit/issues/367
+ * A font may have no anchor for a mark on a letter. The library takes that for an error, and a name with such a letter
+ * would not be printed at all: https://github.com/foliojs/fontkit/issues/367
  */
 function forgiveMissingAnchors(font: Font) {
   const marks = (font as Inside)._layoutEngine?.engine?.GPOSProcessor
@@ -103,14 +103,14 @@ const openOf = ({ path, boldPath }: Face, weight: Weight) => open((weight !== 'r
 
 const serves = (face: Face, weight: Weight) => !face.weight || face.weight === weight
 
-/** Has all letters of English, figures and the sign of the pound. */
+/** Has all English letters, digits and the pound sign. */
 export const firstFont = (weight: Weight): OpenFont =>
   openOf(FACES.find((face) => serves(face, weight)) as Face, weight)
 
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/u
 const has = ({ font }: OpenFont, char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
 
-/** A letter, with all its accents, as it can be printed; in parts where no font has the whole of it. */
+/** A letter with all its accents, and the font to print it in; in parts if no font has the whole of it. */
 export function setLetter(letter: string, weight: Weight): { letter: string; font: OpenFont }[] {
   const chars = Array.from(letter)
   const seen = chars.filter((char) => !IGNORABLE.test(char))

@@ -3,7 +3,7 @@ import { type Direction, directionOf, featuresOf, letters, type Run, typeset } f
 
 export type Look = { size: number; weight?: Weight }
 type SetRun = Run & { width: number }
-/** A line as it is set: pieces from left to right, each as wide as it is in its size. */
+/** A typeset line: runs from left to right, each with its width at this size. */
 export type SetLine = Look & { runs: SetRun[]; width: number; direction: Direction }
 
 /** One line in one size. */
@@ -16,17 +16,17 @@ export function setLine(line: string, { size, weight = 'regular' }: Look, direct
 const widthOf = (run: Run, size: number) =>
   (run.font.font.layout(run.text, featuresOf(run)).advanceWidth * size) / run.font.font.unitsPerEm
 
-/** One line that ends in an ellipsis where it is wider than its place. */
+/** One line, which ends in an ellipsis if it would be wider than `width`. */
 export function shorten(line: string, look: Look, width: number, direction?: Direction): SetLine {
   const whole = setLine(line, look, direction)
   return whole.width <= width ? whole : cut(line, look, width, direction)
 }
 
-/** As much of a text as fits with an ellipsis behind it. */
+/** As much of a text as fits with an ellipsis after it. */
 function cut(line: string, look: Look, width: number, direction?: Direction): SetLine {
   const parts = Array.from(letters.segment(line), ({ segment }) => segment)
   const take = (kept: number) => setLine(`${parts.slice(0, kept).join('').trimEnd()}…`, look, direction)
-  // Found by halves: a text may have thousands of letters.
+  // By bisection: a text may have thousands of letters.
   let [fits, wide] = [0, parts.length]
   while (wide - fits > 1) {
     const middle = Math.floor((fits + wide) / 2)
@@ -38,11 +38,11 @@ function cut(line: string, look: Look, width: number, direction?: Direction): Se
 
 type Column = Look & {
   width: number
-  /** What is longer ends in an ellipsis on the last one. */
+  /** A longer text ends in an ellipsis on the last line. */
   mostLines?: number
 }
 
-/** A text in lines of at most this width; its own line breaks stay. */
+/** A text in lines of at most this width; its own line breaks are kept. */
 export function setText(text: string, column: Column): SetLine[] {
   const { mostLines = Number.POSITIVE_INFINITY } = column
   const lines = text.split('\n').flatMap((paragraph) => breakLines(paragraph, column))
@@ -57,24 +57,24 @@ export function setText(text: string, column: Column): SetLine[] {
 
 type Step = { size: number; mostLines: number }
 
-/** The text in the first of these sizes in which the whole of it fits, else in the last, cut. */
+/** The text at the first of these sizes at which all of it fits; if none is, cut off at the last. */
 export function fitText(text: string, steps: [Step, ...Step[]], column: { width: number; weight?: Weight }) {
   const fits = ({ size, mostLines }: Step) => breakLines(text, { ...column, size }).length <= mostLines
   return setText(text, { ...column, ...(steps.find(fits) ?? (steps.at(-1) as Step)) })
 }
 
-/** After a space or a hyphen, and between characters of scripts that write without spaces, unless a mark must stay. */
+/** After a space or hyphen, and between characters of scripts without spaces, but never before their punctuation. */
 const BREAKS =
   /(?<=[^\S\u00a0])(?=[\S\u00a0])|(?<=\p{L}-)(?=\p{L})|(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 type Piece = { text: string; direction: Direction }
 
-/** From this part of the column on, a line is measured as a whole. */
+/** Beyond this share of the column's width, a line is measured as a whole. */
 const NEAR_THE_EDGE = 0.9
 
 /**
- * Fills each line with as many words as it takes. Words are measured one by one; the last of a line with all before
- * it, because scripts and directions that meet may take a little more than they do alone.
+ * Fills each line with as many words as fit. Words are measured one by one; near the edge the whole line is measured,
+ * because where scripts or directions meet it can be a little wider than its parts.
  */
 function breakLines(paragraph: string, column: Column): Piece[] {
   const direction = directionOf(paragraph)
@@ -101,7 +101,7 @@ function breakLines(paragraph: string, column: Column): Piece[] {
   return [...lines, line].map((text) => ({ text: text.trimEnd(), direction }))
 }
 
-/** A word that is wider than a line, an address perhaps, in parts that are not. */
+/** Splits a word that is wider than a line, such as an address, into parts that fit. */
 function split(word: string, isWider: (text: string) => boolean): string[] {
   const parts = ['']
   for (const { segment } of letters.segment(word)) {

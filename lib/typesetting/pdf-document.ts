@@ -5,7 +5,7 @@ export type Document = PDFKit.PDFDocument
 
 type About = { size: 'A4' | 'A5'; title: string; madeAt: Date }
 
-/** A document whose pages `draw` fills, as the bytes of a file. */
+/** A PDF whose pages `draw` fills, as the bytes of a file. */
 export async function pdfOf(
   { size, title, madeAt }: About,
   draw: (document: Document) => void | Promise<void>,
@@ -16,7 +16,7 @@ export async function pdfOf(
     bufferPages: true,
     lang: 'en-GB',
     displayTitle: true,
-    // None of the built-in ones.
+    // Do not load a built-in font.
     font: '',
     info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt },
   })

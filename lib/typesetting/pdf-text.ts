@@ -5,14 +5,14 @@ import { featuresOf, type Run } from './typeset'
 
 type Box = { left: number; baseline: number; width?: number; align?: 'left' | 'right' }
 
-/** Writes one line. What is wider than its box ends in an ellipsis. */
+/** Writes one line. Text that is wider than its box ends in an ellipsis. */
 export function write(document: Document, text: string, look: Look & Box) {
   const { left, baseline, width, align = 'left' } = look
   const line = width ? shorten(text, look, width) : setLine(text, look)
   writeLine(document, line, { left: align === 'right' && width ? left + width - line.width : left, baseline })
 }
 
-/** Writes a line that is set already. */
+/** Writes a typeset line. */
 export function writeLine(document: Document, line: SetLine, { left, baseline }: Omit<Box, 'width'>) {
   document.fontSize(line.size)
   let x = left
@@ -26,7 +26,7 @@ export function writeLine(document: Document, line: SetLine, { left, baseline }:
   }
 }
 
-/** The largest size up to this one in which the whole line fits. */
+/** The largest size, up to this one, at which the whole line fits. */
 export function sizeToFit(
   line: string,
   { size, weight, width }: { size: number; weight?: Weight; width: number },

@@ -1,12 +1,15 @@
 import bidiFactory from 'bidi-js'
 import { firstFont, MISSING, type OpenFont, setLetter, type Weight } from './fonts'
 
-/** A piece of one font and one direction, ready to be laid out. */
+/** A piece in one font and one direction, ready to be laid out. */
 export type Run = { text: string; font: OpenFont; isRightToLeft: boolean }
 export type Direction = 'ltr' | 'rtl'
 type Letter = { letter: string; font: OpenFont; level: number }
 
-/** Features, even none, have a run shaped whole: word by word, as otherwise, its words would run the wrong way. */
+/**
+ * With a list of features, even an empty one, the library shapes a run as a whole. Otherwise it does so word by word,
+ * and the words would run the wrong way.
+ */
 export const featuresOf = ({ isRightToLeft }: Run): [] | undefined => (isRightToLeft ? [] : undefined)
 
 const PLAIN = /^[ -~£]+$/
@@ -14,8 +17,8 @@ const bidi = bidiFactory()
 export const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * A line of any scripts as runs from left to right, as they are read on paper. Its direction is that of its first letter
- * unless it is a line of a longer text.
+ * A line in any scripts as runs from left to right, as they appear on paper. Its direction is that of its first letter,
+ * unless it is given, as for a line of a longer text.
  */
 export function typeset(line: string, weight: Weight, direction?: Direction): Run[] {
   const text = line
@@ -38,7 +41,7 @@ export function typeset(line: string, weight: Weight, direction?: Direction): Ru
 export const directionOf = (text: string): Direction =>
   (bidi.getEmbeddingLevels(text.normalize('NFC')).paragraphs[0]?.level ?? 0) % 2 ? 'rtl' : 'ltr'
 
-/** A text without the letters that no font has, where a picture had better do without them. */
+/** A text without the letters that no font has, for pictures, where a placeholder would look worse. */
 export const printable = (text: string): string =>
   Array.from(letters.segment(text.normalize('NFC')), ({ segment }) => segment)
     .filter((letter) => setLetter(letter, 'regular').every((part) => part.letter !== MISSING))
@@ -46,7 +49,7 @@ export const printable = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Neighbours of the same font and direction are shaped together: letters join, accents find their place. */
+/** Groups neighbours of the same font and direction, to shape them together: letters join, accents find their place. */
 function togetherIn(set: Letter[]): Letter[][] {
   const pieces: Letter[][] = []
   for (const letter of set) {
@@ -58,7 +61,7 @@ function togetherIn(set: Letter[]): Letter[][] {
   return pieces
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm, for whole pieces: within each the shaping turns the letters. */
+/** Rule L2 of the Unicode Bidirectional Algorithm, for whole pieces: within each, shaping reverses the letters. */
 function inReadingOrder(pieces: Letter[][]): Letter[][] {
   const levelOf = (piece?: Letter[]) => piece?.[0]?.level ?? 0
   const ordered = [...pieces]
@@ -72,7 +75,7 @@ function inReadingOrder(pieces: Letter[][]): Letter[][] {
   return ordered
 }
 
-/** The script of its first letter that has one decides how the shaping turns a text. */
+/** The first letter that has a script decides whether shaping reverses a text. */
 const TURNED = /^[\p{Script=Common}\p{Script=Inherited}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 function toRun(piece: Letter[]): Run {

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** Where the numbers stand in the two formats: https://www.w3.org/TR/WOFF/ */
+/** Sizes of the header and of a table's entry in the two formats: https://www.w3.org/TR/WOFF/ */
 const WOFF = { header: 44, entry: 20 }
 const SFNT = { header: 12, entry: 16 }
 
-/** A WOFF font as the plain font it packs: read as it is, its tables would be unpacked again for every letter. */
+/** Unpacks a WOFF font once: read as it is, its tables would be unpacked again for every letter. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(SFNT.header + count * SFNT.entry)
@@ -26,7 +26,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, to + 4, from + 16, from + 20)
     head.writeUInt32BE(at, to + 8)
     head.writeUInt32BE(length, to + 12)
-    // Each begins at a multiple of four.
+    // Each table begins at a multiple of four bytes.
     const padded = Buffer.concat([table, Buffer.alloc(-length & 3)])
     tables.push(padded)
     at += padded.length

@@ -2,8 +2,8 @@ import { databaseAway } from '@/lib/errors'
 import { plainPage } from './plain-page'
 
 /**
- * What a browser shows while the database is away. The framework's own answer is empty until its scripts run; this
- * one needs none, and no file.
+ * What a browser shows while the database is away. The framework's own page is empty until its scripts run; this one
+ * needs no scripts and no files.
  */
 export const awayPage = (nonce: string): string =>
   plainPage({

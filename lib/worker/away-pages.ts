@@ -5,8 +5,9 @@ import { type PageResponse, responseOfPage } from '@/lib/http/page-response'
 import { awayPage } from './away-page'
 
 /**
- * A page that failed because the database is away answers 503 instead of the framework's 500, and can be read
- * without scripts. One that has begun to stream has its 200 already; what the framework's scripts read stays theirs.
+ * Sends a 503 instead of the framework's 500 for a page that failed because the database is away, with a page that can
+ * be read without scripts. One that has begun to stream has sent its 200 already; what the framework's scripts fetch
+ * keeps its body.
  */
 export function notePageError(error: unknown) {
   const response = responseOfPage()
@@ -24,10 +25,10 @@ export function notePageError(error: unknown) {
     )) as typeof end
 }
 
-/** A page may fail in several places. */
+/** Handled already: a page may fail in several places. */
 const noted = new WeakSet<PageResponse>()
 
-/** Sends 503 for 500, as soon as anything is sent. Returns whether what follows is a page of ours. */
+/** Turns 500 into 503 when the headers are sent. The function it returns says whether to send a page of ours. */
 function answerAway(response: PageResponse): () => boolean {
   const { status, headers } = databaseAway()
   let isOurs = false
@@ -36,7 +37,7 @@ function answerAway(response: PageResponse): () => boolean {
     if (given !== 500) return writeHead(given, ...rest)
     for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
     isOurs = String(response.getHeader('content-type')).startsWith('text/html')
-    // They are of the framework's own page: its length, and what it would load.
+    // These belong to the framework's own page: its length, and what it would load.
     if (isOurs) for (const name of ['content-length', 'link']) response.removeHeader(name)
     return writeHead(status, ...rest)
   }) as typeof response.writeHead

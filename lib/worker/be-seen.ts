@@ -6,7 +6,7 @@ import { closeMetrics, serveMetrics } from './serve-metrics'
 
 const stops: (() => unknown)[] = []
 
-/** From now on this process is seen from outside: as a replica, by its metrics, and by traces where they are wanted. */
+/** Makes this process visible from outside: as a replica, by its metrics and, if configured, by traces. */
 export function beSeen() {
   stops.push(announceReplica())
   serveMetrics()
@@ -19,7 +19,7 @@ export function beSeen() {
   )
 }
 
-/** Says goodbye, and sends what is left to send. */
+/** Stops all of that, and sends what is left to send. */
 export async function endBeingSeen() {
   closeMetrics()
   await Promise.allSettled(stops.map((stop) => stop()))

@@ -6,7 +6,7 @@ import { type Figures, readFigures, readSums } from '@/lib/operations/figures'
 import { keepAnswer } from '@/lib/operations/kept-answer'
 import { version } from '@/lib/version'
 
-/** A scrape asks the database at most this often, and never waits longer for it. */
+/** Scrapes query the database at most this often, and never wait longer for it. */
 const figures = keepAnswer(readFigures, { goodForMs: 5 * SECOND, waitMs: 3 * SECOND })
 const sums = keepAnswer(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND })
 
@@ -46,7 +46,7 @@ const shared = {
 const secondsOf = (at: Date) => at.getTime() / SECOND
 const ageOf = (at: Date) => Math.max(0, (Date.now() - at.getTime()) / SECOND)
 
-/** Brings the gauges to how things are now. What the database did not say in time is left out. */
+/** Updates the gauges. What the database did not return in time is left out. */
 export async function setGauges(): Promise<void> {
   const [found, money] = await Promise.all([figures(), sums()])
   setOwn()

@@ -9,7 +9,7 @@ import { stopWorkers } from './workers'
 /** Longer than any call waits for a provider; a container is given 30 s. */
 const PATIENCE_MS = 25_000
 
-/** Ends the process once what it began is finished: requests, open streams, jobs. Next leaves signals to us. */
+/** On a signal, ends the process once its requests, open streams and jobs are finished. Next leaves signals to us. */
 export function stopGracefully() {
   let server: Server | undefined
   const noteServer = (message: unknown) => {

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@/lib/product'
 type PlainPage = {
   nonce: string
   title: string
-  /** Our own words, as HTML. */
+  /** HTML of our own, inserted as it is. */
   body: string
   script?: string
 }

@@ -13,8 +13,8 @@ let server: Server | undefined
 let isCounting = false
 
 /**
- * Serves what this process counts at /metrics, on a port of its own. Where several workers share a machine's port, the
- * first process answers for all of them, and a worker tells only it.
+ * Serves the metrics of this process at /metrics, on a port of its own. If several workers share a machine's port, the
+ * first process serves the metrics of all of them, and workers report only to it.
  */
 export function serveMetrics() {
   if (!env.METRICS_PORT || isCounting) return
@@ -34,7 +34,7 @@ export function closeMetrics() {
   server?.closeAllConnections()
 }
 
-/** Pages have no names of a contract, and their addresses may hold tokens: they are counted together. */
+/** Pages are counted together: they have no names as calls do, and their URLs may contain tokens. */
 function countPages() {
   const since = new WeakMap<IncomingMessage, number>()
   subscribe('http.server.request.start', (message) => {

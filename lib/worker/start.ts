@@ -13,7 +13,7 @@ const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 export function startServer() {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
-  // The built server has it since before it listened (lib/edge/start.ts); in development it comes here.
+  // The built server does this before it listens (lib/edge/start.ts); in development it is done here.
   guardHttp()
   noteResponses()
   endWithParent()

@@ -21,8 +21,8 @@ const AT_ONCE = 4
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
 /**
- * Asks the provider about everything that has waited long enough for an answer, and for the events that never
- * came. What fails is tried again by the next run; nothing here is done twice.
+ * Asks the provider about everything that has waited long enough for an answer, and for events that never arrived.
+ * What fails is retried by the next run; nothing here is done twice.
  */
 export async function sweep(): Promise<void> {
   await each('transfer nobody answered', ids(await listUnanswered()), expireWaiting)
@@ -32,7 +32,7 @@ export async function sweep(): Promise<void> {
   const payments = await db.payment.findMany({ where: due, ...first })
   const returns = await db.paymentReturn.findMany({ where: due, ...first })
   const refunds = await db.refund.findMany({ where: due, ...first })
-  // So many transfers, not legs: one with hundreds of legs leaves room for the others.
+  // Limited by transfers, not by legs: one with hundreds of legs leaves room for the others.
   const transfers = await db.transferLeg.groupBy({
     by: ['transferId'],
     where: { ...due, status: 'reserved' },
@@ -63,7 +63,7 @@ const each = (kind: string, subjects: string[], settle: (id: string) => Promise<
     settle(id).catch((error: unknown) => log.error({ err: error, kind, id }, 'could not settle, will retry')),
   )
 
-/** A lost webhook costs minutes: the provider's own list names what it was about. */
+/** A lost webhook costs only minutes: the provider's own list of events has it. */
 async function applyMissedEvents() {
   const events = await listEvents(EVENT_TYPES, later(now(), -LOOK_BACK))
   const settled = events.filter(({ created }) => created * 1000 <= now().getTime() - ON_ITS_WAY)
@@ -78,7 +78,7 @@ async function applyMissedEvents() {
   }
 }
 
-/** What could not be applied when it came, such as while the provider could not be asked: later and later, for ever. */
+/** Retries events that could not be applied when they came, at growing intervals of up to a day, without end. */
 async function applyWaitingEvents() {
   const waiting = await db.providerEvent.findMany({
     where: {

@@ -33,7 +33,7 @@ import { sweep } from './sweep'
 
 type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Promise<unknown> }
 
-/** What each queue's jobs do. Every one may run twice or be cut off half-way. */
+/** What each queue's jobs do. Any of them may run twice or be cut off half-way. */
 const WORKERS: Workers = {
   'send-mail': sendQueuedMail,
   'tell-by-push': tellByPush,
@@ -61,7 +61,7 @@ const WORKERS: Workers = {
     ]),
 }
 
-/** A server that starts while the database is away answers so, and goes to work once it is back. */
+/** A server may start while the database is away: it says so to callers, and starts its jobs once it is back. */
 export async function startWorkers() {
   while (!(await schedule())) await pause(SECOND)
   type Work = (data: unknown, jobId: string) => Promise<unknown>
@@ -69,7 +69,7 @@ export async function startWorkers() {
     await workQueue(name, SCHEDULES[name] ? (data, id) => noteRun(name, () => work(data, id)) : work)
 }
 
-/** Before anybody works: the few connections of the queue would be theirs. False while the database is away. */
+/** Before the workers start, which would take up the queue's few connections. False while the database is away. */
 async function schedule(): Promise<boolean> {
   try {
     const boss = await openQueue()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Leaves a call without an answer until its caller gives up, or cuts it off after `longestMs`. */
+/** Leaves a request without a response until its caller gives up, or closes the connection after `longestMs`. */
 export function hang(response: ServerResponse, longestMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), longestMs)

@@ -9,7 +9,7 @@ type Webhook = {
   signal: AbortSignal
 }
 
-/** Posts one webhook and tells the status of the answer, or null when there was none in time. */
+/** Posts one webhook and returns the status of the response, or null if there was none in time. */
 export function postWebhook({ url, payload, signature, timeoutMs, signal }: Webhook): Promise<number | null> {
   const request = url.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const inboxControlSchema = z.strictObject({
   sms: z.enum(['ok', 'fail-400', 'fail-429', 'fail-500', 'hang', 'timeout-after']).optional(),
   mail: z.enum(['ok', 'fail', 'fail-permanently', 'reject-recipient', 'hang', 'timeout-after']).optional(),
-  /** How often it goes wrong before it works again; for ever when unset. */
+  /** How many times it fails before it works again; for ever if unset. */
   times: z.number().int().min(1).optional(),
 })
 
@@ -16,7 +16,7 @@ type Switch<T> = {
   left: number
 }
 
-/** How the two channels misbehave, and how many more times. */
+/** How the two channels fail, and how many more times. */
 export class InboxFaults {
   private sms: Switch<SmsFault> = { fault: 'ok', left: 0 }
   private mail: Switch<MailFault> = { fault: 'ok', left: 0 }
@@ -34,7 +34,7 @@ export class InboxFaults {
     return take(this.sms)
   }
 
-  /** A recipient is checked before the letter is, so each of the two takes its own faults only. */
+  /** The recipient is checked before the mail itself, so each of the two uses up only its own faults. */
   takeMail(step: 'recipient' | 'letter'): MailFault {
     const isForRecipient = peek(this.mail) === 'reject-recipient'
     return isForRecipient === (step === 'recipient') ? take(this.mail) : 'ok'

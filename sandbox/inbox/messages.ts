@@ -9,7 +9,7 @@ export type Message = {
   subject: string | null
   text: string
   html: string | null
-  /** Of a mail, those that mail programs make buttons of. */
+  /** For a mail: its List- headers, which mail programs turn into buttons. */
   listHeaders?: Record<string, string>
   sentAt: string
   links: string[]
@@ -18,7 +18,7 @@ export type Message = {
 
 const MOST_MESSAGES = 1000
 
-/** The messages that were sent, with or without a directory that outlives the process. */
+/** The messages that were sent, in a directory or, without one, in memory. */
 export class Messages {
   private readonly store: Store
   private readonly table: Table<Message>
@@ -71,7 +71,7 @@ export class Messages {
 
 const address = /https?:\/\/[^\s<>"')\]]+/g
 
-/** The addresses a reader can follow, in their order, each once. */
+/** The URLs that a reader can follow, each once. */
 function linksIn(html: string | null, text: string): string[] {
   const inHtml = [...(html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map((match) =>
     unescapeHtml(match[1] ?? ''),
@@ -84,7 +84,7 @@ function unescapeHtml(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '=')
 }
 
-/** The one-time code in a message: six digits that belong to no address and no longer number. */
+/** The one-time code in a message: six digits that are not part of a URL or a longer number. */
 function codeIn(subject: string | null, text: string): string | null {
   const words = `${subject ?? ''}\n${text}`.replaceAll(address, ' ')
   const grouped = /(?<![\d+£.,])(\d{3})[ -]?(\d{3})(?![\d]|[.,]\d)/.exec(words)

@@ -23,7 +23,7 @@ export function inboxPage(messages: Message[], filter: { to: string | null; stil
   })
 }
 
-/** One message whole, an email as its reader sees it. */
+/** One message in full, an email as its reader sees it. */
 export function messagePage(message: Message): string {
   const frame = message.html
     ? `<iframe title="Email" sandbox="allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(openingOutside(message.html))}"></iframe>`
@@ -33,7 +33,7 @@ ${frame}<section class="card"><h2>As text</h2><p class="body">${linked(message.t
   return renderPage({ title: message.subject ?? 'Text message', body, wide: true })
 }
 
-/** Links of a mail open in the window, not in its frame. */
+/** Makes the links of a mail open in the window instead of its frame. */
 function openingOutside(html: string): string {
   const base = '<base target="_top">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html
@@ -56,7 +56,7 @@ function meta({ channel, to, sentAt }: Message): string {
   return `<div class="meta"><span class="tag">${channel === 'sms' ? 'Text' : 'Email'}</span><span>to ${only}</span><time datetime="${sentAt}">${time}</time></div>`
 }
 
-/** The text, escaped, its addresses made into links. */
+/** The text, escaped, with its URLs made into links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/)

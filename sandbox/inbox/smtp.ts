@@ -19,7 +19,7 @@ type MailChannel = {
   longestHangMs: number
 }
 
-/** A mail server that keeps what it is given. Any login, or none, will do. */
+/** A mail server that keeps what it receives. It accepts any login, or none. */
 export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startSmtp(channel: MailChannel): Promise<SmtpListener> {
     server.listen(channel.port, channel.host, () => resolve())
   })
   server.removeAllListeners('error')
-  // A client that breaks off is no trouble of ours.
+  // A client that disconnects is no error here.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,

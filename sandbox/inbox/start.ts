@@ -14,9 +14,9 @@ type InboxOptions = {
   host?: string
   /** The mail server's port; 0 picks a free one, null starts none. */
   smtpPort?: number | null
-  /** Where the messages are kept; in memory only when it is unset. */
+  /** Where the messages are kept; in memory if unset. */
   dataDir?: string | null
-  /** The longest that a call is left without an answer. */
+  /** The longest that a request stays without a response. */
   longestHangMs?: number
 }
 
@@ -36,7 +36,7 @@ type Parts = {
   longestHangMs: number
 }
 
-/** Starts the stand-ins for Twilio and the mail server, and the page that shows what they were given. */
+/** Starts the stand-ins for Twilio and the mail server, and the page that shows what they received. */
 export async function startInbox(options: InboxOptions = {}): Promise<Inbox> {
   const host = options.host ?? '127.0.0.1'
   const messages = new Messages(options.dataDir ?? null)

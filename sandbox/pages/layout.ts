@@ -48,7 +48,7 @@ export function escapeHtml(text: string): string {
 
 export type Page = {
   title: string
-  /** Trusted HTML; everything that came from outside in it has been escaped. */
+  /** Trusted HTML: whatever came from outside has been escaped. */
   body: string
   wide?: boolean
   refreshSeconds?: number

@@ -32,7 +32,7 @@ export class Table<T extends Row> {
     return this.rows.get(id)
   }
 
-  /** Stores a new row, or marks one as changed that was edited in place. */
+  /** Stores a new row, or marks one that was edited in place as changed. */
   put(row: T): T {
     this.rows.set(row.id, row)
     this.touch(row.id)
@@ -62,8 +62,8 @@ export class Table<T extends Row> {
 }
 
 /**
- * Tables in memory. With a directory, each commit appends one line to a journal before the caller answers,
- * so that killing the process loses nothing that was acknowledged.
+ * Tables in memory. With a directory, each commit appends one line to a journal before the caller responds, so that
+ * killing the process loses nothing that was acknowledged.
  */
 export class Store {
   private readonly tables = new Map<string, Table<Row>>()

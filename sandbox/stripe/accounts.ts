@@ -106,7 +106,7 @@ function create(world: World, parameters: z.output<typeof createAccount>): Rende
   return renderAccount(world, account, parameters.include)
 }
 
-/** The wire form of an account; parts that were not asked for are null. */
+/** The wire form of an account; parts that were not requested are null. */
 function renderAccount(world: World, account: RecipientAccount, wanted: readonly string[] = []): Rendered {
   const open = Object.entries(account).filter(([key]) => !key.startsWith('_'))
   const recipient = { applied: true, capabilities: { stripe_balance: account._capabilities } }
@@ -153,7 +153,7 @@ function requirements(descriptions: string[]) {
   return { entries, summary: entries.length > 0 ? { minimum_deadline: { status: 'past_due' } } : {} }
 }
 
-/** The person gave the provider everything it wanted. */
+/** The person has given the provider everything it needs. */
 export function completeOnboarding(world: World, account: RecipientAccount): void {
   account._is_onboarded = true
   setCapabilities(world, account, active, ['stripe_transfers', 'payouts'])

@@ -1,7 +1,7 @@
 import type { TestCard } from './cards'
 import type { Charge, CheckoutSession, PaymentIntent, PresentmentDetails } from './records'
 
-/** What 100 pence are in a payer's own currency, the provider's share for converting them included. */
+/** What 100 pence come to in a payer's own currency, including the provider's charge for the conversion. */
 const RATES: Record<string, { currency: string; per100Pence: number }> = {
   AU: { currency: 'aud', per100Pence: 204 },
   FR: { currency: 'eur', per100Pence: 120 },
@@ -9,7 +9,7 @@ const RATES: Record<string, { currency: string; per100Pence: number }> = {
 
 type Presented = { presentment_details?: PresentmentDetails }
 
-/** Shows a payer from abroad their own currency, unless the session says otherwise. The amount in pounds stays. */
+/** Shows a payer from abroad their own currency, if the session allows it. The amount in pounds stays the same. */
 export function presentTo(card: TestCard, session: CheckoutSession, records: [PaymentIntent, Charge]) {
   const rate = RATES[card.country]
   if (!session.adaptive_pricing?.enabled || !rate) return
@@ -20,7 +20,7 @@ export function presentTo(card: TestCard, session: CheckoutSession, records: [Pa
   for (const record of [session, ...records]) record.presentment_details = details
 }
 
-/** The part of what a payer saw that a refund gives back. */
+/** How much of the amount shown to the payer a refund gives back. */
 export function presentmentOf(charge: Charge, refundPence: number): Presented {
   const shown = charge.presentment_details
   if (!shown) return {}

@@ -3,7 +3,7 @@ import type { Change } from './control-schema'
 import { refused } from './errors'
 import { DAY_SECONDS, type World } from './world'
 
-/** Makes the balance's own book differ from what happened, for a comparison of books to find. */
+/** Makes the balance's own book differ from what happened, for the reconciliation to find. */
 export function alterBooks(world: World, change: NonNullable<Change['alterBooks']>) {
   if ('remove' in change) return removeMovements(world, change.remove)
   const { add, amount, fee, source, category, currency, daysAgo } = change

@@ -3,7 +3,7 @@ import { requireCharge } from './charges'
 import { refused } from './errors'
 import type { World } from './world'
 
-/** Makes the provider's record of a charge differ by `by` pence, for a comparison of books to find. */
+/** Makes the provider's record of a charge differ by `by` pence, for the reconciliation to find. */
 export function alterCharge(world: World, input: { charge: string; by: number }, part: 'amount' | 'fee') {
   const charge = requireCharge(world, input.charge)
   const movement = charge.balance_transaction

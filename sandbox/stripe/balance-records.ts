@@ -34,7 +34,7 @@ export type BalanceTransaction = {
     | 'transfer_refund'
   /** The connected account whose balance it is; the platform's own when absent. */
   _account?: string
-  /** The automatic payout in which it left. */
+  /** The automatic payout that it was part of. */
   _payout?: string
 }
 

@@ -11,7 +11,7 @@ import { DAY_SECONDS, nowSeconds, type World } from './world'
 
 type Movement = {
   type: BalanceTransaction['type']
-  /** Pence into the balance; below 0 out of it. */
+  /** Pence into the balance; negative out of it. */
   amount: number
   feePence?: number
   feeDescription?: string
@@ -24,7 +24,7 @@ type Movement = {
   availableOn?: number
 }
 
-/** Writes a movement of the platform's balance, or of a connected account's. */
+/** Records a movement of the platform's balance, or of a connected account's. */
 export function recordMovement(world: World, movement: Movement): BalanceTransaction {
   const { amount, feePence = 0, source, type, category, account } = movement
   const now = nowSeconds(world)
@@ -53,12 +53,12 @@ export function feeDetail(amount: number, description: string): BalanceTransacti
   return { amount, application: null, currency: 'gbp', description, type: 'stripe_fee' }
 }
 
-/** The movements of one balance, the oldest first. */
+/** The movements of one balance, oldest first. */
 export function movementsOf(world: World, account: string | null): BalanceTransaction[] {
   return [...world.balanceTransactions.values()].filter((movement) => (movement._account ?? null) === account)
 }
 
-/** What a balance holds: the platform's own, or a connected account's. Either part may be below 0. */
+/** What a balance holds, in pence: the platform's own, or a connected account's. Either part can be negative. */
 export function balanceOf(world: World, account: string | null = null) {
   const now = nowSeconds(world)
   const balance = { available: 0, pending: 0 }
@@ -69,7 +69,7 @@ export function balanceOf(world: World, account: string | null = null) {
   return balance
 }
 
-/** When money that is paid today becomes available: at the beginning of a day (UTC), a few days on. */
+/** When money paid today becomes available: at the start of a day (UTC), a few days from now. */
 export function settlementDay(world: World): number {
   const now = nowSeconds(world)
   const { settlementDays } = world.settings
@@ -86,7 +86,7 @@ export function pendingUntil(world: World, charge: Charge): number | null {
   return availableOn > nowSeconds(world) ? availableOn : null
 }
 
-/** The money of one balance becomes available now, whatever its day. */
+/** Makes the money of one balance available now, whenever it was due. */
 export function settleBalance(world: World, account: string | null = null) {
   const now = nowSeconds(world)
   for (const movement of movementsOf(world, account)) {
@@ -96,7 +96,7 @@ export function settleBalance(world: World, account: string | null = null) {
   }
 }
 
-/** The account that a call is made for: the one its header names, or the platform. */
+/** The account that a call is made for: the one its header names, or null for the platform. */
 export function accountOf(world: World): string | null {
   const account = world.request?.account ?? null
   if (account === null || world.accounts.get(account)) return account

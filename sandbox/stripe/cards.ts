@@ -7,9 +7,9 @@ export type TestCard = {
   /** Why the payment is refused, if it is. */
   decline?: { code: string; declineCode?: string; message: string }
   disputeReason?: string
-  /** A bank debit is settled later, one way or the other. */
+  /** How a bank debit is settled later. */
   settles?: 'paid' | 'failed'
-  /** The money is available at once rather than pending. */
+  /** Whether the money is available at once instead of pending. */
   availableAtOnce?: boolean
 }
 
@@ -66,7 +66,7 @@ export const TEST_CARDS: TestCard[] = [
   }),
 ]
 
-/** The test card of a number as a person types it, spaces and dashes included. */
+/** The test card with a number as a person types it, with spaces and dashes. */
 export function findCard(typed: string): TestCard | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return TEST_CARDS.find((known) => known.number === digits)
@@ -80,7 +80,7 @@ export function spaced(number: string): string {
 
 const EUROPEAN_COUNTRIES = ['FR', 'DE', 'IE', 'ES', 'IT', 'NL', 'BE', 'AT', 'PT']
 
-/** The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, and 20p. */
+/** The provider's own fee in pence: 1.5 % in the UK, 2.5 % in Europe, 3.25 % elsewhere, each plus 20p. */
 export function providerFeePence(amount: number, used: TestCard): number {
   if (used.method === 'bacs_debit') return Math.min(200, Math.max(20, Math.round(amount / 100)))
   const hundredthsOfPercent =

@@ -16,7 +16,7 @@ export type Payer = {
   email: string | null
 }
 
-/** Writes the charge of one attempt to pay. Its fee becomes known with `revealFee`. */
+/** Records the charge of one attempt to pay. Its fee becomes known with `revealFee`. */
 export function recordCharge(world: World, intent: PaymentIntent, card: TestCard, payer: Payer): Charge {
   const { decline } = card
   const status = decline ? 'failed' : card.settles ? 'pending' : 'succeeded'
@@ -96,7 +96,7 @@ export function cardOf(charge: Charge): TestCard {
   return card
 }
 
-/** Adds the charge to the balance, with the provider's fee, and says so. */
+/** Adds the charge to the balance, with the provider's fee, and sends the event. */
 export function revealFee(world: World, charge: Charge): void {
   if (charge.balance_transaction !== null) return
   const card = cardOf(charge)

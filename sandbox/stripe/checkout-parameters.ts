@@ -51,7 +51,7 @@ const paymentIntentData = z.strictObject({
   transfer_group: text().optional(),
 })
 
-/** What creating a Checkout session accepts. */
+/** The parameters for creating a Checkout session. */
 export const createSession = z.strictObject({
   adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
   allow_promotion_codes: ignored,

@@ -16,7 +16,7 @@ const MAXIMUM_PENCE = 99_999_999
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
 
-/** The session as it stands now: one whose time is over is expired. */
+/** The session as it is now; if its time is over, it is expired first. */
 export function requireSession(world: World, id: string): CheckoutSession {
   const session = world.sessions.get(id)
   if (!session) throw missing('checkout.session', id)
@@ -35,7 +35,7 @@ function create(world: World, parameters: CreateSession): Rendered {
   const session = world.sessions.put({
     id,
     object: 'checkout.session',
-    // The dashboard's own setting stands, which is on unless somebody switched it off.
+    // Unless it is set, the dashboard's setting applies, which is on by default.
     adaptive_pricing: { enabled: parameters.adaptive_pricing?.enabled ?? true },
     allowed_payment_method_types: parameters.allowed_payment_method_types ?? null,
     amount_subtotal: total,
@@ -108,7 +108,7 @@ function requireExpiry(expiresAt: number, now: number) {
   }
 }
 
-/** Ends an open session: nobody can pay it any more. */
+/** Expires an open session: nobody can pay it any more. */
 export function expireSession(world: World, session: CheckoutSession) {
   session.status = 'expired'
   session.url = null
@@ -117,7 +117,7 @@ export function expireSession(world: World, session: CheckoutSession) {
   recordEvent(world, 'checkout.session.expired', session)
 }
 
-/** Ends every session whose time is over. */
+/** Expires every session whose time is over. */
 export function expireDueSessions(world: World) {
   for (const session of world.sessions.values()) expireIfDue(world, session)
 }

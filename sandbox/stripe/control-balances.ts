@@ -6,7 +6,7 @@ import { newId } from './ids'
 import { makePayout, requirePayout, schedulePayouts, settlePayout } from './payouts'
 import type { World } from './world'
 
-/** What happens to balances that nobody asks for by the API. */
+/** What happens to balances without a call to the API. */
 export function applyBalances(world: World, change: Change) {
   if (change.alterBooks) alterBooks(world, change.alterBooks)
   if (change.topUp) topUp(world, change.topUp)
@@ -20,12 +20,12 @@ export function applyBalances(world: World, change: Change) {
   if (change.debitAccount) debitAccount(world, change.debitAccount)
 }
 
-/** The operator's own money, put in by hand. */
+/** Puts in money of the operator's own. */
 function topUp(world: World, amount: number) {
   recordMovement(world, { type: 'topup', amount, source: newId('tu'), category: 'topup' })
 }
 
-/** The float that the operator has put in, once for each beginning. */
+/** Puts in the operator's float, unless there has been a top-up already. */
 export function fundFloat(world: World) {
   const { floatPence } = world.settings
   const isFunded = [...world.balanceTransactions.values()].some(({ type }) => type === 'topup')
@@ -43,7 +43,7 @@ function chargeFee(world: World, { amount, description }: NonNullable<Change['st
   })
 }
 
-/** Money goes on to the person's bank, where no reversal reaches it; what was pending has settled by then. */
+/** Pays money out to the person's bank, where no reversal reaches it; settles pending money first if need be. */
 function payOut(world: World, { account, amount }: NonNullable<Change['payOut']>) {
   requireAccount(world, account)
   if (balanceOf(world, account).available < amount) settleBalance(world, account)
@@ -51,7 +51,7 @@ function payOut(world: World, { account, amount }: NonNullable<Change['payOut']>
   if (available > 0) makePayout(world, { amount: Math.min(amount, available), account })
 }
 
-/** Takes money from a connected account although it may not have it: its balance falls below 0. */
+/** Takes money from a connected account even if it does not have it: its balance becomes negative. */
 function debitAccount(world: World, { account, amount }: NonNullable<Change['debitAccount']>) {
   requireAccount(world, account)
   recordMovement(world, {

@@ -17,7 +17,7 @@ const plannedFault = z.strictObject({
   times: z.number().int().min(1).default(1),
 })
 
-/** A movement that nothing caused, or the removal of those that something did cause. */
+/** Adds a movement that nothing caused, or removes those of something that did happen. */
 const alteredBooks = z.union([
   z.strictObject({
     add: z.string(),

@@ -2,7 +2,7 @@ import { balanceOf } from './balance-transactions'
 import type { Webhooks } from './webhooks'
 import type { World } from './world'
 
-/** What the stand-in holds and how its switches stand. */
+/** What the stand-in holds, and how its switches are set. */
 export function controlState(world: World, webhooks: Webhooks) {
   const deliveries = { pending: 0, delivered: 0, dropped: 0, failed: 0 }
   for (const { state } of world.deliveries.values()) deliveries[state] += 1

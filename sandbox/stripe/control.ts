@@ -21,7 +21,7 @@ import { nowSeconds, type World } from './world'
 
 const LONGEST_WAIT_MS = 10_000
 
-/** Makes things happen that nobody can ask of the provider's API. */
+/** Makes things happen that the provider's API cannot be asked for. */
 export async function applyControl(world: World, webhooks: Webhooks, input: unknown): Promise<ControlAnswer> {
   const parsed = controlSchema.safeParse(input)
   if (!parsed.success) throw refused(z.prettifyError(parsed.error))

@@ -32,7 +32,7 @@ const createIntent = z.strictObject({
   transfer_group: text().optional(),
 })
 
-/** A payment by one call, with one of the provider's test cards: there is no page on which to type another. */
+/** A payment in one call, with one of the provider's test cards: there is no page on which to type another. */
 function create(world: World, parameters: z.output<typeof createIntent>): Rendered {
   const card = findCard(TEST_METHODS[parameters.payment_method] ?? '')
   if (!card) throw missingReference('PaymentMethod', parameters.payment_method, 'payment_method')

@@ -31,7 +31,7 @@ type Answer = {
   replayOf?: string
 }
 
-/** Returns one call of the API, over the wire as the provider does. */
+/** Answers one API call over the wire, as the provider would. */
 export async function answerApi(
   world: World,
   inFlight: Set<string>,
@@ -84,7 +84,7 @@ async function carryOut(
   send(response, answer, call)
 }
 
-/** Executes a call, or repeats what was answered to it before. */
+/** Executes a call, or replays the response to an earlier one with the same key. */
 function executeOnce(world: World, call: Call, fault: PlannedFault['mode'] | null): Answer {
   const before = call.key && answeredBefore(world, call.key)
   if (before) return { ...before, requestId: call.requestId, replayOf: before.requestId }
@@ -152,7 +152,7 @@ function parseTarget(request: IncomingMessage): Pick<Call, 'method' | 'path' | '
   return { method: request.method ?? 'GET', path, query }
 }
 
-/** 500 is the answer of a call that broke while it was executed, 503 of one that never began. */
+/** 500 means that a call failed while it was executed, 503 that it never began. */
 function brokenDown(status: 500 | 503): ApiError {
   const message = 'Sorry! There was an error while talking to Stripe. Try again later.'
   return new ApiError(status, { type: 'api_error', message }, { executed: status === 500 })
@@ -178,7 +178,7 @@ function send(response: ServerResponse, answer: Answer, call: Call): void {
   if (answer.replayOf) {
     headers['idempotent-replayed'] = 'true'
     headers['original-request'] = answer.replayOf
-    // Trying again would only repeat the same failure.
+    // A retry would only replay the same failure.
     if (answer.status >= 500) headers['stripe-should-retry'] = 'false'
   }
   response.writeHead(answer.status, headers).end(answer.body)

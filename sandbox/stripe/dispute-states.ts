@@ -1,4 +1,4 @@
-/** What a dispute can become, and whether its money is out of the platform's balance meanwhile. */
+/** What a dispute can become, and whether its money is out of the platform's balance in the meantime. */
 
 type DisputeState = {
   isTaken: boolean
@@ -20,7 +20,7 @@ export const DISPUTE_STATES = {
   warning_closed: { isTaken: false, next: ['needs_response'] },
   needs_response: { isTaken: true, next: ['under_review', 'prevented', ...DECISIONS] },
   under_review: { isTaken: true, next: ['needs_response', 'prevented', ...DECISIONS] },
-  // The bank's appeal takes the money again; a turn-around without one is a late word of the network.
+  // A bank's appeal takes the money again; a reversal of the outcome without one is a late decision by the network.
   won: { isTaken: false, next: ['lost', 'needs_response', ...APPEALS] },
   lost: { isTaken: true, next: ['won', ...APPEALS] },
   appeal_needs_response: { isTaken: true, next: ['appeal_under_review', ...DECISIONS] },
@@ -33,7 +33,7 @@ export type DisputeStatus = keyof typeof DISPUTE_STATES
 export const isInquiry = (status: DisputeStatus): boolean =>
   status === 'warning_needs_response' || status === 'warning_under_review'
 
-/** What the provider calls the end of a dispute. */
+/** The states in which the provider calls a dispute closed. */
 export const isClosed = (status: DisputeStatus): boolean =>
   ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 

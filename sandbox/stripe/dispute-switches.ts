@@ -24,7 +24,7 @@ export const disputeSwitches = {
 
 const switches = z.object(disputeSwitches)
 
-/** Returns the id of a dispute that was opened. */
+/** Applies the changes; returns the id of a dispute that was opened. */
 export function applyDisputes(world: World, change: z.output<typeof switches>): { dispute?: string } {
   const answer: { dispute?: string } = {}
   const {
@@ -49,7 +49,7 @@ export function applyDisputes(world: World, change: z.output<typeof switches>): 
   return answer
 }
 
-/** A charge by its id, or by that of the session that was paid with it. */
+/** A charge by its id, or by that of the session that it paid. */
 function chargeOf(world: World, id: string): Charge {
   if (!id.startsWith('cs_')) return requireCharge(world, id)
   const { payment_intent: intent } = requireSession(world, id)

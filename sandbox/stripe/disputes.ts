@@ -16,13 +16,13 @@ const DISPUTE_FEE_PENCE = 2000
 const WEEK = 7 * 24 * 60 * 60
 
 type DisputeInput = {
-  /** In pence; all that is left of the charge when it is not named. */
+  /** In pence; if unset, all that is left of the charge. */
   amount?: number
   /** The bank only asks: no money moves yet. */
   isInquiry?: boolean
 }
 
-/** The payer's bank takes a payment back, or asks about it. A charge can have several, each over a part of it. */
+/** The payer's bank takes a payment back, or asks about it. A charge can have several, each for a part of it. */
 export function openDispute(world: World, charge: Charge, input: DisputeInput = {}): Dispute {
   if (charge.status !== 'succeeded') throw refused('Only a charge that succeeded can be disputed.')
   const undisputed = undisputedOf(world, charge)
@@ -64,7 +64,7 @@ export function openDispute(world: World, charge: Charge, input: DisputeInput = 
   return dispute
 }
 
-/** What a bank may still dispute of a charge, refunded or not: it need not know of a refund. */
+/** How much of a charge a bank can still dispute, in pence, refunded or not: it need not know of a refund. */
 function undisputedOf(world: World, charge: Charge): number {
   const counted = disputesOf(world, charge).filter(
     ({ status }) => isInquiry(status) || DISPUTE_STATES[status].isTaken,
@@ -72,7 +72,7 @@ function undisputedOf(world: World, charge: Charge): number {
   return counted.reduce((left, { amount }) => left - amount, charge.amount)
 }
 
-/** Brings a dispute to another status, as its bank or the network decides, and its money with it. */
+/** Moves a dispute to another status, as its bank or the network decides, and its money with it. */
 export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, feePence?: number) {
   if (!mayBecome(dispute.status, to)) {
     const shown = isClosed(dispute.status) ? 'already closed' : dispute.status
@@ -93,14 +93,14 @@ export function moveDispute(world: World, dispute: Dispute, to: DisputeStatus, f
   if (charge && isTaken) markDisputed(world, charge)
 }
 
-/** The disputed money moves without a change of status: a part comes back, say, that had been refunded before. */
+/** Moves disputed money without a change of status, for example when a part that had been refunded comes back. */
 export function moveMoney(world: World, dispute: Dispute, amount: number, feePence = 0) {
   record(world, dispute, amount, feePence)
   world.disputes.put(dispute)
   recordEvent(world, `charge.dispute.funds_${amount < 0 ? 'withdrawn' : 'reinstated'}`, dispute)
 }
 
-/** Takes what of the disputed amount is not taken yet, with a fee the first time; returns the event that says so. */
+/** Takes what is not yet taken of the disputed amount, with a fee the first time; returns the type of the event. */
 function takeMoney(world: World, dispute: Dispute, feePence?: number): string | null {
   const amount = dispute.amount - takenOf(world, dispute)
   if (amount <= 0) return null
@@ -109,7 +109,7 @@ function takeMoney(world: World, dispute: Dispute, feePence?: number): string | 
   return 'charge.dispute.funds_withdrawn'
 }
 
-/** Brings back what was taken, but not the fee; returns the event that says so. */
+/** Gives back what was taken, but not the fee; returns the type of the event. */
 function returnMoney(world: World, dispute: Dispute, feePence = 0): string | null {
   const amount = takenOf(world, dispute)
   if (amount <= 0) return null
@@ -149,7 +149,7 @@ const disputesOf = (world: World, charge: Charge): Dispute[] =>
 export const isChargedBack = (world: World, charge: Charge): boolean =>
   charge.disputed && disputesOf(world, charge).some((dispute) => takenOf(world, dispute) > 0)
 
-/** A payer who got everything back has nothing to ask any more. */
+/** Closes the inquiries about a charge that was refunded in full: there is nothing left to ask. */
 export function closeInquiries(world: World, charge: Charge) {
   if (!charge.refunded) return
   for (const dispute of disputesOf(world, charge))

@@ -7,9 +7,9 @@ type ErrorDetail = {
   param?: string
 }
 
-/** A refusal in the provider's own shape. */
+/** A refusal in the provider's own format. */
 export class ApiError extends Error {
-  /** Whether the refusal came from executing the call: only then is it kept under its idempotency key. */
+  /** Whether the refusal came from executing the call: only then is it stored under its idempotency key. */
   readonly executed: boolean
 
   constructor(
@@ -30,13 +30,13 @@ export function refused(
   return new ApiError(status, { type: 'invalid_request_error', message, ...named }, { executed })
 }
 
-/** The thing in the address does not exist. */
+/** The object in the URL does not exist. */
 export function missing(kind: string, id: string): ApiError {
   const message = `No such ${kind}: '${id}'`
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param: 'id' })
 }
 
-/** The thing that a parameter names does not exist. */
+/** The object that a parameter names does not exist. */
 export function missingReference(kind: string, id: string, param: string): ApiError {
   return refused(`No such ${kind}: '${id}'`, { code: 'resource_missing', param })
 }

@@ -10,7 +10,7 @@ import { nowMs, nowSeconds, type World } from './world'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** Records that something happened, as it looked then, and queues its webhook. */
+/** Records an event with its subject as it is now, and queues the webhook. */
 export function recordEvent(world: World, type: string, subject: object, before?: Record<string, unknown>) {
   const event: StoredEvent = {
     id: newId('evt'),

@@ -7,7 +7,7 @@ import type { World } from './world'
 
 const listBanks = z.strictObject({ ...listParameters, object: z.enum(['bank_account', 'card']).optional() })
 
-/** The bank account that the person named while onboarding: the provider's own test account for the UK. */
+/** The bank account that the person gave while onboarding: the provider's own test account for the UK. */
 function list(world: World, { object }: z.output<typeof listBanks>, id: string): Rendered {
   const account = requireAccount(world, id)
   const bank = {

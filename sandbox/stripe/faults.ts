@@ -4,7 +4,7 @@ export function noFaults(): Faults {
   return { planned: [], refundsPending: false, insufficientBalance: false, requestsPerSecond: null }
 }
 
-/** The planned fault that a call meets, which is thereby used once. */
+/** Returns the planned fault that applies to a call, if any, and counts it as used once. */
 export function takeFault(faults: Faults, method: string, path: string): PlannedFault['mode'] | null {
   const fault = faults.planned.find((planned) => meets(planned, method, path))
   if (!fault) return null

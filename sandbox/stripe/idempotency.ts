@@ -7,7 +7,7 @@ const LONGEST_KEY = 255
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000
 
 export type KeyedCall = {
-  /** The key, told apart by the API key and the generation of the API that it was used with. */
+  /** The key, unique for each API key and generation of the API. */
   id: string
   key: string
   path: string
@@ -23,7 +23,7 @@ export function keyedCall(apiKey: string, key: string, path: string, body: strin
   return { id: `${apiKey}:${generation}:${key}`, key, path, fingerprint }
 }
 
-/** What was answered to the same call before, if anything. Refuses the key of another call. */
+/** The response to the same call before, if any. Throws if the key was used for another call. */
 export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer | undefined {
   const answer = world.idempotency.get(call.id)
   if (!answer) return undefined
@@ -44,7 +44,7 @@ export function answeredBefore(world: World, call: KeyedCall): IdempotentAnswer 
   return answer
 }
 
-/** Forgets the keys whose day is over; they are kept in the order of their use. */
+/** Deletes keys that are older than a day; they are in order of use. */
 export function forgetOldKeys(world: World): void {
   const oldest = nowMs(world) - KEPT_FOR_MS
   for (const { id, at } of world.idempotency.values()) {
@@ -66,7 +66,7 @@ export function keyInUse(key: string): ApiError {
   )
 }
 
-/** The first generation keeps failures too; the second executes a call again that failed. */
+/** The first generation of the API stores failures, too; the second executes a failed call again. */
 export function keepAnswer(
   world: World,
   call: KeyedCall,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from './errors'
 import type { World } from './world'
 
-/** The key of a call; refuses what is none, and a key of the other mode. */
+/** The API key of a call. Throws 401 if there is none, or if it is for the other mode. */
 export function requireApiKey(world: World, request: IncomingMessage): string {
   const [scheme, credentials = ''] = (request.headers.authorization ?? '').split(' ')
   const basic = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0] : undefined
@@ -16,7 +16,7 @@ export function requireApiKey(world: World, request: IncomingMessage): string {
 
 const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(8)}`
 
-/** What a restricted key needs for a call: `rak_transfer_write`, say. */
+/** The permission that a restricted key needs for a call, such as `rak_transfer_write`. */
 export function permissionFor(method: string, path: string): string {
   const [, , ...steps] = path.split('/')
   const isNested = steps[0] === 'core' || steps[0] === 'checkout'
@@ -24,7 +24,7 @@ export function permissionFor(method: string, path: string): string {
   return `rak_${resource}_${method === 'GET' ? 'read' : 'write'}`
 }
 
-/** A restricted key may make only the calls it was given; writing includes reading. */
+/** Throws 403 if a restricted key lacks the permission for a call; writing includes reading. */
 export function requirePermission(world: World, key: string, method: string, path: string) {
   const allowed = world.permissions.get(key)
   if (!allowed) return

@@ -9,7 +9,7 @@ type Listed = {
   object: string
 }
 
-/** One page of a list, newest first. `rows` come newest first and are filtered already. */
+/** One page of a list. `rows` are newest first, and filtered already. */
 export function listPage(world: World, url: string, rows: Listed[], parameters: ListParameters): Rendered {
   const { limit = 10, starting_after: after, ending_before: before } = parameters
   const matching = rows.filter((row) => isCreatedWithin(row, parameters.created))

@@ -19,7 +19,7 @@ export async function answerOnboardingPage(
     const body = '<h1>Not found</h1><p>There is no onboarding at this address.</p>'
     return answerPage(response, 404, renderPage({ title: 'Not found', body }))
   }
-  // A link that is used or too old leads back to the app, which makes a new one.
+  // A link that was used or is too old leads back to the app, which makes a new one.
   if (!isLinkUsable(world, link)) return redirect(response, link.refresh_url)
   if (request.method !== 'POST') return answerPage(response, 200, form(account))
   const choice = new URLSearchParams(await readBody(request)).get('choice')

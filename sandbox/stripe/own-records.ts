@@ -1,6 +1,6 @@
-/** What the stand-in keeps for itself beside the provider's objects. */
+/** What the stand-in stores for itself, beside the provider's objects. */
 
-/** Something that happens by itself, later; kept, so that a restart does not forget it. */
+/** Something that happens later, by itself; stored, so that it survives a restart. */
 export type Timer = {
   id: string
   kind: 'open-dispute' | 'settle-debit' | 'reveal-fee' | 'pay-out-all' | 'payout-arrives'
@@ -8,21 +8,21 @@ export type Timer = {
   at: number
 }
 
-/** The sending of one event to one of the two webhook addresses. */
+/** The delivery of one event to one of the two webhook URLs. */
 export type Delivery = {
   id: string
   event: string
   kind: 'snapshot' | 'thin'
   state: 'pending' | 'delivered' | 'dropped' | 'failed'
   attempts: number
-  /** How many more times it is to arrive. */
+  /** How many more times it has to arrive. */
   copies: number
   /** Milliseconds since 1970, by the machine's clock. */
   nextAt: number
   lastStatus: number | null
 }
 
-/** What was answered to a call with an idempotency key. */
+/** The response to a call with an idempotency key. */
 export type IdempotentAnswer = {
   id: string
   path: string

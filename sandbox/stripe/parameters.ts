@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ApiError, refused } from './errors'
 
-/** A known parameter that the sandbox does not act upon. */
+/** A known parameter that the sandbox ignores. */
 export const ignored = z.unknown().optional()
 
 export const text = (longest = 5000) => z.string().min(1).max(longest)
@@ -47,7 +47,7 @@ export const metadata = z
 
 export const expand = z.array(z.string()).optional()
 
-/** What every call that reads one thing accepts. */
+/** The parameters of every call that reads one object. */
 export const readParameters = z.strictObject({ expand })
 
 const range = z.strictObject({
@@ -69,7 +69,7 @@ export const listParameters = {
 
 export type ListParameters = z.output<z.ZodObject<typeof listParameters>>
 
-/** Parses the parameters of a call, or refuses them as the provider would. */
+/** Parses the parameters of a call; refuses wrong ones as the provider would. */
 export function parseParameters<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -79,7 +79,7 @@ export function parseParameters<T>(schema: z.ZodType<T>, input: unknown): T {
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union's alternatives the one that got furthest says best what is wrong. */
+/** For a union, the last issue among its alternatives says more than its own. */
 function deepest(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== 'invalid_union') return issue
   const inner = issue.errors.flat().at(-1)

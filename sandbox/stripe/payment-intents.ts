@@ -22,7 +22,7 @@ export function paymentIntentOf(world: World, session: CheckoutSession): Payment
 
 type IntentInput = PaymentIntentData & { amount: number; types: string[]; session: string | null }
 
-/** A payment that is to be made: for a session, or for a call that pays by itself. */
+/** Makes a payment intent: for a session, or for a call that pays by itself. */
 export function openIntent(world: World, wanted: IntentInput): PaymentIntent {
   const id = newId('pi')
   const intent = world.paymentIntents.put({

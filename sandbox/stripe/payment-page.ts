@@ -45,7 +45,7 @@ function typedBy(fields: URLSearchParams): Typed {
   return { card, email, name }
 }
 
-/** Tries to pay; the page that says why it did not work, or null when it did. */
+/** Tries to pay. Returns the page that says why it did not work, or null if it did. */
 function pay(world: World, session: CheckoutSession, typed: Typed): string | null {
   if (session.status !== 'open') return closed(session)
   const card = offeredCards(session).find((offered) => offered === findCard(typed.card))

@@ -76,7 +76,7 @@ function succeed(
   revealFeeSoon(world, charge)
 }
 
-/** The payer's money is taken. */
+/** Marks the payer's money as taken. */
 function completeIntent(world: World, intent: PaymentIntent, charge: Charge) {
   charge.status = 'succeeded'
   charge.paid = true
@@ -96,7 +96,7 @@ function revealFeeSoon(world: World, charge: Charge) {
   else addTimer(world, { kind: 'reveal-fee', subject: charge.id, at: nowMs(world) + feeKnownAfterMs })
 }
 
-/** Takes the money of an intent that belongs to no session. Says why, if the card is declined. */
+/** Pays an intent that belongs to no session. Returns the reason if the card is declined. */
 export function payIntent(world: World, intent: PaymentIntent, card: TestCard, payer: Payer): Attempt {
   const charge = recordCharge(world, intent, card, payer)
   if (card.decline) return decline(world, intent, charge, card.decline)
@@ -105,7 +105,7 @@ export function payIntent(world: World, intent: PaymentIntent, card: TestCard, p
   return { paid: true }
 }
 
-/** Ends the waiting of a bank debit. Does nothing when it ended before. */
+/** Settles a pending bank debit. Does nothing if it is no longer pending. */
 export function settleDebit(world: World, charge: Charge, outcome: 'paid' | 'failed') {
   const intent = world.paymentIntents.get(charge.payment_intent)
   const session = intent?._session && world.sessions.get(intent._session)

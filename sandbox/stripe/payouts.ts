@@ -73,7 +73,7 @@ export function makePayout(world: World, input: PayoutInput): Payout {
   return payout
 }
 
-/** Webhooks are about the platform's own payouts: those of connected accounts have an address of their own. */
+/** Sends an event for the platform's own payouts only: those of connected accounts go to another endpoint. */
 function tell(world: World, type: string, payout: Payout) {
   if (!payout._account) recordEvent(world, type, payout)
 }
@@ -105,13 +105,13 @@ export function settlePayout(world: World, payout: Payout, outcome: 'paid' | 'fa
   tell(world, `payout.${outcome}`, payout)
 }
 
-/** Arrives by itself a day later, unless something happened to it. */
+/** A payout arrives by itself a day later, unless something else has happened to it. */
 export function arrivePayout(world: World, id: string) {
   const payout = world.payouts.get(id)
   if (payout?.status === 'pending') settlePayout(world, payout, 'paid')
 }
 
-/** Whether everything that is available is paid out to the platform's bank each midnight (UTC). */
+/** Sets whether all available money is paid out to the platform's bank each midnight (UTC). */
 export function schedulePayouts(world: World, schedule: 'daily' | 'manual') {
   for (const timer of [...world.timers.values()])
     if (timer.kind === 'pay-out-all') world.timers.delete(timer.id)
@@ -120,7 +120,7 @@ export function schedulePayouts(world: World, schedule: 'daily' | 'manual') {
   addTimer(world, { kind: 'pay-out-all', subject: 'platform', at: midnight })
 }
 
-/** The automatic payout of one day, and the plan for the next. A balance below 0 pays nothing out. */
+/** Makes a day's automatic payout, and schedules the next. A negative balance pays nothing out. */
 export function payOutAll(world: World) {
   const { available } = balanceOf(world)
   if (available > 0) {

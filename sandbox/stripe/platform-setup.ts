@@ -12,7 +12,7 @@ export type Endpoint = {
   status: 'enabled' | 'disabled'
 }
 
-/** Both addresses of the app, subscribed to everything. */
+/** Both webhook URLs of the app, subscribed to everything. */
 export const ownEndpoints = (appUrl: string): Endpoint[] => [
   { url: `${appUrl}/api/webhooks/stripe`, events: ['*'], payload: 'snapshot', status: 'enabled' },
   { url: `${appUrl}/api/webhooks/stripe/thin`, events: ['*'], payload: 'thin', status: 'enabled' },

@@ -1,10 +1,10 @@
 import { ApiError } from './errors'
 import type { World } from './world'
 
-/** The seconds in which calls were counted, by the stand-in they were made to. */
+/** The second in which each stand-in last counted calls, and how many. */
 const counted = new WeakMap<World, { second: number; calls: number }>()
 
-/** Refuses a call beyond what is answered in one second. */
+/** Throws 429 for calls beyond the limit per second. */
 export function requireRate(world: World) {
   const { requestsPerSecond } = world.faults
   if (requestsPerSecond === null) return

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from './dispute-states'
 
-/** What the sandbox keeps, in the provider's own shapes; fields that begin with `_` never leave it. */
+/** What the sandbox stores, in the provider's own formats; fields that begin with `_` never leave it. */
 export type Metadata = Record<string, string>
 
 /** What a payer sees when their own currency is offered to them. */
@@ -90,7 +90,7 @@ export type PaymentIntent = {
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
   transfer_data: null
   transfer_group: string | null
-  /** The session it belongs to; null when it was made and paid by a call. */
+  /** The session it belongs to; null if it was made and paid by a single call. */
   _session: string | null
 }
 

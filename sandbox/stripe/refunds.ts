@@ -34,7 +34,7 @@ type RefundInput = {
   reason?: string
 }
 
-/** Gives money of a charge back to its payer, all that is left of it unless an amount is named. */
+/** Refunds a charge to its payer: all that is left of it, unless an amount is given. */
 export function refundCharge(world: World, charge: Charge, input: RefundInput): Refund {
   const left = charge.amount - charge.amount_refunded
   const refundPence = input.amount ?? left
@@ -72,7 +72,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput): 
 
 const isDebit = (charge: Charge) => charge.payment_method_details.type !== 'card'
 
-/** A refund waits for available money, whatever is pending; taken at once, it may still be on its way. */
+/** A refund waits until enough money is available, not just pending; once taken, it may still be on its way. */
 function pendingReason(world: World, isFunded: boolean): Pick<Refund, 'pending_reason'> {
   if (!isFunded) return { pending_reason: 'insufficient_funds' }
   return world.faults.refundsPending ? { pending_reason: 'processing' } : {}
@@ -106,7 +106,7 @@ function setRefunded(world: World, charge: Charge, amountRefunded: number) {
   world.charges.put(charge)
 }
 
-/** Ends a refund: it arrives, the payer's bank sends it back, or it is called off. */
+/** Ends a refund: it arrives, the payer's bank sends it back, or it is cancelled. */
 export function settleRefund(world: World, refund: Refund, outcome: 'succeeded' | 'failed' | 'canceled') {
   const charge = world.charges.get(refund.charge)
   const isOver = refund.status === 'failed' || refund.status === 'canceled'

@@ -5,7 +5,7 @@ import { nowSeconds, type World } from './world'
 
 export type Rendered = Record<string, unknown> & { id?: string; object?: string }
 
-/** The wire form of a stored record: without what the sandbox keeps to itself, with what it derives. */
+/** The wire form of a stored record: without the sandbox's own fields, and with derived ones. */
 export function render(world: World, record: object): Rendered {
   const shown: Rendered = {}
   for (const [key, value] of Object.entries(record)) if (!key.startsWith('_')) shown[key] = value
@@ -24,7 +24,7 @@ export function render(world: World, record: object): Rendered {
   return shown
 }
 
-/** Replaces ids by what they name, along paths such as `payment_intent.latest_charge`. */
+/** Replaces ids by the objects they refer to, along paths such as `payment_intent.latest_charge`. */
 export function expandAlong(world: World, root: Rendered, paths: string[] | undefined): Rendered {
   for (const path of paths ?? []) {
     const steps = path.split('.')

@@ -6,11 +6,11 @@ export type ApiRoute = {
   method: 'GET' | 'POST'
   /** Matches a path; its groups are the ids in it. */
   path: RegExp
-  /** Checks the parameters, and hands back the execution that they allow. */
+  /** Checks the parameters, and returns the function that executes the call. */
   prepare(input: unknown): (world: World, ...ids: string[]) => object
 }
 
-/** One call of the API: where it lives, what it accepts and what it does. `:id` in the path stands for an id. */
+/** One call of the API: its path, its parameters and what it does. `:id` in the path stands for an id. */
 export function route<T>(
   method: ApiRoute['method'],
   path: string,

@@ -7,7 +7,7 @@ import { arrivePayout, payOutAll } from './payouts'
 import { makeWaitingRefunds } from './waiting-refunds'
 import { nowMs, type World } from './world'
 
-/** Does everything whose time has come. */
+/** Does everything that is due. */
 export function runDueTimers(world: World) {
   expireDueSessions(world)
   const now = nowMs(world)

@@ -20,15 +20,15 @@ export type StripeSandboxOptions = Partial<Omit<StripeSettings, 'pagesUrl'>> & {
   /** 0 picks a free one. */
   port?: number
   host?: string
-  /** Where a browser reaches the hosted pages, if that is not this machine. */
+  /** Where browsers reach the hosted pages, if that is not this machine. */
   pagesUrl?: string
-  /** Where the state is kept; in memory only when it is unset. */
+  /** Where the state is kept; in memory if unset. */
   dataDir?: string | null
   /** The app that gets the webhooks. */
   appUrl?: string
   webhookSecret?: string | null
   thinWebhookSecret?: string | null
-  /** Takes the webhooks in place of an address: for tests that call the app's handlers directly. */
+  /** Receives the webhooks instead of a URL: for tests that call the app's handlers directly. */
   handOver?: WebhookSettings['handOver']
   webhookRetryMs?: number[]
   webhookAttempts?: number
@@ -38,7 +38,7 @@ export type StripeSandboxOptions = Partial<Omit<StripeSettings, 'pagesUrl'>> & {
 export type StripeControl = {
   apply(change: ControlChange): Promise<ControlAnswer>
   state(): ReturnType<typeof controlState>
-  /** Resolves once no webhook waits to be sent; false when that takes longer than `withinMs`. */
+  /** Resolves to true once no webhook waits to be sent, or to false if that takes longer than `withinMs`. */
   webhooksSettled(withinMs?: number): Promise<boolean>
 }
 

@@ -78,7 +78,7 @@ function pendingUntil(world: World, transfer: Transfer): number | null {
   return availableOn > nowSeconds(world) ? availableOn : null
 }
 
-/** Money that is pending is taken back from what is pending; for other money, that does not count. */
+/** While a transfer is pending, its reversal can use pending money, too; after that, only available money counts. */
 function requireFunds(world: World, account: string, reversedPence: number, isPending: boolean): void {
   const { available, pending } = balanceOf(world, account)
   if (available + (isPending ? pending : 0) >= reversedPence) return

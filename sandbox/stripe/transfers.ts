@@ -107,7 +107,7 @@ function requireRoom(source: Charge, transferPence: number): void {
   throw refused(message, { param: 'amount' })
 }
 
-/** A charge and the transfers from it are always of one group; the first of them to name one decides. */
+/** A charge and its transfers always have the same transfer group; the first of them to name one decides. */
 function groupOf(source: Charge | null, wanted: string | undefined): string | null {
   if (!source) return wanted ?? null
   const existing = source.transfer_group
@@ -118,7 +118,7 @@ function groupOf(source: Charge | null, wanted: string | undefined): string | nu
   return existing ?? wanted ?? `group_${source.id}`
 }
 
-/** Only from a charge that is still pending itself can more be transferred than is available. */
+/** Only a transfer from a charge that is itself pending can exceed the available balance. */
 function requireBalance(world: World, transferPence: number, isPending: boolean): void {
   const isShort = !isPending && balanceOf(world).available < transferPence
   if (!world.faults.insufficientBalance && !isShort) return

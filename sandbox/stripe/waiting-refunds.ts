@@ -11,8 +11,8 @@ export function takeRefund(world: World, refund: Pick<Refund, 'id' | 'amount'>, 
 }
 
 /**
- * Makes the refunds that wait for money, the oldest first, as far as what is available now goes. One whose charge
- * was disputed meanwhile fails: nothing had been taken for it.
+ * Makes the refunds that wait for money, oldest first, as far as the available money goes. One whose charge was
+ * disputed in the meantime fails: nothing had been taken for it.
  */
 export function makeWaitingRefunds(world: World) {
   for (const refund of world.refunds.values()) {

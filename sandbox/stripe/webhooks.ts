@@ -7,13 +7,13 @@ export type WebhookMode = 'normal' | 'drop' | 'double' | 'reorder' | { delayMs: 
 
 export type WebhookSettings = {
   appUrl: string
-  /** Without its secret nothing is sent to an address. */
+  /** Events of a kind without a secret are not sent. */
   secrets: { snapshot: string | null; thin: string | null }
   /** Pauses after the first, second, … failure; the last one repeats. */
   retryMs: number[]
   mostAttempts: number
   timeoutMs: number
-  /** Takes webhooks in place of an address, and answers with a status. */
+  /** Receives webhooks instead of a URL, and returns a status. */
   handOver?: (webhook: SignedWebhook) => Promise<number>
 }
 
@@ -25,10 +25,10 @@ export type SignedWebhook = {
 
 const paths = { snapshot: '/api/webhooks/stripe', thin: '/api/webhooks/stripe/thin' }
 const AT_ONCE = 4
-/** How long events gather before they are sent in the wrong order. */
+/** How long events are collected before they are sent in the wrong order. */
 const REORDER_MS = 300
 
-/** Sends events to the app, signed, and again until it says that it has them. */
+/** Sends signed events to the app, and retries until it acknowledges them. */
 export class Webhooks implements WebhookSender {
   mode: WebhookMode = 'normal'
   private readonly waiting = new Map<string, Delivery>()
@@ -36,7 +36,7 @@ export class Webhooks implements WebhookSender {
   private readonly onSettled: (() => void)[] = []
   private readonly stopped = new AbortController()
   private timer: NodeJS.Timeout | null = null
-  /** When the events that gather now are sent, the last one first. */
+  /** When the events being collected are sent, the last one first. */
   private gatheredAt = 0
 
   constructor(
@@ -44,7 +44,7 @@ export class Webhooks implements WebhookSender {
     private readonly settings: WebhookSettings,
   ) {}
 
-  /** Goes on with what a restart interrupted. */
+  /** Resumes what a restart interrupted. */
   resume(): void {
     for (const delivery of this.world().deliveries.values()) {
       if (delivery.state === 'pending') this.waiting.set(delivery.id, delivery)
@@ -61,7 +61,7 @@ export class Webhooks implements WebhookSender {
     })
   }
 
-  /** Sends recorded events once more, whatever became of them before. */
+  /** Sends recorded events once more, whether or not they were delivered before. */
   sendAgain(events: string[] | 'all'): void {
     for (const kind of ['snapshot', 'thin'] as const) {
       const table = kind === 'snapshot' ? this.world().events : this.world().thinEvents
@@ -72,7 +72,7 @@ export class Webhooks implements WebhookSender {
     }
   }
 
-  /** Nothing that waits is sent any more. */
+  /** Sends nothing that is still waiting. */
   forget(): void {
     this.waiting.clear()
   }
@@ -88,7 +88,7 @@ export class Webhooks implements WebhookSender {
     if (this.waiting.size === 0) for (const settled of this.onSettled.splice(0)) settled()
   }
 
-  /** Resolves once nothing waits to be sent; false when that takes longer than `withinMs`. */
+  /** Resolves to true once nothing waits to be sent, or to false if that takes longer than `withinMs`. */
   settled(withinMs: number): Promise<boolean> {
     this.kick()
     if (this.waiting.size === 0) return Promise.resolve(true)
@@ -146,7 +146,7 @@ export class Webhooks implements WebhookSender {
   }
 
   private note(delivery: Delivery, status: number | null): void {
-    // Sent again while it was on its way: the newer plan counts.
+    // It was scheduled again while it was on its way: the newer plan counts.
     if (this.waiting.get(delivery.id) !== delivery) return
     const isDelivered = status !== null && status >= 200 && status < 300
     delivery.attempts += 1
@@ -173,13 +173,13 @@ export class Webhooks implements WebhookSender {
   }
 }
 
-/** The header by which the app knows that an event is genuine. */
+/** The signature header, which proves to the app that an event is genuine. */
 export function signWebhook(payload: string, secret: string, at: number): string {
   const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')
   return `t=${at},v1=${signature}`
 }
 
-/** A thin event tells what happened to which thing, never the details. */
+/** A thin event says what happened to which object, but no details. */
 function payloadOf(world: World, delivery: Delivery): string {
   if (delivery.kind === 'snapshot') return JSON.stringify(world.events.get(delivery.event))
   return JSON.stringify({ ...world.thinEvents.get(delivery.event), data: undefined })

@@ -6,23 +6,23 @@ import type { Endpoint } from './platform-setup'
 import type * as records from './records'
 
 export type StripeSettings = {
-  /** Where the app is that gets the webhooks. */
+  /** The app that receives the webhooks. */
   appUrl: string
-  /** Where a browser reaches the hosted pages. */
+  /** Where browsers reach the hosted pages. */
   pagesUrl: string
   /** How long a bank debit takes to settle. */
   bankDebitMs: number
-  /** How long after its payment the disputed test card is disputed; null: only by the control. */
+  /** How long after its payment the disputed test card is disputed; null: only when the control asks for it. */
   disputeAfterMs: number | null
   /** How long the fee of a charge stays unknown. */
   feeKnownAfterMs: number
-  /** How long a payment takes from the pending into the available balance. */
+  /** How long a payment takes to move from the pending to the available balance. */
   settlementDays: number
-  /** What the operator has put into the balance beforehand, in pence. */
+  /** The operator's own money in the balance at the start, in pence. */
   floatPence: number
-  /** Whether its records are live ones, and only live keys open them. */
+  /** Whether it is in live mode, in which it accepts live keys only. */
   livemode: boolean
-  /** The longest that a call is left without an answer. */
+  /** The longest that a request stays without a response. */
   longestHangMs: number
 }
 
@@ -57,7 +57,7 @@ export const FAIL_MODES = [
 ] as const
 export type FailMode = (typeof FAIL_MODES)[number]
 
-/** One kind of call that goes wrong, a number of times. */
+/** One kind of call that fails, a number of times. */
 export type PlannedFault = {
   method?: 'GET' | 'POST'
   /** The beginning of a path, or a regular expression that begins with `^`. */
@@ -68,21 +68,21 @@ export type PlannedFault = {
 
 export type Faults = {
   planned: PlannedFault[]
-  /** Refunds stay on their way until they are settled. */
+  /** Refunds stay pending until they are settled. */
   refundsPending: boolean
   insufficientBalance: boolean
-  /** Requests that are answered in one second; any number when null. */
+  /** The most requests served in one second; null for any number. */
   requestsPerSecond: number | null
 }
 
 export type WebhookSender = {
-  /** Queues the sending of an event that was just recorded. */
+  /** Queues the webhook of an event that was just recorded. */
   enqueue(eventId: string, kind: Delivery['kind']): void
-  /** Starts sending what is due; called once the change behind it is stored. */
+  /** Starts sending what is due; call it once the change behind it is stored. */
   kick(): void
 }
 
-/** Everything that one running stand-in knows; nothing of it lives in a module. */
+/** The whole state of one running stand-in; none of it is in a module. */
 export type World = Tables & {
   settings: StripeSettings
   store: Store
@@ -90,11 +90,11 @@ export type World = Tables & {
   webhooks: WebhookSender
   /** Milliseconds by which the stand-in's clock is ahead of the machine's. */
   clockOffsetMs: number
-  /** The API call that is being executed, which its events name as their cause. */
+  /** The API call being executed, which its events name as their cause. */
   request: { id: string; idempotency_key: string | null; account: string | null } | null
   /** The webhooks that the operator registered. */
   endpoints: Endpoint[]
-  /** What restricted keys may do; one that is not named here may do everything. */
+  /** What restricted keys may do; a key that is not listed may do everything. */
   permissions: Map<string, string[]>
 }
 

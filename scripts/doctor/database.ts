@@ -81,7 +81,7 @@ async function lookAtRole(client: Client): Promise<Finding> {
     : fine('role', `${name} owns nothing`)
 }
 
-/** What everything is read and written as: it may add to the ledger through functions, and change nothing there. */
+/** The role that the app works as: it can add to the ledger only through functions, and change nothing in it. */
 async function lookAtAppRole(client: Client): Promise<Finding[]> {
   const { there } = await rowOf<{ there: boolean }>(
     client,

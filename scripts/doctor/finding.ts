@@ -1,4 +1,4 @@
-/** What one look of the doctor found: all right, worth a thought, or missing for real use. */
+/** One finding of the doctor: all right, worth a thought, or missing for production. */
 export type Finding = { level: 'ok' | 'warning' | 'missing'; about: string; found: string; todo?: string }
 
 export const fine = (about: string, found: string): Finding => ({ level: 'ok', about, found })
@@ -17,7 +17,7 @@ export const missing = (about: string, found: string, todo: string): Finding => 
 
 const LIMIT_MS = 10_000
 
-/** Looks for no longer than ten seconds; what could not be looked at is missing, too. */
+/** Looks for at most `limitMs`; what could not be looked at counts as missing, too. */
 export async function look(
   about: string,
   run: () => Promise<Finding[]>,
@@ -39,6 +39,6 @@ export async function look(
   }
 }
 
-/** One line each: how it is, about what, what was found, what to do. */
+/** A finding in one line: level, subject, what was found and what to do. */
 export const lineOf = ({ level, about, found, todo }: Finding): string =>
   `${level.padEnd(7)}  ${about.padEnd(19)}  ${found}.${todo ? ` ${todo}` : ''}`

@@ -21,7 +21,7 @@ export async function lookAtMailServer({ SMTP_URL }: Senders): Promise<Finding[]
   return [fine('mail server', `${hostname} lets us in`)]
 }
 
-/** What receivers look up before they believe that a mail is ours: RFC 7208, 6376, 7489. */
+/** What receivers look up to decide whether a mail is ours: RFC 7208, 6376, 7489. */
 export async function lookAtMailNames(
   { MAIL_FROM, DKIM_SELECTOR }: Senders,
   names: Names,
@@ -63,7 +63,7 @@ async function lookAtDkim(domain: string, selector: string | undefined, names: N
 
 const isGiven = (value: string | undefined) => value !== undefined
 
-/** A domain without a record of its own is held to its parent's. */
+/** A domain without a record of its own is subject to its parent's. */
 async function lookAtDmarc(domain: string, names: Names): Promise<Finding> {
   for (let at = domain; at.includes('.'); at = at.slice(at.indexOf('.') + 1)) {
     const record = (await textsOf(`_dmarc.${at}`, names)).find((text) => /^v=DMARC1\b/i.test(text))

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@/lib/provider-events/apply-event'
 import { type Endpoint, listEndpoints, readPayouts } from '@/lib/stripe/platform-setup'
 import { type Finding, fine, missing, warning } from './finding'
 
-/** Beyond five minutes signatures of webhooks count as old, and codes of second factors as wrong well before. */
+/** In milliseconds. Webhooks' signatures count as too old beyond five minutes; codes of second factors fail before. */
 const SKEW = { worth: 5_000, tooMuch: 60_000 }
 
 export async function lookAtPayouts(): Promise<Finding[]> {
@@ -29,7 +29,7 @@ export function lookAtClock(whose: string, at: Date): Finding {
   return apart > SKEW.worth ? warning(about, found, todo) : fine(about, found)
 }
 
-/** Types of which the second API has many; these two are what an account's readiness follows from. */
+/** The second API has many types of events; these two decide whether an account is ready. */
 const THIN_TYPES = [
   'v2.core.account[requirements].updated',
   'v2.core.account[configuration.recipient].capability_status_updated',
@@ -70,7 +70,7 @@ function checkEndpoint(
     : fine(about, `${url} gets all ${wanted.length} kinds of events`)
 }
 
-/** What nobody signed has to come back with 400: then it was the app that answered, and it reads what it gets. */
+/** An unsigned event has to be refused with 400: then it was the app that responded, and it reads what it gets. */
 export async function lookAtReach({ NEXTAUTH_URL }: Pick<Env, 'NEXTAUTH_URL'>): Promise<Finding[]> {
   const found: Finding[] = []
   for (const path of ['/api/webhooks/stripe', '/api/webhooks/stripe/thin']) {

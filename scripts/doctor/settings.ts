@@ -1,7 +1,7 @@
 import type { Env } from '@/lib/parse-env'
 import { type Finding, fine, missing, warning } from './finding'
 
-/** What the settings alone tell. Wrong ones have been refused before. */
+/** What the settings alone show. Invalid ones have been refused before. */
 export function lookAtSettings(env: Env): Finding[] {
   return [
     lookAtKeys(env),
@@ -42,7 +42,7 @@ function lookAtOrigin({ NEXTAUTH_URL }: Env): Finding {
     : fine('origin', NEXTAUTH_URL)
 }
 
-/** An https origin needs something in front that speaks it: the server itself does not. */
+/** An https origin needs a proxy in front that speaks https: the server itself does not. */
 function lookAtProxies({ TRUST_PROXY: proxies, NEXTAUTH_URL }: Env): Finding {
   const isSecure = NEXTAUTH_URL.startsWith('https:')
   if (isSecure && proxies === 0)
@@ -96,7 +96,7 @@ function lookAtSecrets(env: Env): Finding[] {
     : [fine('secrets', 'long enough, and none of them a word')]
 }
 
-/** A database asked over the network by a password of a few letters, or by its own name. */
+/** Whether a database is reached over the network with a short password, or one equal to the user's name. */
 function isWeak(url: string | undefined): boolean {
   if (!url) return false
   const { hostname, username, password } = new URL(url)

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Scene } from './scene'
 
-/** Who looks: nobody in particular, who has signed up and entered no code yet, or somebody of the demo. */
+/** Who looks: a visitor, somebody who signed up but has entered no code yet, an operator, or somebody of the demo. */
 export type Viewer = 'visitor' | 'pending' | 'operator' | 'margaret' | 'hamish'
 
 export type Screen = {
   by: Viewer
   path: (scene: Scene) => string
-  /** The link to press there, by a selector, where nothing but a page knows the address. */
+  /** The selector of a link to follow from there, if only a page knows the address. */
   follow?: string
 }
 /** Why a page has no picture of its own. */
@@ -19,7 +19,7 @@ const visitor = (path: string) => by('visitor', () => path)
 const own = (path: string) => by('margaret', () => path)
 const inGroup = (path: string) => by('margaret', ({ whitby }) => `/group/${whitby}${path}`)
 
-/** One for each page of `app`, by its folder; tests/unit/screens.test.ts names a page without one. */
+/** One for each page of `app`, by its folder; tests/unit/screens.test.ts fails for a page without one. */
 export const SCREENS: Record<string, Screen | Unseen> = {
   '(public)': visitor('/'),
   '(public)/login': visitor('/login'),
@@ -82,7 +82,7 @@ export const pagesOfApp = (): string[] =>
     .filter((file) => basename(file) === 'page.tsx')
     .map(dirname)
 
-/** Those that the words name, all without words; a word is a part of the folder. */
+/** The screens whose folder contains one of the words; all of them without words. */
 export const chosenScreens = (words: string[]): [string, Screen][] =>
   Object.entries(SCREENS).flatMap(([folder, screen]) =>
     'unseen' in screen || (words.length > 0 && !words.some((word) => folder.includes(word)))

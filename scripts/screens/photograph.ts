@@ -12,7 +12,7 @@ const SCHEMES = ['light', 'dark'] as const
 export type Picture = { folder: string; width: number; scheme: (typeof SCHEMES)[number]; file: string }
 type Task = { places: Places; screens: [string, Screen][]; widths: number[]; into: string }
 
-/** Photographs these screens in full, at each width, light and dark. Returns what there is, and what went wrong. */
+/** Photographs these screens in full, at each width, light and dark. Returns the pictures, and what went wrong. */
 export async function photograph({ places, screens, widths, into }: Task) {
   const scene = await makeScene(places)
   const browser = await chromium.launch({ executablePath: systemBrowser(), args: ['--no-sandbox'] })
@@ -34,7 +34,7 @@ export async function photograph({ places, screens, widths, into }: Task) {
       }
     await context.close()
   }
-  // Two at a time: while one is drawn the server reads for the other.
+  // Two at a time: while one page is drawn, the server can work for the other.
   const tasks = widths.flatMap((width) => [...viewers].map((viewer) => () => take(width, viewer)))
   const lane = async () => {
     for (let next = tasks.shift(); next; next = tasks.shift()) await next()
@@ -74,14 +74,14 @@ async function open(page: Page, path: string) {
 async function shoot(page: Page, { folder, path, follow, width, into }: Shot): Promise<Picture[]> {
   await open(page, path)
   if (follow) await open(page, (await page.locator(follow).first().getAttribute('href')) ?? '')
-  // What is still on its way is no picture: a page whose script draws it has no title yet, a sum no figure.
+  // The page has to be complete: one that its script draws has no heading at first, and a sum has no figure.
   await page.waitForFunction(
     () =>
       document.querySelector('h1') &&
       !document.querySelector('.animate-breathe.bg-sunk, [role=status] .animate-spin'),
   )
   await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
-  // As high as the page: what is fixed to the foot of the window stands at the foot of the picture.
+  // As high as the page, so that what is fixed to the bottom of the window is at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height })
   const pictures: Picture[] = []

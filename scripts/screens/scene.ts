@@ -3,7 +3,7 @@ import { callApi, enterCard, type HttpPerson, messagesTo, type Places, until } f
 
 type Demo = Awaited<ReturnType<typeof seedDemo>>
 
-/** The demo, and the addresses of screens that are not found by going to them. */
+/** The demo, and the addresses of screens that contain a code or a token. */
 export type Scene = Demo & {
   linkPath: string
   giftPath: string
@@ -12,7 +12,7 @@ export type Scene = Demo & {
   unsubscribePath: string
 }
 
-/** The demo, and what it takes to see every screen full. */
+/** Makes the demo, and whatever else it takes to see every screen full. */
 export async function makeScene(places: Places): Promise<Scene> {
   const demo = await seedDemo(places)
   const { margaret, tom, priya, whitby, toms } = demo
@@ -56,7 +56,7 @@ async function aGift(places: Places, ask: Ask, groupId: string) {
   return { linkPath: `/c/${link.code}`, giftPath }
 }
 
-/** Words that are longer than anybody's, so that pictures show where they break. */
+/** Words longer than anybody would use, so that pictures show where they break. */
 const aLongOne = (ask: Ask) =>
   ask('POST /group/create', {
     title: 'Llanfairpwllgwyngyll choir reunion 2027',

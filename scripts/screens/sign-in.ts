@@ -6,10 +6,10 @@ import type { Viewer } from './list'
 
 const EMAILS = { margaret: DEMO_LOGIN.identifier, hamish: 'hamish@example.com' } as const
 
-/** A cookie and what the app stores for one of these, as their own browser has it. */
+/** A viewer's cookies, and what the app stores about the user, as in their own browser. */
 export type SignedIn = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object | null }
 
-/** Signs in as a browser does. Whoever is new signs up. */
+/** Signs in as a browser does; someone new signs up. */
 export async function signIn(context: BrowserContext, places: Places, viewer: Viewer): Promise<SignedIn> {
   const user = viewer === 'visitor' ? null : await enter(context, places, viewer)
   return { cookies: await context.cookies(), user }

@@ -1,7 +1,7 @@
-/** What somebody typed that cannot be meant; its words say what to type instead. */
+/** Something typed that cannot be right; the message says what to type instead. */
 export class Misuse extends Error {}
 
-/** Who acts by a command, and why, for the audit trail. Reads the settings: they must stand before. */
+/** Who acts through a command, and why, for the audit trail. It reads the settings, so they have to be set before. */
 export async function actingOperator(values: { as?: string; reason?: string }) {
   const { operatorNamed } = await import('@/lib/auth/operators')
   const operator = operatorNamed(values.as ?? '')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OUTSIDE, OUTSIDE_UNASKED } from './packages-outside'
 
-/** The server's own first file, which loads the framework's; and every call with what a process does beside answering. */
+/** Bundles the server's own first file, which loads the framework's, and a file with all calls and background work. */
 export function bundleServer(folder: string) {
   bundle(['lib/edge/start.ts', `--outfile=${join(folder, 'start.cjs')}`])
   bundle(['--sourcefile=calls.ts', '--loader=ts', `--outfile=${join(folder, 'calls.cjs')}`], listCalls())
@@ -13,8 +13,8 @@ export function bundleServer(folder: string) {
 type Trace = (files: string[], options: { base: string }) => Promise<{ fileList: Set<string> }>
 
 /**
- * Copies what the calls' packages for documents are made of. The framework imports these and so traces their modules;
- * the calls require them, which are other files of the same packages.
+ * Copies the files of the packages with which calls make documents. The framework imports these packages, so it traces
+ * their modules; the calls require them, which loads other files of the same packages.
  */
 export async function copyRequired(folder: string) {
   const load = createRequire(join(process.cwd(), 'package.json'))
@@ -29,8 +29,8 @@ export async function copyRequired(folder: string) {
 }
 
 /**
- * Every route.ts under app/api with its address, as the framework finds them. Without the one for all that is not there:
- * the framework knows what else there is, such as the page of the documentation.
+ * Every route.ts under app/api with its path, as the framework finds them. Leaves out the catch-all for unknown paths:
+ * the framework knows what else exists, such as the documentation's page.
  */
 export const listRoutes = () =>
   readdirSync('app/api', { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ export const listRoutes = () =>
     .sort()
     .map((file) => ({ path: `/api/${dirname(file)}`, file: `app/api/${file}` }))
 
-/** A program that holds them all. */
+/** The source of a module that contains all calls. */
 function listCalls(): string {
   const routes = listRoutes()
   return [

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 const children: { name: string; process: ChildProcess }[] = []
 let stopping = false
 
-/** Starts a process that ends with this one: its standard input closes even when this one is killed. */
+/** Starts a process that ends with this one: its standard input closes, even if this one is killed. */
 export function startChild(
   name: string,
   args: string[],
@@ -21,13 +21,13 @@ export function startChild(
   return child
 }
 
-/** Asks the processes to stop, the last one started first, and waits for each. */
+/** Asks the processes to stop, in reverse order of their start, and waits for each. */
 export async function stopChildren() {
   stopping = true
   for (const { process: child } of children.toReversed()) await endChild(child)
 }
 
-/** Asks a process to stop and waits for it, but not for ever. */
+/** Asks a process to stop and waits for it; kills it after `graceMs`. */
 export async function endChild(child: ChildProcess, graceMs = 25_000) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((done) => child.once('exit', done))
@@ -37,7 +37,7 @@ export async function endChild(child: ChildProcess, graceMs = 25_000) {
   clearTimeout(impatience)
 }
 
-/** Waits until an address answers; gives up after `limitMs`. */
+/** Waits until a URL responds with success; throws after `limitMs`. */
 export async function waitFor(url: string, limitMs = 60_000) {
   const until = Date.now() + limitMs
   while (Date.now() < until) {

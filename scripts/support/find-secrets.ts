@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which secrets stand in the files of a folder, as `NAME in file`. */
+/** Which secrets occur in the files of a folder, as `NAME in file`. */
 export function findSecrets(folder: string, secrets: Record<string, string>): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   return files.flatMap((file) => {

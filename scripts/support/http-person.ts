@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A person who uses the product over HTTP with a bearer token alone, as a phone app or a script would. */
+/** A person who uses the product over HTTP with nothing but a bearer token, as a phone app or a script would. */
 export type HttpPerson = { _id: string; token: string; username: string; email: string; phoneNumber: string }
 
 export type Places = { url: string; inboxUrl: string }
@@ -16,7 +16,7 @@ export type NewPerson = {
 
 type Body = Record<string, unknown>
 
-/** Makes a call; throws with the server's text when it refuses. */
+/** Makes a call; throws with the server's message if it refuses. */
 export async function callApi(
   places: Places,
   address: string,
@@ -37,7 +37,7 @@ export async function callApi(
   return answer
 }
 
-/** Registers, reads the code from the inbox and verifies it, over the channel asked for. */
+/** Registers, reads the code from the inbox and verifies it, over this channel. */
 export async function signUp(
   places: Places,
   person: NewPerson,
@@ -115,12 +115,12 @@ export async function payByCard(
   return transactionId as string
 }
 
-/** Sends the form of the provider's hosted page. */
+/** Submits the form of the provider's hosted page. */
 export async function enterCard(url: string, typed: { card: string; email: string; name: string }) {
   await fetch(url, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' })
 }
 
-/** Asks again until there is an answer, for at most ten seconds. */
+/** Asks again until there is an answer; throws after ten seconds. */
 export async function until<T>(ask: () => Promise<T | null>, what: string): Promise<T> {
   const end = Date.now() + 10_000
   while (Date.now() < end) {

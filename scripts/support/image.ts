@@ -1,4 +1,4 @@
-/** Where things are: in a checkout as they were written, in the image as scripts/bundle-commands.ts left them. */
+/** Where things are: in a checkout as written, in the image as scripts/bundle-commands.ts left them. */
 import { existsSync } from 'node:fs'
 
 export const IN_IMAGE = process.env.WHIPROUND_IMAGE === '1'
@@ -18,7 +18,7 @@ export const COMMANDS = [
 export const BUILT_APP = IN_IMAGE ? 'start.cjs' : '.next/standalone/start.cjs'
 export const SANDBOX = IN_IMAGE ? ['sandbox.mjs'] : ['--import', 'tsx', 'sandbox/main.ts']
 
-/** The image for production has neither simulated providers nor a database of its own. */
+/** Throws if a needed part is missing: the production image has no simulated providers and no database of its own. */
 export function requireParts({ sandboxed, isEmbedded }: { sandboxed: string[]; isEmbedded: boolean }) {
   if (!IN_IMAGE || existsSync('sandbox.mjs')) return
   if (isEmbedded) throw new Error(`DATABASE_URL is not set, and ${HAS_NONE} has no database of its own.`)

@@ -4,13 +4,13 @@ import { dirname, join, relative } from 'node:path'
 
 const STAMP = 'node_modules/.whipround-lock'
 
-/** Installs exactly what package-lock.json says, when node_modules does not hold it yet. */
+/** Installs exactly what package-lock.json says, unless node_modules already has it. */
 export function installMissing() {
   const lock = readFileSync('package-lock.json', 'utf8')
   const installed = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock
   if (!installed) {
     console.log('Installing packages…')
-    // Not `npm ci`: it refuses a lock made where a registry lacked other platforms' optional packages.
+    // Not `npm ci`: it refuses a lock file made where a registry lacked other platforms' optional packages.
     // --no-save keeps to the locked versions and leaves the lock alone. Development packages build the app.
     execSync('npm install --no-save --include=dev --no-audit --no-fund --loglevel=error', {
       stdio: 'inherit',

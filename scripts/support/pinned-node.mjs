@@ -6,9 +6,9 @@ const NAME = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
 const PATH = `node_modules/${NAME}/bin/node${isWindows ? '.exe' : ''}`
 
 /**
- * The Node that this project pins, which npm installs as an optional package for each platform. The machine's own
- * where it is as new, where there is none for its platform, or where the pinned one does not run: on a bare Debian
- * it misses libatomic1.
+ * The Node that this project pins, which npm installs as an optional package for each platform. The machine's own is
+ * used if it is as new, if there is none for the platform, or if the pinned one does not run: a bare Debian lacks
+ * libatomic1.
  */
 export function pinnedNode() {
   const wanted = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NAME]
@@ -18,7 +18,7 @@ export function pinnedNode() {
     console.log(`This is Node ${process.version}: going on with ${wanted}, which came with the packages.`)
     return PATH
   }
-  // npm runs scripts with this link before the machine's own Node, and no command would start any more.
+  // npm puts this link before the machine's own Node, so no command would start any more.
   rmSync('node_modules/.bin/node', { force: true })
   console.error(`Node ${wanted} does not run here: staying on ${process.version}.`)
   return process.execPath

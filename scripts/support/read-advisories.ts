@@ -1,4 +1,4 @@
-/** What the registry says of packages with known faults. */
+/** What the registry says about packages with known vulnerabilities. */
 export type Advisories =
   | { asked: false; reason: string }
   | { asked: true; found: { name: string; severity: string; range: string }[] }
@@ -10,7 +10,7 @@ type Report = {
   metadata?: unknown
 }
 
-/** Reads the answer of `npm audit --json`: an answer without a count is no answer. */
+/** Reads the output of `npm audit --json`; one without counts is no answer. */
 export function readAdvisories(text: string): Advisories {
   const report = parse(text)
   if (!report?.metadata || !report.vulnerabilities)

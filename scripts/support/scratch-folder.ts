@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** A container often has 64 MB of it; two runs at once take less than one of these. */
+/** In bytes: more than two runs at once need. A container often has no more than 64 MB in memory. */
 const ROOM = 2 ** 31
 
 /**
- * A new folder for databases that are thrown away: in memory, where there is room. A test run makes and drops a
- * hundred databases of 700 files each, which on a disk is a tenth of its processor time.
+ * A new folder for throw-away databases, in memory if there is room. A test run creates and drops a hundred databases
+ * of 700 files each, which on a disk takes a tenth of its processor time.
  */
 export const scratchFolder = (name: string): string =>
   mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), `whipround-${name}-`))

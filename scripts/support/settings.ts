@@ -18,12 +18,12 @@ const PROVIDERS = {
 
 export type Provider = keyof typeof PROVIDERS
 
-/** Without these settings every provider is simulated, whatever the environment says. */
+/** With these emptied, every provider is simulated, whatever the environment says. */
 export const WITHOUT_PROVIDERS = Object.fromEntries(
   Object.values(PROVIDERS).flatMap((names) => names.map((name) => [name, ''])),
 )
 
-/** The providers without keys. Some keys of one provider but not all is a mistake, named as such. */
+/** The providers without keys. Throws if a provider has some of its keys, but not all. */
 export function listSandboxed(settings: Settings): Provider[] {
   return (Object.keys(PROVIDERS) as Provider[]).filter((provider) => {
     const names = PROVIDERS[provider]
@@ -34,7 +34,7 @@ export function listSandboxed(settings: Settings): Provider[] {
   })
 }
 
-/** Nobody runs simulated payments by accident: beside a configured database the sandbox must be asked for. */
+/** Nobody runs simulated payments by accident: with a configured database, the sandbox has to be asked for. */
 export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[]) {
   if (!settings.DATABASE_URL || settings.SANDBOX === '1' || sandboxed.length === 0) return
   const names = sandboxed.map((provider) => PROVIDERS[provider][0])
@@ -43,7 +43,7 @@ export function refuseAccidentalSandbox(settings: Settings, sandboxed: Provider[
   )
 }
 
-/** As whom the database is migrated: around a pooler, and as the role that the app does not work as. */
+/** The URL for migrations: it bypasses a pooler, and uses the owner's role, which the app does not work as. */
 export function ownersUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_URL }: Settings): string {
   if (DATABASE_DIRECT_URL && !DATABASE_OWNER_URL)
     throw new Error('DATABASE_OWNER_URL is not set. Beside DATABASE_DIRECT_URL it must be.')
@@ -52,7 +52,7 @@ export function ownersUrl({ DATABASE_OWNER_URL, DATABASE_DIRECT_URL, DATABASE_UR
 
 /** Settings that point the app at the sandbox, for each provider it stands in for. */
 export function sandboxSettings(sandboxed: Provider[], ports: SandboxPorts): Record<string, string> {
-  // Its secret is made on a disk, which a server in earnest may not even be able to write to.
+  // Its secret is written to disk, which a production server may not even be able to do.
   const secret = sandboxed.length > 0 ? readOrMakeSecret('sandbox-secret') : ''
   return {
     ...(sandboxed.includes('stripe') && {
@@ -82,7 +82,7 @@ export function readOrMakeSecret(name: string, make = () => randomBytes(48).toSt
   return readFileSync(path, 'utf8').trim()
 }
 
-/** The keys of pushes, made once beside the embedded database; with another database push stays off without any. */
+/** The keys for pushes, made once beside the embedded database; with another database, pushes are off without keys. */
 export function pushSettings(settings: Settings): Partial<Record<string, string>> {
   if (settings.VAPID_PUBLIC_KEY || settings.VAPID_PRIVATE_KEY) return {}
   const key = readOrMakeSecret('vapid-key', newVapidKey)

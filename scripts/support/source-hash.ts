@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written beside the build: what it was made from. */
+/** Stored beside the build: a hash of what it was made from. */
 export const SOURCE_STAMP = '.next/source-hash'
 
 const SOURCES = [
@@ -11,7 +11,7 @@ const SOURCES = [
   'emails',
   'lib',
   'public',
-  // The build holds the migrations, and is not ready while one of them is not applied.
+  // The build contains the migrations, and is not ready while one of them has not been applied.
   'prisma',
   'instrumentation.ts',
   'next.config.ts',

@@ -1,4 +1,4 @@
-/** The steps of a test run: each is a Node program that says how long it took. */
+/** The steps of a test run: each is a Node program, and its time is printed. */
 import { spawn } from 'node:child_process'
 
 export const failedSteps: string[] = []
@@ -7,7 +7,7 @@ type Options = { env?: Record<string, string>; quiet?: boolean }
 
 /**
  * Runs one step and resolves to whether it succeeded; a failed step fails the run but not the steps after it.
- * Beside other steps (`quiet`) its output is kept together and shown at its end.
+ * Beside other steps (`quiet`), its output is collected and shown at its end.
  */
 export function step(
   name: string,
@@ -35,7 +35,7 @@ export function step(
   })
 }
 
-/** Runs lanes of steps side by side where the machine has the cores for it, else one after the other. */
+/** Runs lanes of steps side by side if the machine has the cores for it, otherwise one after the other. */
 export async function runLanes(lanes: (() => Promise<unknown>)[], sideBySide: boolean) {
   if (sideBySide) await Promise.all(lanes.map((lane) => lane()))
   else for (const lane of lanes) await lane()

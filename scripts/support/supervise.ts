@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { LISTENS } from '@/lib/edge/share-port'
 import { endChild } from './children'
 
-/** After a death the next one waits this long, and twice as long after each further one, until one has lasted. */
+/** How long to wait before replacing a dead worker: twice as long after each further death, until one has lasted. */
 const PAUSE_MS = { first: 250, longest: 30_000 }
 const LASTED_MS = 60_000
 
@@ -10,7 +10,7 @@ type Plan = {
   program: string
   count: number
   env: NodeJS.ProcessEnv
-  /** Nothing has served yet and the first ones end: what is wrong would be wrong for the next ones, too. */
+  /** Called if the first workers end before any has served: what is wrong would be wrong for the next ones, too. */
   onFailedStart: (code: number | null) => void
 }
 
@@ -18,10 +18,10 @@ const working = new Set<Worker>()
 let isStopping = false
 
 /**
- * Runs a server in several processes that share its port (lib/edge/share-port.ts), and each of them again when it dies.
+ * Runs a server in several processes that share its port (lib/edge/share-port.ts), and restarts each one that dies.
  */
 export function supervise({ program, count, env, onFailedStart }: Plan) {
-  // Its standard input tells a worker of this process's end (lib/worker/start.ts).
+  // A worker learns from its standard input that this process has ended (lib/worker/start.ts).
   cluster.setupPrimary({
     exec: program,
     args: [],
@@ -56,7 +56,7 @@ export function supervise({ program, count, env, onFailedStart }: Plan) {
 
 export const pauseAfter = (deaths: number) => Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** deaths)
 
-/** Asks all of them to stop, at once, and waits for each. */
+/** Asks all workers to stop, at once, and waits for each. */
 export async function stopSupervised() {
   isStopping = true
   await Promise.all([...working].map(({ process: child }) => endChild(child)))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The shell first: it draws the same pages without a window to manage, in three quarters of the time. */
+/** The headless shell first: it draws the same pages without managing a window, in three quarters of the time. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -8,6 +8,6 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
 ]
 
-/** The system's Chromium, if there is one: the path it has, or the one that CHROMIUM_PATH names. */
+/** The system's Chromium, if there is one: the one at CHROMIUM_PATH, or the first of these. */
 export const systemBrowser = () =>
   process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path))

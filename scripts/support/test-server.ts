@@ -6,17 +6,17 @@ import { freePorts } from './free-port'
 import { scratchFolder } from './scratch-folder'
 import { WITHOUT_PROVIDERS } from './settings'
 
-/** Whom the browser's tests may sign up as operators: two for each try. */
+/** Emails that browser tests can sign up as operators: two for each attempt. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
 
-/** With it a test asks for an answer of the framework's own (lib/edge/serve-calls.ts). */
+/** With this key, a test asks for a response by the framework itself (lib/edge/serve-calls.ts). */
 export const BY_FRAMEWORK_KEY = 'compared-by-a-test'
 
 export type TestServer = {
   url: string
   inboxUrl: string
   stripeUrl: string
-  /** What lib/ needs in another process beside the app: its database, and no provider. */
+  /** What lib/ needs in another process: the app's database, and no provider. */
   settings: Record<string, string>
   /** The lines that the app has printed so far. */
   readLog: () => string[]
@@ -25,7 +25,7 @@ export type TestServer = {
 /** Starts the built app with an empty database and its own sandbox on free ports, runs `work`, and stops it all. */
 export async function withTestServer(work: (server: TestServer) => unknown) {
   const dataDir = scratchFolder('e2e')
-  // PostgreSQL never runs as root: as another user it must be able to pass through.
+  // PostgreSQL refuses to run as root, so it runs as another user, who must be able to traverse this folder.
   chmodSync(dataDir, 0o711)
   const [port, stripe, inbox, smtp] = await freePorts(4)
   const logFile = join(dataDir, 'log')
@@ -50,7 +50,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
       // Many people sign up from one address here.
       RATE_LIMIT_FACTOR: '10000',
       SMS_DAILY_LIMIT: '100000',
-      // A busy machine takes its time; how long people wait at most is tested by itself.
+      // A busy machine needs the time; how long people wait at most has tests of its own.
       DATABASE_PATIENCE: '4',
       BY_FRAMEWORK_KEY,
       OPERATORS: OPERATORS.join(','),
@@ -74,7 +74,7 @@ export async function withTestServer(work: (server: TestServer) => unknown) {
   }
 }
 
-/** Enough for the settings to be read; nothing listens there. */
+/** Enough for the settings to be accepted; nothing listens there. */
 const NO_PROVIDERS = {
   DATABASE_POOL_SIZE: '2',
   STRIPE_SECRET_KEY: 'sk_test_none',
@@ -86,13 +86,13 @@ const NO_PROVIDERS = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 }
 
-/** The starter's own database; PostgreSQL writes its port into the fourth line of this file. */
+/** The starter's own database: PostgreSQL writes its port into the fourth line of this file. */
 function databaseUrl(dataDir: string): string {
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgresql://whipround:whipround@127.0.0.1:${port}/whipround`
 }
 
-/** All that was printed once the starter had said for people where everything is. */
+/** Everything printed after the starter's summary for people. */
 const linesOfApp = (printed: string): string[] =>
   (printed.split('Ctrl-C stops everything.')[1] ?? '').split('\n').filter(Boolean)
 

@@ -10,8 +10,8 @@ import {
 } from './settings'
 
 /**
- * Gives a command the settings of the app that runs beside it: those of the environment, and for what is unset the
- * embedded database and the sandbox. Call it before anything of lib/ is loaded.
+ * Gives a command the settings of the app running beside it: those of the environment and, for what is unset, the
+ * embedded database and the sandbox. Call it before loading anything of lib/.
  */
 export function useSettings() {
   takeSecretFiles(process.env)
@@ -30,7 +30,7 @@ export function useSettings() {
   process.env.DATABASE_URL = runningDatabaseUrl()
 }
 
-/** The embedded PostgreSQL notes its port beside its data while it runs. */
+/** While it runs, the embedded PostgreSQL keeps its port in a file beside its data. */
 function runningDatabaseUrl(): string {
   const note = join(DATA_DIR, 'postgres', 'postmaster.pid')
   if (!existsSync(note))

@@ -1,4 +1,4 @@
-/** The image tool's words that are used: Docker's. */
+/** The image tool; its commands are Docker's. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -23,7 +23,7 @@ export async function inspectImage(name: string): Promise<ImageFacts> {
   return JSON.parse(stdout)[0]
 }
 
-/** What one program of the image prints. Its root is read-only, as in docker-compose.yml. */
+/** What one program of the image prints. The root file system is read-only, as in docker-compose.yml. */
 export async function runOnce(image: string, command: string[], settings: Record<string, string> = {}) {
   const args = ['run', '--rm', '--read-only', '--network', 'host', ...asOptions(settings), image, ...command]
   return run(TOOL, args, { timeout: 60_000 }).then(
@@ -41,7 +41,7 @@ type Options = {
   isReadOnly?: boolean
 }
 
-/** A container that runs until it is stopped; nothing in it can be written to unless it says so. */
+/** A container that runs until it is stopped; its root file system is read-only by default. */
 export function startContainer(image: string, name: string, { settings, mount, isReadOnly = true }: Options) {
   const volume = mount ? ['--volume', `${mount.from}:${mount.to}:ro`] : []
   const limits = [
@@ -63,7 +63,7 @@ export function startContainer(image: string, name: string, { settings, mount, i
     image,
   ]
   const said: string[] = []
-  // In front: its output and its exit code are then the program's own.
+  // In the foreground, so that its output and its exit code are the program's own.
   const child = spawn(TOOL, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(String(part)))
   const ended = new Promise<number | null>((done) => child.once('exit', done))
@@ -79,7 +79,7 @@ export function startContainer(image: string, name: string, { settings, mount, i
 
 export type Container = ReturnType<typeof startContainer>
 
-/** Whether the tool could read docker-compose.yml; null where it knows nothing of compose. */
+/** What is wrong with docker-compose.yml: null if nothing is, undefined if the tool has no compose. */
 export async function composeProblem(settings: Record<string, string>): Promise<string | null | undefined> {
   const known = await run(TOOL, ['compose', 'version']).then(
     () => true,

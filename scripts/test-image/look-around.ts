@@ -1,4 +1,4 @@
-/** A program that runs inside the image, and prints what should not be there and what can be written to. */
+/** A program that runs inside the image, and prints what should not be there and what it can write to. */
 export const LOOK_AROUND = `
 const fs = require('node:fs'), { join } = require('node:path')
 const folders = ['/bin', '/sbin', '/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', ...process.env.PATH.split(':')]

@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 
-/** One thing that the sandbox assumes of the provider, and how to see whether it is so. */
+/** Something that the sandbox assumes about the provider, and how to check it. */
 export type Try = {
   name: string
   /** What the sandbox does. */
   assumed: string
-  /** What the provider did, in the words of `assumed` where it did the same. */
+  /** What the provider did, in the words of `assumed` if it did the same. */
   run: (scene: Scene) => Promise<string>
 }
 
 export type Scene = {
   stripe: Stripe
-  /** A connected account of test mode that can receive transfers. */
+  /** A connected account in test mode that can receive transfers. */
   account: string
 }
 
@@ -41,14 +41,14 @@ const send = ({ stripe, account }: Scene, source: Stripe.Charge, amount = AMOUNT
 const movement = (of: { balance_transaction?: unknown }) =>
   of.balance_transaction as Stripe.BalanceTransaction
 
-/** Sends everything that is available to the connected account, so that nothing is left to cover a lack. */
+/** Sends all that is available to the connected account, so that nothing is left to cover a shortage. */
 async function drain({ stripe, account }: Scene) {
   const { available } = await stripe.balance.retrieve()
   const amount = available.find(({ currency }) => currency === 'gbp')?.amount ?? 0
   if (amount > 0) await stripe.transfers.create({ amount, currency: 'gbp', destination: account })
 }
 
-/** What a call came to: its own words for an answer, the provider's code for a refusal. */
+/** The outcome of a call in words: by `say` for a success, the provider's code for a refusal. */
 async function outcome<T>(call: Promise<T>, say: (made: T) => string): Promise<string> {
   try {
     return say(await call)

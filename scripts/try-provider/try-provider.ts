@@ -6,11 +6,11 @@ export type Tried = { name: string; assumed: string; found: string }
 type Target = {
   key: string | undefined
   account: string | undefined
-  /** Another address than the provider's own. */
+  /** Instead of the provider's own address. */
   apiBase?: string
 }
 
-/** Does at the provider, in its test mode, what the sandbox assumes of it, and tells what came of it. */
+/** Does in the provider's test mode what the sandbox makes assumptions about, and returns what happened. */
 export async function tryProvider({ key = '', account = '', apiBase }: Target): Promise<Tried[]> {
   if (!/^(sk|rk)_test_/.test(key))
     throw new Error('TRY_STRIPE_KEY must be a test key (sk_test_… or rk_test_…): this moves money.')

@@ -1,2 +1,2 @@
-/** Does nothing, and stands here so that the build does not go on to look for one in the folders above: ours. */
+/** Empty on purpose: without this file, the build would look in the parent folders and find ours. */
 export const register = () => undefined

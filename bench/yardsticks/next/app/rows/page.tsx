@@ -3,7 +3,7 @@ import { readRows, type ShownRow } from './read-rows'
 
 export const dynamic = 'force-dynamic'
 
-/** The 20 newest rows of a group, behind the same look-up of a session: no design, no script of its own. */
+/** The 20 newest rows of a group, behind the same session look-up: no styles, no script of its own. */
 export default async function Rows({ searchParams }: { searchParams: Promise<{ group?: string }> }) {
   const token = (await headers()).get('authorization')?.replace('Bearer ', '') ?? ''
   const rows: ShownRow[] = await readRows(token, (await searchParams).group ?? '')

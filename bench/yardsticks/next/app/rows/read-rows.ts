@@ -5,7 +5,7 @@ export type ShownRow = { id: string; type: string; username: string; amountPence
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 12 })
 
-/** As the bare server reads them. */
+/** Reads the same rows as the bare server. */
 export async function readRows(token: string, groupId: string): Promise<ShownRow[]> {
   const hash = createHash('sha256').update(token).digest()
   const text = 'SELECT s."userId" FROM sessions s JOIN users u ON u.id = s."userId" WHERE s."tokenHash" = $1'
