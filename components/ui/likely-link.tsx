@@ -4,8 +4,8 @@ import Link from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
 /**
- * A link whose page is fetched whole as soon as somebody points at it, and so is there when they press. Of every other
- * link only the shape of its page is fetched ahead: pages are made anew for each look.
+ * A link whose page is prefetched in full as soon as somebody points at it, so that it is there when they press. For
+ * every other link only the page's loading state is prefetched, because pages are rendered per request.
  */
 export function LikelyLink(link: ComponentProps<typeof Link>) {
   const [isLikely, setLikely] = useState(false)
