@@ -7,7 +7,9 @@ import { DATABASE_AWAY } from '@/lib/calls/rules'
 
 type Failure = { error: Error & { digest?: string }; retry: () => void }
 
-/** Every page carries this much of it, and fetches the rest when it is needed; where that fails too, it is said plainly. */
+/**
+ * Pages carry only this wrapper and fetch the rest when needed; if even that fails, PlainlyFailed is rendered instead.
+ */
 const FailedScreen = lazy(() =>
   import('@/components/accounts/failed-screen').then(
     (module) => ({ default: module.FailedScreen }),
@@ -15,7 +17,7 @@ const FailedScreen = lazy(() =>
   ),
 )
 
-/** The last resort of a page that could not be rendered. */
+/** The last resort when a page cannot be rendered. */
 export default function ErrorScreen({ error, retry }: Failure) {
   const isAway = error.digest === DATABASE_AWAY.code
   return (

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
-// Names and titles may need letters beyond Western Europe; those files load only when a page uses them.
-// The extended faces hold letters beyond Western Europe and load only when a page uses one.
+// Names and titles may need letters beyond Western Europe: the extended faces hold those, and load only when a page
+// uses one.
 const display = localFont({
   src: '../node_modules/@fontsource-variable/besley/files/besley-latin-wght-normal.woff2',
   variable: '--font-besley',

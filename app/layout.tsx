@@ -30,12 +30,12 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page carries a nonce of its own and its server's settings: none is rendered at build time.
+  // Every page carries its own nonce and its server's settings, so none may be rendered at build time.
   await connection()
   return (
     <html lang="en-GB" className={fontVariables}>
       <body className="font-sans antialiased">
-        {/* Page and banner share the height of the window: a short page does not scroll because of the banner. */}
+        {/* The banner and the page share the window's height: the banner must not make a short page scroll. */}
         <div className="flex min-h-dvh flex-col *:w-full">
           <SandboxBanner providers={env.SANDBOX_ACTIVE} inboxUrl={env.SANDBOX_INBOX_URL} />
           {children}

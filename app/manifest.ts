@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
 
-/** What a phone needs to install the app. The pictures are the mark of app/icon.svg; the maskable one leaves a margin to cut. */
+/** What a phone needs to install the app. The icons come from app/icon.svg; the maskable one has a margin to crop. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

@@ -10,12 +10,12 @@ import { countUnreadShown } from '@/lib/notifications/count-notifications'
 
 type MemberFrameProps = {
   userId: string
-  /** Taken before any read, so the live stream reports every change after it. */
+  /** Taken before any read, so that the live stream reports every later change. */
   readAt: number
   children: ReactNode
 }
 
-/** What stands around every screen of somebody who is signed in. */
+/** The frame around every signed-in screen. */
 export async function MemberFrame({ userId, readAt, children }: MemberFrameProps) {
   const [user, unreadCount] = await Promise.all([getUser(userId), countUnreadShown(userId)])
   return (

@@ -4,8 +4,8 @@ import { env } from '@/lib/env'
 export const dynamic = 'force-dynamic'
 
 /**
- * Groups' links, receipts and the like say by themselves that they are not to be listed (lib/edge/security-headers.ts).
- * They are not named here: chat apps that draw a link's preview keep to this file, and would not look.
+ * Link, receipt and similar pages opt out of indexing by header (lib/edge/security-headers.ts). Do not list them here:
+ * chat apps obey this file, and would not fetch a link to preview it.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -4,7 +4,7 @@ import { env } from '@/lib/env'
 
 export const dynamic = 'force-dynamic'
 
-/** The pages that are for everyone. No group, link or token ever stands here. */
+/** The public pages. Groups, links and tokens never appear here. */
 export default function sitemap(): MetadataRoute.Sitemap {
   return ['/', '/signup', '/login', ...LEGAL_PAGES.map(({ href }) => href)].map((path) => ({
     url: env.NEXTAUTH_URL + path,

@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react'
 import { CallError, callServer } from '@/lib/browser/call-server'
 import { refreshPatiently } from './patient-refresh'
 
-/** Several things that change together make one refresh. */
+/** Changes within this time make one refresh. */
 const TOGETHER_MS = 50
-/** After a refused connection the browser does not try again by itself. */
+/** Browsers do not reconnect by themselves after a refused connection. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
 
-/** Keeps every open screen up to date: one stream for the page, none while its tab is hidden. */
+/** Keeps every open screen up to date: one stream per page, none while its tab is hidden. */
 export function LiveRefresh({ since }: { since: number }) {
   const router = useRouter()
-  // Every refresh makes the page anew; the stream goes on.
+  // Each refresh renders the page with a new `since`; the stream keeps its first one.
   const [madeAt] = useState(since)
   useEffect(refreshPatiently, [])
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LiveRefresh({ since }: { since: number }) {
   return null
 }
 
-/** Follows the stream while the tab is looked at; coming back to it, everything is read again. */
+/** Follows the stream while the tab is visible; on return to the tab, everything is refreshed. */
 function followWhileVisible(since: number, refresh: () => void): () => void {
   let stop: (() => void) | null = null
   const look = () => {
@@ -49,12 +49,14 @@ function followWhileVisible(since: number, refresh: () => void): () => void {
   }
 }
 
-/** A session that is over is noticed by any call. Whether it was logged out or has ended, the server knows by the cookie. */
+/**
+ * Any call reveals an ended session. On reload, the server tells by the cookie whether it was logged out or expired.
+ */
 function leaveIfOver(error: unknown) {
   if (error instanceof CallError && error.status === 401) window.location.reload()
 }
 
-/** Opens the stream and opens it again after a break; `since` is null when something was missed already. */
+/** Opens the stream, and reopens it after a break; `since` is null if something may already have been missed. */
 function follow(since: number | null, refresh: () => void): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
@@ -65,7 +67,7 @@ function follow(since: number | null, refresh: () => void): () => void {
     source = new EventSource(hasMissed ? '/api/live' : `/api/live?since=${since}`)
     source.onmessage = refresh
     source.onopen = () => {
-      // Only now is the server known to be reachable.
+      // Refresh only now that the server is known to be reachable.
       if (hasMissed) refresh()
       hasMissed = true
       failures = 0

@@ -1,11 +1,11 @@
-/** How long the first failure is waited out; each further one takes twice as long, up to the longest. */
+/** The pause after the first failure; it doubles with each further one, up to the longest. */
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
 /**
- * Lets a failed refresh of the page that is open try again, instead of leaving it to Next, which loads the whole page
- * anew: that throws away what was typed, and in Firefox and WebKit, which cut off requests as soon as the browser sets
- * out for another address, it calls the browser back from its way to the checkout. Returns what ends it.
+ * Retries a failed refresh of the open page. Left to itself, Next reloads the whole page, which loses what was typed.
+ * In Firefox and WebKit, which abort requests when a navigation starts, that reload would also cancel the way to the
+ * checkout. Returns a function that stops it.
  */
 export function refreshPatiently(): () => void {
   const askServer = window.fetch
@@ -14,7 +14,7 @@ export function refreshPatiently(): () => void {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         const response = await askServer(input, init)
-        // It may be cut off half-way, too: Next is given one that is all there.
+        // The body may be cut off too: read it to the end, so that Next only gets a complete response.
         await response.clone().arrayBuffer()
         return response
       } catch (thrown) {
@@ -29,7 +29,7 @@ export function refreshPatiently(): () => void {
   }
 }
 
-/** Next asks for the contents of a page at the page's own address, with one more parameter. */
+/** Next fetches a page's contents from the page's own address, plus one parameter. */
 function isRefresh(input: RequestInfo | URL): boolean {
   const here = new URL(window.location.href)
   const url = new URL(input instanceof Request ? input.url : input, here)

@@ -9,13 +9,13 @@ type Props = {
   thanks: string
   /** Where every pound went, line by line. */
   rows: [string, string][]
-  /** What the line about noted payments means, where there is one; missing in mails queued before it was said. */
+  /** Explains the line about noted payments, if there is one; missing from mails queued before this text existed. */
   noted?: string
-  /** Card fees of all payers. */
+  /** The card fees of all payers. */
   feePence: number
-  /** What the reader has given, less what came back. */
+  /** What the recipient has given, minus what came back. */
   ownPence: number
-  /** Where members read it; null for who is no member any more. */
+  /** Where members read it; null for former members. */
   url: string | null
 }
 

@@ -6,13 +6,13 @@ import { titled, unlinked } from './unlinked'
 type Props = Paid & {
   payer: string
   group: string
-  /** The giver's own page: whoever has this address can change the message and ask for the money back. */
+  /** The giver's own page: anyone with this address can change the message and ask for the money back. */
   giftUrl: string
-  /** Where anyone can check the payment. */
+  /** Where anyone can verify the payment. */
   receiptUrl: string
 }
 
-/** Says nothing of what others gave: that is the group's to tell. */
+/** Does not mention what others gave: that is for the group to tell. */
 export const giftReceiptMail = (props: Props, head: Letterhead): Mail => ({
   subject: `Your receipt: ${formatPounds(props.totalPence)} to ${titled(props.group)}`,
   body: (

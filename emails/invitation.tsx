@@ -7,7 +7,7 @@ type Props = {
   groupTitle: string
   goalPence: number
   url: string
-  /** It goes to an address that nobody has proven: perhaps to somebody who does not know us. */
+  /** Sent to an address that nobody has verified, perhaps to somebody who does not know us. */
   isToStranger?: boolean
 }
 

@@ -2,14 +2,14 @@ import type { ReactElement, ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import { PRODUCT_NAME } from '@/lib/product'
 
-/** What a mail is made of; it is rendered as HTML and as text. */
+/** A mail's subject and body, which is rendered both as HTML and as plain text. */
 export type Mail = { subject: string; body: ReactElement }
 
-/** What every sheet carries: where the product lives, whom to ask, and how to get no more like it where that can be. */
+/** What every mail carries: the product's address, whom to ask and, where possible, how to stop such mails. */
 export type Letterhead = {
   origin: string
   supportEmail: string
-  /** Who runs it, in a sentence; null while nobody has said so. */
+  /** Who runs this installation, in a sentence; null if not configured. */
   runBy: string | null
   wayOut?: {
     url: string
@@ -18,7 +18,7 @@ export type Letterhead = {
   }
 }
 
-/** The light palette of the screens: mail programs know no variables. */
+/** The light palette of the screens: mail programs do not support custom properties. */
 const colours = {
   paper: '#f5efe2',
   sheet: '#fffcf5',
@@ -35,13 +35,13 @@ const serif = "Besley, Georgia, 'Times New Roman', serif"
 
 type LetterProps = { head: Letterhead; preview: string; title: string; children: ReactNode }
 
-/** The one sheet every mail is written on. `preview` is the line mail programs show beside the subject. */
+/** The layout of every mail. `preview` is the line mail programs show beside the subject. */
 export function Letter({ head, preview, title, children }: LetterProps) {
   return (
     <Html lang="en-GB">
       <Head>
         <meta name="color-scheme" content="light" />
-        {/* Some programs make links of numbers and days, too. */}
+        {/* Some mail programs also turn numbers and dates into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{preview}</Preview>
@@ -130,7 +130,7 @@ export const Action = ({ href, children }: { href: string; children: ReactNode }
   </Section>
 )
 
-/** An address that may be copied, shown in full. */
+/** A link shown as its full address, to be copied. */
 export const Address = ({ href }: { href: string }) => (
   <Link href={href} style={{ color: colours.accent, wordBreak: 'break-all' }}>
     {href}
@@ -156,7 +156,7 @@ export const BigCode = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Names and values under each other, as on a receipt. The last row may be the sum. */
+/** Names and values in rows, as on a receipt. The last row may be the sum. */
 export const Rows = ({ rows }: { rows: [name: string, value: string][] }) => (
   <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
     <tbody>

@@ -2,7 +2,7 @@ import { Action, Letter, type Letterhead, Line, type Mail } from './layout'
 
 type Props = {
   flags: { title: string; subject: string; detail: string }[]
-  /** How many there are besides those listed. */
+  /** How many more there are than those listed. */
   more: number
   url: string
 }

@@ -10,7 +10,7 @@ export type Paid = {
   paidAt: string
 }
 
-/** What was paid, under the name that a payer knows it by. */
+/** What was paid, under the label that the payer knows. */
 export const PaidRows = ({ what, paid }: { what: string; paid: Paid }) => (
   <Rows
     rows={[

@@ -5,7 +5,7 @@ type Props = {
   payer: string
   group: string
   text: string
-  /** False when the payer’s bank did not take it. */
+  /** False if the payer's bank refused the refund. */
   isTaken?: boolean
 }
 

@@ -8,7 +8,7 @@ type Props = Paid & {
   payer: string
   group: string
   receiptUrl: string
-  /** Where anyone can check the payment, without signing in. */
+  /** Where anyone can verify the payment, without signing in. */
   publicUrl: string
   collectedPence: number
   goalPence: number

@@ -5,7 +5,7 @@ import { titled } from './unlinked'
 
 type Props = {
   username: string
-  /** Who reminds by hand; null where it is the clock. */
+  /** The admin who sends the reminder; null if it is automatic. */
   admin: string | null
   groupTitle: string
   owedPence: number

@@ -1,2 +1,2 @@
-/** By name: imported whole, as it is when it is wanted late, the package brings its highlighter of code and Tailwind. */
+/** A named re-export: importing the whole package dynamically would also load its code highlighter and Tailwind. */
 export { render } from 'react-email'

@@ -1,11 +1,11 @@
-/** What a domain's parts are divided by: the full stop, and those that address bars take for one. */
+/** What separates the parts of a domain: the full stop, and the characters that browsers treat as one. */
 const STOP = '[.。．｡․]'
 
 /**
- * What a person wrote, as plain words on one line. Mail programs make links of whatever looks like an address, and
- * in our mail it would pass for ours. A space after each stop, colon, at sign and pair of strokes inside a word
- * leaves nothing to recognise, hides nothing and reads the same; amounts and times stay as they are. Tried with
- * linkify-it, linkifyjs and autolinker on 40,000 random texts: none found a link.
+ * User-written text as plain words on one line. Mail programs turn anything like an address into a link, which in our
+ * mail would look like ours. A space after each stop, colon, at sign and double slash inside a word leaves nothing to
+ * recognise, hides nothing and reads the same; amounts and times stay unchanged. Tested with linkify-it, linkifyjs and
+ * autolinker on 40,000 random texts: none found a link.
  */
 export const unlinked = (written: string): string =>
   written
@@ -19,5 +19,5 @@ export const unlinked = (written: string): string =>
     .replace(/[/\\]{2,}(?=\S)/g, '$& ')
     .replace(/(\S)@(?=\S)/gu, '$1 @ ')
 
-/** A group's title, as its people chose it. */
+/** A group's title in quotation marks, made safe like any user-written text. */
 export const titled = (title: string): string => `“${unlinked(title)}”`

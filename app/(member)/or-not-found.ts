@@ -2,10 +2,10 @@ import { notFound } from 'next/navigation'
 import { id as idField } from '@/lib/calls/fields'
 import { AppError } from '@/lib/errors'
 
-/** Of what somebody may not see, the screens say the same as of what is not there. */
+/** Screens treat what somebody may not see exactly like what does not exist. */
 const isNotFor = (error: unknown) => error instanceof AppError && [403, 404].includes(error.status)
 
-/** What a page reads about the id in its address; the not-found page when there is no such thing for this person. */
+/** Reads by the id in the address; shows the not-found page if it does not exist or this person may not see it. */
 export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>): Promise<T> {
   if (!idField.safeParse(id).success) notFound()
   try {
@@ -16,7 +16,7 @@ export async function orNotFound<T>(id: string, read: (id: string) => Promise<T>
   }
 }
 
-/** As orNotFound, for what the screen can do without: null when it is not there. */
+/** Like orNotFound, for what the screen can do without: returns null when it is not there. */
 export async function orNull<T>(
   id: string | string[] | undefined,
   read: (id: string) => Promise<T>,

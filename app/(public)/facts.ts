@@ -4,7 +4,7 @@ import { toPence } from '@/lib/money/pence'
 import { bothFees } from '@/lib/payments/fee-terms'
 import { runBy } from '@/lib/run-by/run-by'
 
-/** The settings as the public pages tell them. */
+/** The settings that the public pages mention. */
 export const facts = (): Facts => ({
   runBy,
   fees: bothFees(),

@@ -7,11 +7,11 @@ type PublicPage = {
   path: string
   title: string
   description: string
-  /** The picture that stands beside the link in a chat. */
+  /** The picture that chat apps show beside the link. */
   picture: string
 }
 
-/** What search engines and chat apps read of a page that is for everyone. */
+/** What search engines and chat apps read about a public page. */
 export function publicMetadata({ path, title, description, picture }: PublicPage): Metadata {
   const url = env.NEXTAUTH_URL + path
   const image = { url: `${env.NEXTAUTH_URL}/previews/${picture}.png`, alt: title }
@@ -24,6 +24,6 @@ export function publicMetadata({ path, title, description, picture }: PublicPage
   }
 }
 
-/** The same of one of the pages that say what people can rely on: its picture is named like its address. */
+/** The same for a legal page, whose picture is named after its address. */
 export const legalMetadata = (path: LegalPath, description: string): Metadata =>
   publicMetadata({ path, title: legalTitle(path), description, picture: path.slice(1) })

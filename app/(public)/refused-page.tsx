@@ -6,7 +6,9 @@ import { Notice } from '@/components/ui/notice'
 import { AppError } from '@/lib/errors'
 import { answerWith } from '@/lib/http/page-response'
 
-/** What a page reads by the token in its address, or why it is not shown: the token is none, or it is asked too often. */
+/**
+ * Awaits a read by the token in an address; returns the error if there is no such token (404) or too many reads (429).
+ */
 export async function orRefusal<T>(read: Promise<T>): Promise<T | AppError> {
   try {
     return await read
@@ -19,8 +21,8 @@ export async function orRefusal<T>(read: Promise<T>): Promise<T | AppError> {
 type Dead = { title: string; text: string; children?: ReactNode }
 
 /**
- * A 404 that says what the address was for, or a 429 that says when to come back; readable without scripts. Called by
- * the page itself: once it is being rendered, its status may have left.
+ * A 404 that says what the address was for, or a 429 that says when to come back; readable without scripts. The page
+ * itself calls it, because once a component renders, the status may already have been sent.
  */
 export function refusedPage(refusal: AppError, dead: Dead) {
   const isDead = refusal.status === 404

@@ -9,7 +9,7 @@ type Shown = {
   picture: { url: string; alt: string }
 }
 
-/** What chat apps show beside the address of a page. */
+/** The metadata that chat apps show beside a page's address. */
 export function shownInChats({ url, title, description, picture }: Shown) {
   const images = [{ ...picture, type: 'image/png', ...PREVIEW }]
   return {

@@ -4,7 +4,7 @@ import { currentOperator } from '@/lib/auth/current-viewer'
 import { now } from '@/lib/clock'
 import { MemberFrame } from '../member-frame'
 
-/** A frame of its own: that of members would send a visitor to log in, and so tell that there is something. */
+/** Does not use the members' layout: that sends visitors to log in, which would reveal that there is a page. */
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const readAt = now().getTime()
   const operator = await currentOperator()

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** The address other sites know for a missing page. */
+/** Serves /404 itself, the address that other sites use for a missing page. */
 export default function NotFoundPage() {
   notFound()
 }

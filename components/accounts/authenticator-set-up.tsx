@@ -8,7 +8,7 @@ export type Secret = Answer<'POST /auth/factors/totp/begin'>
 
 type SetUpProps = { secret: Secret; onBack: () => void; onDone: () => void }
 
-/** Shows what an authenticator app is to take, and asks for its first code. */
+/** Shows the key to add to an authenticator app, and asks for the app's first code. */
 export function AuthenticatorSetUp({
   secret,
   ...ends
@@ -54,7 +54,7 @@ function SetUp({ secret, onBack, onDone }: SetUpProps) {
   )
 }
 
-/** Black on white in both modes, as cameras expect. */
+/** Black on white in light and dark mode, as cameras expect. */
 function QrCode({ size, path }: Secret['qr']) {
   return (
     <svg

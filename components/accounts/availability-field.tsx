@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import { type Availability, IDLE } from './use-availability'
 
-/** What a field shows of its check: nothing while something else is wrong with it, so that one fault has one message. */
+/**
+ * What a field shows of its availability check: nothing while it has another error, so that one fault has one message.
+ */
 export const shownAvailability = (availability: Availability, error?: string | null): Availability =>
   error ? IDLE : availability
 
@@ -12,7 +14,7 @@ export const availabilityError = (availability: Availability): string | null =>
 const availabilityMark = (availability: Availability): 'valid' | 'checking' | undefined =>
   availability.status === 'valid' || availability.status === 'checking' ? availability.status : undefined
 
-/** "Checking..." and "Available!", read out as they come, in the place of the hint. */
+/** "Checking..." and "Available!", announced as they appear, in place of the hint. */
 export function AvailabilityText({ availability, hint }: { availability: Availability; hint?: ReactNode }) {
   const isSaid = availability.status === 'checking' || availability.status === 'valid'
   return (
@@ -33,7 +35,7 @@ type AvailabilityFieldProps = TextFieldProps & {
   askAgain: () => void
 }
 
-/** A field that says whether its value can still be had. A check that failed is repeated on leaving it. */
+/** A field that says whether its value is still available. A check that failed is retried on blur. */
 export function AvailabilityField({ availability, askAgain, hint, error, ...field }: AvailabilityFieldProps) {
   const shown = shownAvailability(availability, error)
   return (

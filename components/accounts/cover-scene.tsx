@@ -8,7 +8,10 @@ const MEMBERS = [
   { id: 'c-lewis', name: 'lewis_k', state: 'Half way', tone: 'yellow' },
 ] as const
 
-/** A group as its members see it, small: what an account is for. A picture, with nothing to read out or to press. */
+/**
+ * A small picture of a group as its members see it, to show what an account is for. Decorative, with nothing to focus
+ * or read out.
+ */
 export function CoverScene() {
   return (
     <div

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names'
 import { phoneGroups } from '@/lib/phone'
 
-/** An email address, or a number in the groups it is read in; copied, it has no spaces. */
+/** An email address, or a phone number in groups of digits. The gaps are margins, so copying it yields no spaces. */
 export function Destination({ children, className }: { children: string; className?: string }) {
   if (!children.startsWith('+'))
     return <span className={classNames('break-words', className)}>{children}</span>

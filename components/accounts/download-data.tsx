@@ -7,7 +7,7 @@ import { callServer } from '@/lib/browser/call-server'
 import { tellFailure } from './tell-failure'
 import { NOT_YOUR_FAULT } from './texts'
 
-/** All of one's own data as a file. */
+/** Downloads all of one's own data as a file. */
 export function DownloadData({ userId, username }: { userId: string; username: string }) {
   const { isBusy, run } = useAction()
 

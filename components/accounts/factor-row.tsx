@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 
 type FactorRowProps = { title: string; isOn?: boolean; text: string; action?: ReactNode }
 
-/** A second factor, what it is or when it was set up, and what can be done with it. */
+/** One second factor: what it is or when it was set up, and what can be done with it. */
 export function FactorRow({ title, isOn = false, text, action }: FactorRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-4">

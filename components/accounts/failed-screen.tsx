@@ -5,12 +5,12 @@ export type Failed = {
   title: string
   text: string
   isAway: boolean
-  /** What our log knows it by. */
+  /** The error's digest, to find it in our log. */
   reference: string | null
   retry: () => void
 }
 
-/** The screen of a page that could not be rendered. */
+/** Shown in place of a page that could not be rendered. */
 export function FailedScreen({ title, text, isAway, reference, retry }: Failed) {
   return (
     <WayOn drawing={isAway ? 'clock' : 'lost'} title={title} text={text}>

@@ -8,7 +8,7 @@ import { useSecondsLeft } from './use-seconds-left'
 
 const SECONDS = 4
 
-/** The ways on from a dead link. Nobody is taken away while the pointer or the keyboard is on one of them. */
+/** The ways on from a dead link. The automatic redirect pauses while the pointer or focus is on one of them. */
 export function LinkExpiredWays() {
   const router = useRouter()
   const [isPointedAt, setPointedAt] = useState(false)

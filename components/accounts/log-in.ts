@@ -3,7 +3,7 @@ import { requestCode } from '@/components/session/request-code'
 import { callServer } from '@/lib/browser/call-server'
 import { storeUser } from '@/lib/browser/stored-user'
 
-/** Opens a session that still needs its code, and stores the user; returns where the code goes. */
+/** Opens a session that still needs its code, stores the user, and returns where the code goes. */
 export async function logIn(identifier: string, password: string): Promise<VerificationTarget> {
   const user = await callServer('POST /auth/login', { body: { identifier, password }, anonymous: true })
   storeUser(user)

@@ -6,7 +6,7 @@ const NotFoundScreen = lazy(() =>
   import('./not-found-screen').then((module) => ({ default: module.NotFoundScreen })),
 )
 
-/** Every page carries its 404, once for each layout around it, in case: this much of it, and the rest when it is one. */
+/** Every page carries its not-found screen once per layout, just in case: only this wrapper, which fetches the rest. */
 export function LostScreen({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Suspense fallback={null}>

@@ -14,7 +14,7 @@ import { Destination } from './destination'
 
 type MethodChooserProps = { email: string; phoneNumber: string }
 
-/** Where the first code should go. */
+/** Asks where the first code should go. */
 export function MethodChooser({ email, phoneNumber }: MethodChooserProps) {
   const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -10,7 +10,7 @@ import {
   SIGNUP_MESSAGES,
 } from '@/lib/accounts/rules'
 
-/** What the form's hook gives for a field. */
+/** What the form's hook returns for a field. */
 type PasswordInput = Pick<TextFieldProps, 'name' | 'error' | 'disabled' | 'readOnly' | 'onChange'> & {
   value: string
 }
@@ -27,13 +27,13 @@ const HARDER = 'To be harder to guess'
 const checklistOf = (password: string) =>
   PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(password) }))
 
-/** A password that meets every rule and was refused all the same is one that others guess: the list says so. */
+/** A password that meets every rule but was still refused is too easy to guess: the checklist says so. */
 export const checklistWith = ({ value, error }: Pick<PasswordInput, 'value' | 'error'>) =>
   error?.includes(PASSWORD_MESSAGES.weak) && isStrongPassword(value)
     ? [...checklistOf(value), { label: HARDER, met: false }]
     : checklistOf(value)
 
-/** A new password with its live checklist, and the same once more. */
+/** A new password with its live checklist, and a second field to confirm it. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, confirmation } = props
   const matches = password.value === confirmation.value

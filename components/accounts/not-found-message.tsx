@@ -8,7 +8,7 @@ export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {
       title="404 - Page Not Found"
       text="There’s nothing at this address. The link may be out of date or mistyped."
     >
-      {/* A plain link: nothing of the router comes with it. */}
+      {/* A plain anchor, so that no router code comes with it. */}
       <a href={isSignedIn ? '/dashboard' : '/login'} className={buttonLook({ size: 'large', wide: true })}>
         {isSignedIn ? 'Go to your dashboard' : 'Go to login'}
       </a>

@@ -27,7 +27,7 @@ function explain(thrown: unknown): null {
   return null
 }
 
-/** The passkeys of the account, and making another one on this device. */
+/** The account's passkeys, and a button to add one on this device. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const router = useRouter()
   const { isBusy, run } = useAction()

@@ -17,16 +17,16 @@ export const COUNTRY_NAMES: Record<PhoneCountry, string> = {
 export const dialCodeOf = (country: PhoneCountry): string =>
   PHONE_COUNTRIES.find(({ code }) => code === country)?.dialCode ?? ''
 
-/** Dial code and number, as it is registered: the zero that some countries write at home is not dialled. */
+/** Dial code and number as registered, without the leading zero that some countries use at home. */
 export const internationalNumber = ({ country, digits }: TypedPhone): string =>
   digits ? normalisePhone(`+${dialCodeOf(country)}${digits}`) : ''
 
-/** Longer than any British number is at home: "447700900123" comes with its dial code. */
+/** Longer than any British national number: "447700900123" includes its dial code. */
 const BRITISH_WITHOUT_PLUS = /^440?[1-9]\d{9}$/
 
 /**
- * What stands in the phone field after something was typed or pasted: digits only. A number in international
- * form ("+44 7700 900123", "0044 …", "+44 (0)7700 …") brings its country along.
+ * What the phone field holds after typing or pasting: digits only. A number in international form ("+44 7700 900123",
+ * "0044 …", "+44 (0)7700 …") also sets the country.
  */
 export function readTypedPhone(typed: string, country: PhoneCountry): TypedPhone {
   const text = typed.trim()
@@ -40,7 +40,7 @@ export function readTypedPhone(typed: string, country: PhoneCountry): TypedPhone
   return { country: found.code, digits: international.slice(found.dialCode.length).replace(/^0+/, '') }
 }
 
-/** Whether a number of this length exists in its country; the tables are fetched when they are first needed. */
+/** Whether a number of this length exists in its country; the tables are fetched on first use. */
 export async function isPossibleNumber(phone: TypedPhone): Promise<boolean> {
   const { isPossiblePhoneNumber } = await import('libphonenumber-js/min')
   return isPossiblePhoneNumber(internationalNumber(phone), phone.country)

@@ -17,7 +17,7 @@ type PhoneFieldProps = {
   onBlur: () => void
 }
 
-/** The country, which gives the dial code, and beside it the number as it is written at home. */
+/** The country, which sets the dial code, and beside it the national number. */
 export function PhoneField({
   value: phone,
   availability,

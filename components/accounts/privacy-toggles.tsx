@@ -13,7 +13,7 @@ type Message = { tone: 'success' | 'danger'; text: string }
 
 const MESSAGE_MS = 3000
 
-/** The two settings, and the one message that says what became of the last change. */
+/** The two settings, and one message that says how the last change went. */
 function usePrivacy(initial: OwnUser) {
   const [message, say] = usePassingMessage<Message>(MESSAGE_MS)
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import type { OwnUser } from './use-own-user'
 
 type ProfileDetailsProps = { user: OwnUser; onChange: (fields: Partial<OwnUser>) => void }
 
-/** What the account was opened with; to be read, not changed. What is still to be proven can be. */
+/** The details the account was opened with, read-only; an unverified address or number can be verified here. */
 export function ProfileDetails({ user, onChange }: ProfileDetailsProps) {
   const names = [
     { label: 'First name', value: user.firstname },

@@ -21,7 +21,7 @@ const WORDS = {
 
 type ProveChannelProps = { channel: Channel; destination: string; onProven: () => void }
 
-/** Sends a code to an address or number that was never proven, and takes it. */
+/** Sends a code to an address or number that was never verified, and asks for that code. */
 export function ProveChannel({ channel, destination, onProven }: ProveChannelProps) {
   const router = useRouter()
   const { isOpen, wasOpened, open, setOpen } = useOpened()

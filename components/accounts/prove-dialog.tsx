@@ -13,7 +13,7 @@ type ProveDialogProps = {
   onVerified: () => void
 }
 
-/** Takes the code that was sent to an address or number. */
+/** Asks for the code that was sent to an address or number. */
 export function ProveDialog({ channel, destination, onVerified, ...dialog }: ProveDialogProps) {
   return (
     <Dialog {...dialog} size="small">

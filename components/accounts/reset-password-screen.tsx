@@ -14,7 +14,7 @@ import { FAILED } from './texts'
 
 const KEY = 'resetToken'
 
-/** The token leaves the visible address at once; a reload finds it in this entry of the history. */
+/** Removes the token from the visible address at once; a reload finds it in the history state. */
 function takeToken(): string | null {
   const given = new URLSearchParams(window.location.search).get('token')
   if (given)
@@ -29,7 +29,7 @@ type Step =
   | { name: 'form'; token: string }
   | { name: 'done' }
 
-/** The check of the link, the form, and the way on. */
+/** Checks the link, shows the form, then the way on. */
 export function ResetPasswordScreen() {
   const router = useRouter()
   const [step, setStep] = useState<Step>({ name: 'checking' })
@@ -60,7 +60,7 @@ export function ResetPasswordScreen() {
       <ResetPasswordForm
         token={step.token}
         onDone={() => {
-          // Every session ended with the old password.
+          // Every session ends with the old password.
           clearStoredUser()
           window.history.replaceState({ ...window.history.state, [KEY]: undefined }, '')
           setStep({ name: 'done' })

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 
 type SettingsLinkProps = { href: string; title: string; text: string; icon: ReactNode }
 
-/** A line of the settings menu: its name is the title alone, the text describes it. */
+/** A line of the settings menu: the title alone is its accessible name, the text its description. */
 export function SettingsLink({ href, title, text, icon }: SettingsLinkProps) {
   const textId = `about${href.replace('/', '-')}`
   return (

@@ -12,7 +12,7 @@ import { FAILED } from './texts'
 
 type SignIn = Answer<'GET /auth/sessions'>['sessions'][number]
 
-/** Every place where the account is signed in; all but this one can be ended from here. */
+/** Every session of the account; all but the current one can be ended here. */
 export function SignIns({ sessions }: { sessions: SignIn[] }) {
   const router = useRouter()
   const [ending, setEnding] = useState<string | null>(null)

@@ -47,7 +47,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
   )
 }
 
-/** Names, and how the person can be reached; the last three say whether they can still be had. */
+/** Names and contact details; the last three fields say whether their value is still available. */
 function WhoFields({ signup }: { signup: Signup }) {
   const { availability, field } = signup
   const nameOf = (name: 'firstName' | 'lastName') => ({
@@ -104,7 +104,7 @@ function WhoFields({ signup }: { signup: Signup }) {
 
 const isTakenBy = (availability: Availability) => 'isTaken' in availability && availability.isTaken === true
 
-/** Where an address is taken it may be by the same person, who never entered the code. */
+/** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
 function Yours({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
   const { isBusy, takeUp } = useTakeUp()
   const { email, phone, password } = signup.values

@@ -12,11 +12,11 @@ import { useSignup } from './use-signup'
 type SignupScreenProps = {
   supportEmail: string
   next: string | null
-  /** An account was made here, and its code is still to be entered. */
+  /** An account was created in this browser, and its code has not been entered yet. */
   waitsForCode: boolean
 }
 
-/** The three states of signing up. What was typed is kept when the account could not be created. */
+/** The three states of signing up. If the account cannot be created, what was typed is kept. */
 export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenProps) {
   const signup = useSignup()
   if (signup.user)
@@ -24,7 +24,7 @@ export function SignupScreen({ supportEmail, next, waitsForCode }: SignupScreenP
   return (
     <>
       {signup.isPending ? <Creating /> : null}
-      {/* It keeps its place, and the scroll position with it: a refusal is read where the button was pressed. */}
+      {/* Hidden, not unmounted: the scroll position stays, so that a refusal shows where the button was pressed. */}
       <div className={signup.isPending ? 'invisible' : undefined}>
         <BackLink href={onTheWayTo(next, '/login')}>Back to login</BackLink>
         <h1 className="mt-3 text-3xl">Create your account</h1>

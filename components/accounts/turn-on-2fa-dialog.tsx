@@ -3,7 +3,7 @@ import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
 
 type TurnOn2FaDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'>
 
-/** Asks before the one setting that cannot be taken back. */
+/** Confirms the one setting that cannot be switched off again. */
 export function TurnOn2FaDialog(props: TurnOn2FaDialogProps) {
   return (
     <LaterConfirmDialog

@@ -11,7 +11,7 @@ import { FactorRow } from './factor-row'
 import { tellFailure } from './tell-failure'
 import { TurnOn2FaDialog } from './turn-on-2fa-dialog'
 
-/** Whether a second factor is asked for, and turning that on. */
+/** Shows whether two-factor authentication is on, and turns it on. */
 export function TwoFactor({ userId, isOn }: { userId: string; isOn: boolean }) {
   const router = useRouter()
   const [isAsking, setAsking] = useState(false)

@@ -20,8 +20,8 @@ type Question = {
 export const IDLE: Availability = { status: 'idle' }
 
 /**
- * Whether a value can still be registered, asked once typing has paused. A late answer to an earlier value is
- * dropped. `askAgain` repeats a check that failed.
+ * Whether a value can still be registered, asked once typing pauses. A late response for an earlier value is dropped.
+ * `askAgain` retries a check that failed.
  */
 export function useAvailability({ field, value, problemOf }: Question) {
   const [answered, setAnswered] = useState<{ value: string; availability: Availability } | null>(null)

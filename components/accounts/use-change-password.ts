@@ -20,7 +20,7 @@ function check({ oldPassword, password, confirmation }: typeof EMPTY) {
   return readStoredUser() ? null : UNAUTHENTICATED
 }
 
-/** Changes the password: checked here, changed on the server, then every session ends and this page leaves. */
+/** Validates and changes the password; every session then ends, and this page leaves. */
 export function useChangePassword() {
   const [isDone, setDone] = useState(false)
 

@@ -13,11 +13,11 @@ const NO_CODE = 'Failed to generate OTP'
 
 type Values = { identifier: string; password: string }
 
-/** The server's error text, or the exception's own. */
+/** The server's error text, else the exception's own. */
 const textOf = (thrown: unknown): string =>
   (thrown instanceof CallError ? thrown.error : thrown instanceof Error && thrown.message) || FAILED
 
-/** Logging in: check here, sign in, store the user, ask for a code, go and enter it. */
+/** Logging in: validate, sign in, store the user, request a code, then go and enter it. */
 export function useLogin() {
   const router = useRouter()
 

@@ -5,11 +5,11 @@ import { type ChangeEvent, useState } from 'react'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, messageOf } from '@/lib/browser/call-server'
 
-/** The server's reason, e.g. that the file is too large; nothing when it gave none. */
+/** The server's reason, such as that the file is too large; null if it gave none. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof CallError ? messageOf(error, `HTTP error! status: ${error.status}`) : null
 
-/** Uploading and removing one's own picture; `reason` is why the last try failed. */
+/** Uploads and removes one's own picture; `reason` is why the last attempt failed. */
 export function useOwnPicture(userId: string, onChange: (pictureUrl: string | null) => void) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function useOwnPicture(userId: string, onChange: (pictureUrl: string | nu
     if (!file) return
     const body = new FormData()
     body.append('profilePicture', file)
-    // The same file can be chosen again after a failure.
+    // Lets the same file be chosen again after a failure.
     event.target.value = ''
     change(
       async () =>

@@ -7,8 +7,8 @@ import { updateStoredUser } from '@/lib/browser/stored-user'
 export type OwnUser = Answer<'GET /user/{id}'>
 
 /**
- * One's own user: as the page brought it, then as the server answers it now, which also brings the browser's
- * stored copy up to date. `onFailure` is told the status, or null when there was no answer.
+ * One's own user: first as the page rendered it, then fresh from the server, which also updates the browser's stored
+ * copy. `onFailure` receives the status, or null if there was no response.
  */
 export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) => void) {
   const [user, setUser] = useState(initial)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A message that clears by itself; a new one starts its time anew. */
+/** A message that clears itself; a new one restarts the timer. */
 export function usePassingMessage<Message>(durationMs: number) {
   const [shown, setShown] = useState<{ message: Message } | null>(null)
   useEffect(() => {

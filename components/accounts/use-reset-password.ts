@@ -5,7 +5,7 @@ import { PASSWORD_MESSAGES, resetPasswordProblem, SIGNUP_MESSAGES } from '@/lib/
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { FAILED } from './texts'
 
-/** What is typed as the new password, what is wrong with it, and the way to send it. */
+/** The reset form: the new password, what is wrong with it, and how to send it. */
 export function useResetPassword(token: string, onDone: () => void) {
   return useForm({
     initial: { password: '', confirmPassword: '' },
@@ -21,7 +21,7 @@ export function useResetPassword(token: string, onDone: () => void) {
   })
 }
 
-/** A server that finds the password too weak says so under it; everything else stands above the button. */
+/** A password that the server finds too weak is explained under its field; every other error goes above the button. */
 export function explainNewPassword(thrown: unknown) {
   const text = messageOf(thrown, FAILED)
   return text.includes(PASSWORD_MESSAGES.weak) ? { password: text } : text

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 type Countdown = {
-  /** A new one starts the count anew. */
+  /** A new key restarts the countdown. */
   key?: unknown
-  /** The count stands still. */
+  /** Pauses the countdown. */
   isPaused?: boolean
 }
 

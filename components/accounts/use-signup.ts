@@ -43,14 +43,14 @@ const EMPTY: SignupValues = {
 
 const emailProblem = (value: string) => accountEmailProblem(value, SIGNUP_MESSAGES.emailLong)
 
-/** Where the tables cannot be fetched, the server's own check has to do. */
+/** If the tables cannot be fetched, the server's own check must do. */
 const phoneProblem = async (value: string) => {
   const phone = readTypedPhone(value, 'GB')
   const isPossible = await isPossibleNumber(phone).catch(() => true)
   return isPossible ? null : SIGNUP_MESSAGES.phone
 }
 
-/** The three checks of the form, each for its own field. */
+/** The form's three availability checks, one for each field. */
 function useSignupAvailability({ username, email, phone }: SignupValues) {
   const isAsked = phone.digits.length >= AVAILABILITY_MIN
   return {
@@ -64,7 +64,7 @@ function useSignupAvailability({ username, email, phone }: SignupValues) {
   }
 }
 
-/** Only what has been checked field by field may be sent. */
+/** The form can be sent only once every field has passed its check. */
 const isComplete = (values: SignupValues, availability: ReturnType<typeof useSignupAvailability>): boolean =>
   values.firstName.trim() !== '' &&
   values.lastName.trim() !== '' &&
@@ -85,7 +85,7 @@ const register = ({ firstName, lastName, username, email, phone, password }: Sig
     staysOn401: true,
   })
 
-/** What is kept of what was typed into a field. */
+/** The values to store for what was typed into a field. */
 function read(field: keyof SignupValues, typed: string, known: SignupValues): Partial<SignupValues> {
   if (field === 'phone') return { phone: readTypedPhone(typed, known.phone.country) }
   return { [field]: field === 'email' ? typed.trim().toLowerCase() : typed }
@@ -101,7 +101,7 @@ function shortProblems({ username, email, phone }: SignupValues) {
   }
 }
 
-/** What is known of somebody who opens the form: what they typed before, and the address they were invited by. */
+/** What is already known when the form opens: an earlier draft, and the address the person was invited by. */
 function knownValues(): Partial<SignupValues> {
   const draft = keptSignupDraft()
   const { email, phoneNumber } = rememberedInvitedAddress()
@@ -120,7 +120,7 @@ function knownValues(): Partial<SignupValues> {
 const isEmpty = (value: string | TypedPhone | undefined) =>
   !value || (typeof value === 'object' && !value.digits)
 
-/** Nobody types twice what is known, nor loses it by a reload; what stands in a field stays. */
+/** Fills known values into empty fields, so that nobody types them twice or loses them by a reload. */
 function useKnownValues(values: SignupValues, change: Change) {
   const fill = useRef(change)
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function useKnownValues(values: SignupValues, change: Change) {
   }, [values])
 }
 
-/** Signing up: the form, then creating, then the choice of where the code goes. */
+/** Signing up: the form, then the account, then the choice of where the code goes. */
 export function useSignup() {
   const [user, setUser] = useState<StoredUser | null>(null)
   const form = useForm<SignupValues>({

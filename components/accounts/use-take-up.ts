@@ -7,8 +7,8 @@ import { loginPasswordProblem } from '@/lib/accounts/rules'
 import { logIn, requestLoginCode } from './log-in'
 
 /**
- * For whoever has made this account before: on to its code with the password that stands in the form, else to the log-in
- * screen. It is a log-in like any other, so it tells no stranger more than that one does.
+ * For someone who has already created this account: logs in with the password typed into the form and goes on to the
+ * code, or else to the login screen. An ordinary login, so it reveals no more to strangers.
  */
 export function useTakeUp() {
   const router = useRouter()
@@ -20,7 +20,7 @@ export function useTakeUp() {
       rememberIdentifier(identifier)
       return router.push('/login')
     }
-    // The next screen knows whether a code is on its way, and offers to send one.
+    // The next screen knows whether a code was sent, and offers to send one.
     await requestLoginCode(target).catch(() => undefined)
     passToVerify(target)
     router.push('/verify')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
-/** Fills in the code from the text message, in browsers that support it; the person is asked first. */
+/** Fills in the code from the text message, in browsers that support it; the browser asks the person first. */
 export function useTextMessageCode(isExpected: boolean, take: (code: string) => void) {
   const latest = useRef(take)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { CallError } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
 import { useSecondsLeft } from './use-seconds-left'
 
-/** Entering the code, and asking for the first or for another one. */
+/** Entering the code, and requesting the first or another one. */
 export function useVerification({ identifier, identifierType }: VerificationTarget, sent: CodesSent) {
   const router = useRouter()
   const [asking, setAsking] = useState<'first' | 'again' | null>(null)
@@ -25,7 +25,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
     updateStoredUser({ ...user, ...proven, isVerified: true })
     forgetSignupDraft()
-    // A full load, so that pages the router fetched for a visitor are not shown to a logged-in user.
+    // A full page load, so that pages the router prefetched for a visitor are not shown to a logged-in user.
     window.location.replace('/clearing-history?to=dashboard')
   }
   const form = useCodeForm({ verify, explain: verifyErrorText, leaves: true })
@@ -39,7 +39,7 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
       form.change({ code: '' })
       if (which === 'again') toast.success('OTP resent successfully!')
       else form.form.ref.current?.querySelector('input')?.focus()
-      // What was sent, and until when to wait, the server says.
+      // The server says what was sent, and how long to wait.
       router.refresh()
     } catch (thrown) {
       if (thrown instanceof CallError && isCodeOnItsWay(thrown)) correct(thrown.retryAfter)

@@ -55,7 +55,7 @@ export function VerifyForm({ target, sent }: { target: VerificationTarget; sent:
   )
 }
 
-/** Nobody is told of a code that nobody sent: it is offered. */
+/** If no code was sent, says so and offers to send one. */
 function NotSent({
   target,
   last,
@@ -89,7 +89,7 @@ function NotSent({
   )
 }
 
-/** The one countdown stands in the button, which can be pressed all the same: the server says the same then. */
+/** The button shows the only countdown. It stays enabled: pressed too early, the server gives the same wait. */
 function Resend({
   channel,
   isPending,

@@ -12,7 +12,7 @@ import {
 import type { CodesTo } from '@/lib/accounts/rules'
 import { VerifyForm } from './verify-form'
 
-/** From the navigation state, else from the query of the address, which then loses it. */
+/** From the navigation state, else from the query string, which is then removed from the address. */
 function readTarget(): VerificationTarget | null {
   const query = new URLSearchParams(window.location.search)
   const identifier = query.get('identifier')
@@ -21,7 +21,7 @@ function readTarget(): VerificationTarget | null {
   return takeVerificationTarget()
 }
 
-/** Of a destination that is not theirs nobody is told anything. */
+/** Reveals nothing about destinations that are not the viewer's own. */
 const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
 
 export function VerifyScreen({ codes }: { codes: CodesTo[] }) {
@@ -34,7 +34,7 @@ export function VerifyScreen({ codes }: { codes: CodesTo[] }) {
     else router.replace('/signup')
   }, [router])
 
-  // The router forgets what it did not put into the history whenever it reads the page again.
+  // Whenever the router refreshes the page, it drops what it did not put into the history state itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again are the codes
   useEffect(() => {
     if (target) keepInHistory(target)

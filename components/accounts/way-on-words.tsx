@@ -3,11 +3,11 @@ import { Illustration, type IllustrationName } from '@/components/ui/illustratio
 
 type WayOnWordsProps = { drawing: IllustrationName; title: string; text: string; children: ReactNode }
 
-/** Why there is nothing to show, and the way on; in whatever frame it stands. */
+/** Says why there is nothing to show, and offers the way on, in any layout. */
 export function WayOnWords({ drawing, title, text, children }: WayOnWordsProps) {
   return (
     <>
-      {/* The drawings stand in the middle of their sheet: moved to where the words begin. */}
+      {/* The drawing is centred in its box: this aligns it with the text. */}
       <div className="-ml-4">
         <Illustration name={drawing} size={132} />
       </div>

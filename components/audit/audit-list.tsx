@@ -8,7 +8,7 @@ type Page = Answer<'GET /group/{id}/audit'>
 
 type AuditListProps = {
   page: Page
-  /** The address of this screen, for the pages before. */
+  /** The address of this screen, for links to older pages. */
   path: string
 }
 

@@ -1,7 +1,7 @@
 import { Panel } from '@/components/ui/panel'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 
-/** The shape of a list of changes while it is on its way. */
+/** The shape of a list of changes while it loads. */
 export function AuditSkeleton() {
   return (
     <div className="max-w-2xl">

@@ -15,7 +15,7 @@ import { THANKS_MAX } from '@/lib/closing/rules'
 import { formatPounds } from '@/lib/money/pence'
 import type { Closing, StepProps } from './closing-steps'
 
-/** What still stands in the way, a word of thanks, and the button that closes the group. */
+/** What still blocks closing, a word of thanks, and the button that closes the group. */
 export function CloseStep({ group, closing }: StepProps) {
   const { form, field, notice, isPending, moneyStays, setMoneyStays } = useClose(group._id)
   const path = `/group/${group._id}`
@@ -94,7 +94,7 @@ function useClose(groupId: string) {
 
 type Obstacle = Closing['obstacles'][number]
 
-/** Where what stands in the way can be dealt with. */
+/** Where each obstacle can be dealt with. */
 const PLACES: Partial<Record<Obstacle['code'], { page: string; label: string }>> = {
   TRANSFER_WAITING: { page: 'transfer', label: 'See the transfer' },
   REFUND_REQUESTED: { page: 'refund-requests', label: 'See the requests' },

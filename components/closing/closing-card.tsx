@@ -7,7 +7,7 @@ import { CopyGroupButton } from './copy-group-button'
 
 type ClosingCardProps = { group: Group; viewerId: string }
 
-/** Above a closed group: that it is closed, and what of it can still be read. Nothing above an open one. */
+/** Says at the top of a closed group that it is closed, and links to what can still be read. Null for an open group. */
 export function ClosingCard({ group, viewerId }: ClosingCardProps) {
   if (!group.closedAt) return null
   return <Archived group={group} closedAt={group.closedAt} isAdmin={isAdminOf(group, viewerId)} />

@@ -5,7 +5,7 @@ import { longDay } from '@/lib/dates'
 import { ClosingSteps, type ClosingStepsProps } from './closing-steps'
 import { ReopenButton } from './reopen-button'
 
-/** Where an admin wraps a collection up; and where they open it again. */
+/** Where an admin wraps a collection up, or reopens it. */
 export function ClosingScreen(props: ClosingStepsProps) {
   const { group, closing } = props
   return (

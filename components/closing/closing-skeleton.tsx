@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const PLACES = ['first', 'second', 'third', 'fourth']
 
-/** The shape of the steps, or of the statement's lines, while they are on their way. */
+/** The shape of the steps, or of the statement's lines, while they load. */
 export function ClosingSkeleton() {
   return (
     <div role="status" className="max-w-2xl">

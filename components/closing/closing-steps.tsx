@@ -16,7 +16,7 @@ export type Closing = Answer<'GET /group/{id}/closing'>['closing']
 export type StepProps = { group: Group; closing: Closing }
 export type ClosingStepsProps = StepProps & { viewerName: string; toRemind: Owing[] }
 
-/** The way to a closed group, one step at a time; any of them can be looked at, and passed over. */
+/** Leads to closing the group one step at a time; each step can be opened, and skipped. */
 export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingStepsProps) {
   const { owing, availablePence, leftOverPence, shareablePence, failedParts } = closing
   const isDone = [

@@ -22,7 +22,7 @@ import { amountInputText } from '@/lib/money/amount-input'
 
 type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The same again: title, goal and day to begin with as they were, and the same people if they are wanted. */
+/** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
   const { form, field, notice, canSend, isPending, withMembers, setWithMembers } = useCopy(group)
   const others = group.numberOfMembers - 1

@@ -15,10 +15,10 @@ import type { StepProps } from './closing-steps'
 
 type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
 
-/** Who has not paid all of their share: they can be reminded, and let off, each or all of them. */
+/** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
 export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
   const { owing } = closing
-  /** Whom to let off: one of them, or all. */
+  /** Whom the open dialog lets off: one member, or all. */
   const [asking, setAsking] = useState<string | 'all' | null>(null)
   if (owing.length === 0)
     return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>

@@ -18,7 +18,7 @@ import { useParts } from './use-parts'
 
 const FAILED = 'Failed to share this out. Please try again.'
 
-/** Gives what is left over back to those who paid; who would get what is shown before anything moves. */
+/** Refunds what is left over to those who paid, after showing who would get what. */
 export function ShareOutStep({ group, closing }: StepProps) {
   const { shareablePence, availablePence, failedParts } = closing
   return (
@@ -103,7 +103,7 @@ function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing
   })
 }
 
-/** Refunds that did not go through: each can be made again. */
+/** Refunds that failed: each can be retried. */
 function FailedParts({ parts }: { parts: Closing['failedParts'] }) {
   return (
     <Notice tone="warning" title="Not every refund went through">

@@ -2,7 +2,7 @@ import { classNames } from '@/components/ui/class-names'
 import type { StatementRow } from '@/lib/closing/rules'
 import { formatPounds } from '@/lib/money/pence'
 
-/** The rule above a line; the sum's is double, and a part stands under what it is part of. */
+/** The rule above a line: double above the sum, none above a part, which is indented under its line. */
 const RULES: Record<StatementRow['is'], string> = {
   line: 'not-first:border-t border-rule',
   part: 'pl-4 text-sm',

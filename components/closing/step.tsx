@@ -7,7 +7,7 @@ export const stepId = (number: number) => `step-${number}`
 type StepProps = {
   number: number
   title: string
-  /** How it stands, in a line. */
+  /** Its state in one line. */
   status: string
   isDone: boolean
   isOpen: boolean
@@ -15,7 +15,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** One step of wrapping up: its number or a tick, how it stands, and when it is its turn, what to do. */
+/** One step of wrapping up: its number or a tick, its state, and what to do while it is open. */
 export function Step({ number, title, status, isDone, isOpen, onOpen, children }: StepProps) {
   return (
     <li

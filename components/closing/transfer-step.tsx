@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { formatPounds } from '@/lib/money/pence'
 import type { StepProps } from './closing-steps'
 
-/** How much there is to transfer; the transfer itself has a page of its own. */
+/** How much there is to transfer; the transfer itself has its own page. */
 export function TransferStep({ group, closing }: StepProps) {
   const { availablePence, leftOverPence } = closing
   const pence = availablePence - leftOverPence

@@ -8,7 +8,7 @@ const PAUSE_MS = 300
 
 type Part = { username: string; amountPence: number }
 
-/** Who would get what of an amount, asked for once the typing rests; the last answer stays until the next is there. */
+/** Who would get what of an amount, asked once typing pauses; the last response stays until the next arrives. */
 export function useParts(groupId: string, amountPence: number, mostPence: number) {
   const settled = usePaused(amountPence, PAUSE_MS)
   const [known, setKnown] = useState<{ amountPence: number; parts: Part[] }>({ amountPence: 0, parts: [] })
@@ -22,7 +22,7 @@ export function useParts(groupId: string, amountPence: number, mostPence: number
       signal: leaving.signal,
     })
       .then(({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }))
-      // The preview is a help: what is sent is worked out on the server anyway.
+      // Only a preview: the server works out the parts itself when the form is sent.
       .catch(() => undefined)
     return () => leaving.abort()
   }, [groupId, settled, isPossible])

@@ -12,7 +12,7 @@ type Operation = {
 
 type Entry = { method: string; path: string; operation: Operation }
 
-/** Every call by area: what it takes, what it answers, who may make it. */
+/** Every call by area: what it takes, what it returns, and who may make it. */
 export function CallReference({ paths }: { paths: Record<string, Record<string, unknown>> }) {
   const entries = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { usePending } from './use-pending'
 
 type ActionOptions = {
-  /** It leads to another screen: it stays busy until that is there. */
+  /** Leads to another screen: stays busy until that screen is shown. */
   leaves?: boolean
 }
 
-/** A button's work: one thing at a time, a second click while it runs does nothing. For forms there is useForm. */
+/** A button's work, one run at a time: a click while it runs does nothing. For forms, see useForm. */
 export function useAction({ leaves }: ActionOptions = {}) {
   const { isPending, begin, end } = usePending()
   const [error, setError] = useState<string | null>(null)
 
-  /** `explain` says what went wrong; null where nothing is to be said beside the button. */
+  /** `explain` turns the error into a message; null if the button should show none. */
   const run = async (work: () => Promise<unknown>, explain: (thrown: unknown) => string | null) => {
     if (!begin()) return
     setError(null)

@@ -6,30 +6,30 @@ import { useOnComingBack } from './use-on-coming-back'
 import { useSteady } from './use-steady'
 import { useTypedEarly } from './use-typed-early'
 
-/** What is wrong with each field, in the words and under the names of the server's `errors`. */
+/** What is wrong with each field, by the names and in the words of the server's `errors`. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null }
 
-/** Why a form was not sent or not accepted: a text for the whole of it, or one for each field. */
+/** Why a form was not sent or was refused: a text for the whole form, or one for each field. */
 export type Refusal<Values> = string | null | FieldErrors<Values>
 
 type FormOptions<Values> = {
   initial: Values
-  /** What is wrong with the form when it is sent, by the rules that the server applies too. */
+  /** Checked on submit, by the same rules as the server's. */
   check?: (values: Values) => Refusal<Values>
-  /** What is said while it is still being typed. */
+  /** Checked while typing. */
   checkTyping?: (values: Values) => FieldErrors<Values>
-  /** What is kept of what was typed into a field; all of it unless given. */
+  /** The values to store for what was typed into a field; by default the text itself. */
   read?: (name: keyof Values, typed: string, values: Values) => Partial<Values>
   send: (values: Values) => Promise<unknown>
-  /** What to say when sending failed and the server named no field of this form. */
+  /** What to say when sending fails and the server names no field of this form. */
   explain: (thrown: unknown) => Refusal<Values>
-  /** Whether there is anything to send now. */
+  /** Whether there is anything to send yet. */
   canSend?: (values: Values) => boolean
-  /** The server's names of fields, where they differ. */
+  /** Maps the server's field names to this form's, where they differ. */
   fieldOf?: Record<string, keyof Values>
   /** Sending leads to another page: the form stays busy until the browser has left. */
   leaves?: boolean
-  /** Fields become read-only while it is sent, and so keep the focus; otherwise they are disabled. */
+  /** While sending, fields are read-only and so keep the focus; otherwise they are disabled. */
   keepsFocus?: boolean
 }
 
@@ -42,7 +42,7 @@ type State<Values> = {
 
 const NOTHING_WRONG = { errors: {}, notice: null }
 
-/** The values of a form, what is wrong with them, and the way to send it: one attempt at a time. */
+/** A form's values, their errors, and a way to send them, one attempt at a time. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, read, canSend, keepsFocus = false } = options
   const first = { values: options.initial, ...NOTHING_WRONG, isPending: false }
@@ -50,7 +50,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { values, notice, isPending } = state
   const typing: FieldErrors<Values> = options.checkTyping?.(values) ?? {}
 
-  /** Takes some values; a function is given those that stand there at this moment. */
+  /** Sets some values; a function receives the current ones. */
   const change = (given: Partial<Values> | ((values: Values) => Partial<Values>)) => {
     const { values, errors } = latest.current
     const part = typeof given === 'function' ? given(values) : given
@@ -66,9 +66,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   })
 
   return {
-    /** For the form element itself. */
+    /** Props for the form element. */
     form: { ref: form, onSubmit: submit, noValidate: true },
-    /** For the input of a field. */
+    /** Props for a field's input. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: values[name],
@@ -82,7 +82,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     isPending,
     canSend: (canSend?.(values) ?? true) && !isRefused(typing),
     change,
-    /** Says what is wrong with one field, before anything is sent. */
+    /** Shows what is wrong with one field, before anything is sent. */
     checkField: (name: keyof Values) => {
       const { values, errors } = latest.current
       const found = check?.(values)
@@ -93,7 +93,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 }
 
-/** Checks and sends what stands in the form; what was refused is shown, and the first faulty field gets the focus. */
+/** Checks and sends the form's values; a refusal is shown, and the first field with an error gets the focus. */
 function useSubmit<Values extends object>(
   { check, canSend, send, explain, fieldOf, leaves }: FormOptions<Values>,
   { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
@@ -110,7 +110,7 @@ function useSubmit<Values extends object>(
 
   return async (event?: FormEvent) => {
     event?.preventDefault()
-    // The form may stand in a dialog above another form, to which React would pass the event on.
+    // React bubbles events through portals: in a dialog, this would also submit a form around it.
     event?.stopPropagation()
     const { values, isPending } = latest.current
     if (isPending || canSend?.(values) === false) return
@@ -129,8 +129,8 @@ function useSubmit<Values extends object>(
 type Latest<Kept> = { state: Kept; latest: RefObject<Kept>; set: (part: Partial<Kept>) => void }
 
 /**
- * A state that can be read ahead of its drawing: a code is sent off in the same moment as its last digit is typed.
- * Whoever comes back with the back button finds the form ready again.
+ * State that can be read before the next render, because a code is sent as soon as its last digit is typed. Coming back
+ * with the back button makes the form ready again.
  */
 function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kept> {
   const [state, draw] = useState(first)
@@ -143,7 +143,7 @@ function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kep
   return { state, latest, set }
 }
 
-/** What was typed anew is no longer wrong. */
+/** Editing a field clears its error. */
 const without = <Errors extends object>(errors: Errors, typed: object): Errors => ({
   ...errors,
   ...Object.fromEntries(Object.keys(typed).map((name) => [name, null])),
@@ -152,7 +152,7 @@ const without = <Errors extends object>(errors: Errors, typed: object): Errors =
 const isRefused = (refusal: Refusal<object>): boolean =>
   typeof refusal === 'string' || Object.values(refusal ?? {}).some(Boolean)
 
-/** What the server says about fields of this form. */
+/** What the server says about this form's fields. */
 function fieldErrorsOf<Values extends object>(
   thrown: unknown,
   values: Values,
@@ -165,7 +165,7 @@ function fieldErrorsOf<Values extends object>(
   return named.length > 0 ? (Object.fromEntries(named) as FieldErrors<Values>) : null
 }
 
-/** Moves the focus to the first field with an error, once it is drawn. */
+/** Moves the focus to the first field with an error, once that is rendered. */
 function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>) {
   const isWanted = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls when the browser's back button brings a page back as it was left. */
+/** Runs `back` when the back button restores a page from the back/forward cache. */
 export function useOnComingBack(back: () => void) {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && back()

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useOnComingBack } from './use-on-coming-back'
 
-/** One thing at a time. Whoever comes back to the page with the back button finds it ready again. */
+/** Allows one run at a time. Coming back to the page with the back button resets it. */
 export function usePending() {
   const isRunning = useRef(false)
   const [isPending, setPending] = useState(false)
@@ -14,7 +14,7 @@ export function usePending() {
   const end = useCallback(() => set(false), [set])
   useOnComingBack(end)
 
-  /** False while something runs already. */
+  /** Returns false if something is already running. */
   const begin = () => {
     if (isRunning.current) return false
     set(true)

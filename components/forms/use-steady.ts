@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The nearest part around an element that scrolls. */
+/** The nearest ancestor that scrolls. */
 function scrollerOf({ parentElement: around }: Element): Element {
   if (!around) return document.documentElement
   const isScrolling =
@@ -9,8 +9,8 @@ function scrollerOf({ parentElement: around }: Element): Element {
 }
 
 /**
- * A refusal may take more lines than are kept for it. To be called before it is drawn: the page then scrolls by as much
- * as the form has grown, and what was pressed stays under the pointer.
+ * An error may need more lines than the form reserves. Call this before rendering one: the page then scrolls by as much
+ * as the form grew, so that the focused element stays under the pointer.
  */
 export function useSteady(form: RefObject<HTMLFormElement | null>) {
   const stood = useRef<{ used: Element; top: number } | null>(null)

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * Takes over what was typed, or filled in by the browser, before the page's script ran: otherwise the first
- * rendering would wipe it out.
- */
+/** Keeps what was typed or autofilled before hydration, which the first render would otherwise wipe out. */
 export function useTypedEarly(
   form: RefObject<HTMLFormElement | null>,
   take: (name: string, value: string) => void,

@@ -12,7 +12,7 @@ const ReasonDialog = dynamic(
   { ssr: false },
 )
 
-/** Asks the organisers for the gift back, while there is anything to ask for. */
+/** Asks the organisers to refund the gift, while there is anything to refund and no open request. */
 export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   const isAskable =

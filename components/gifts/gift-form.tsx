@@ -16,13 +16,13 @@ import { penceIn, prepareSending, useGiftForm } from './use-gift-form'
 
 type GiftFormProps = {
   code: string
-  /** Amounts to choose from. */
+  /** Amounts offered as chips. */
   suggestedPence: number[]
   mostPence: number
   fees: Fees
-  /** Names and messages stand on this page for everyone who has the link. */
+  /** This page shows names and messages to everyone who has the link. */
   showsNames: boolean
-  /** What was typed before, where the form was sent without scripts and something was wrong. */
+  /** What was typed earlier, if the form was posted without scripts and refused. */
   typed: TypedGift | null
 }
 
@@ -35,7 +35,7 @@ const EMPTY: GiftValues = {
   isInternational: false,
 }
 
-/** Four fields and a button. Without scripts the browser sends it as it stands, and the server answers with the checkout. */
+/** Four fields and a button. Without scripts, the browser posts the form, and the server redirects to the checkout. */
 export function GiftForm({ code, suggestedPence, mostPence, fees, showsNames, typed }: GiftFormProps) {
   const gift = useGiftForm(code, typed?.values ?? EMPTY, mostPence)
   const { form, field, values, notice, isPending, change } = gift
@@ -116,7 +116,7 @@ type ChoicesProps = {
   change: (part: Partial<GiftValues>) => void
 }
 
-/** What few need stands folded up. */
+/** Options that few people need, folded away. */
 function Choices({ values, isPending, change }: ChoicesProps) {
   return (
     <details open={values.anonymous || values.isInternational}>
@@ -147,7 +147,7 @@ function Choices({ values, isPending, change }: ChoicesProps) {
 
 type TotalProps = { amountPence: number; fee: number; terms: FeeTerms; label: string }
 
-/** What it costs stands here before anything is pressed; the group gets the whole amount. */
+/** What it costs, before anything is pressed; the group gets the whole amount. */
 function Total({ amountPence, fee, terms, label }: TotalProps) {
   const name = label.toLowerCase()
   return (

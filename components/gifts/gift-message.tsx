@@ -12,7 +12,7 @@ import { textProblem } from '@/lib/calls/rules'
 import { MESSAGE_MAX } from '@/lib/gifts/rules'
 import type { Gift } from './use-gift'
 
-/** The words that stand with the gift, which its giver may change until the collection is over. */
+/** The gift's message, which its giver may change until the collection is over. */
 export function GiftMessage({ token, gift }: { token: string; gift: Gift }) {
   if (gift.editable) return <EditMessage token={token} gift={gift} />
   if (!gift.message) return null

@@ -17,7 +17,7 @@ type GiftScreenProps = {
   token: string
   gift: Gift
   isCancelled: boolean
-  /** Where the giver can pass the collection on. */
+  /** Lets the giver share the collection. */
   share?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function GiftScreen({ token, gift: fromPage, isCancelled, share }: GiftSc
   const gift = useGift(token, fromPage, isCancelled)
   const { status, amountPence, feePence, totalPence, groupTitle, timePaid } = gift
   const isPaid = status !== 'pending' && status !== 'failed'
-  // What went back whole stands nowhere any more, and neither do its words.
+  // A gift refunded in full is shown nowhere any more, and neither is its message.
   const isGone = status === 'refunded'
   const { label, tone } = BADGES[status]
   const { title, text } = words(gift, isCancelled)

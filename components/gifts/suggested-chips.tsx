@@ -11,7 +11,7 @@ type SuggestedChipsProps = {
   onChoose: (amount: string) => void
 }
 
-/** Amounts to choose with one press; without scripts they would do nothing, and are not there. */
+/** Amounts to choose with one press; hidden without scripts, as they would do nothing. */
 export function SuggestedChips({ amounts, chosenPence, disabled, onChoose }: SuggestedChipsProps) {
   if (amounts.length === 0) return null
   return (

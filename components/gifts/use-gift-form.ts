@@ -11,18 +11,18 @@ import { limitProblem } from '@/lib/payments/rules'
 
 export const penceIn = (text: string) => parsePounds(text) ?? 0
 
-/** What makes the call is not on the page that most people only look at. */
+/** Most visitors only look, so the page does not carry the code that makes the call. */
 const fetchSending = () =>
   import('./send-gift').catch(() => {
     throw new NetworkError()
   })
 
-/** Called as the form is first touched, so that the press of its button finds it there. */
+/** Call when the form is first touched, so that the code has loaded by the time its button is pressed. */
 export const prepareSending = () => {
   fetchSending().catch(() => undefined)
 }
 
-/** The form of a gift: one attempt at a time, and the browser leaves for the checkout it returns. */
+/** A gift's form: one attempt at a time, after which the browser goes to the checkout that the server returns. */
 export function useGiftForm(code: string, initial: GiftValues, mostPence: number) {
   const withKey = useAttemptKey()
   return useForm<GiftValues>({

@@ -8,8 +8,8 @@ import { type Answer, callServer } from '@/lib/browser/call-server'
 export type Gift = Answer<'GET /gift/{token}'>['gift']
 
 /**
- * The gift after the way back from its checkout. While it is pending the server is asked, more and more rarely; whoever
- * came back by the cancel address has the checkout closed.
+ * The gift after its giver returns from the checkout. While it is pending, polls the server at growing intervals; for a
+ * giver who cancelled, each poll asks to close the checkout.
  */
 export function useGift(token: string, fromPage: Gift, isCancelled: boolean): Gift {
   const router = useRouter()

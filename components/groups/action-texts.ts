@@ -1,4 +1,4 @@
-/** The words of what people do in groups, where they differ from the server's. */
+/** Texts for actions in groups, where they differ from the server's. */
 
 export const GROUP_TEXTS = {
   wrong: 'Something went wrong',
@@ -24,7 +24,7 @@ export const GROUP_TEXTS = {
   deleted: 'Group successfully deleted',
 } as const
 
-/** Why a group was not deleted; message and code are the server's. */
+/** Why a group was not deleted; `message` and `code` are the server's. */
 export function deleteFailure(message: string, code?: string): string {
   if (code === 'FORBIDDEN') return 'You are not authorized to delete this group'
   if (code === 'PENDING_TRANSACTION') return 'Cannot delete group with pending transactions'

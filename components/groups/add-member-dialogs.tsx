@@ -10,7 +10,7 @@ import { useJoinEffect } from './use-join-effect'
 
 type AddMemberDialogsProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Looks for people to invite or add; under a custom split, asks at once what somebody who was added should pay. */
+/** Finds people to invite or add; under a custom split, then asks what a newly added member should pay. */
 export function AddMemberDialogs({ group, open, onOpenChange }: AddMemberDialogsProps) {
   const [added, setAdded] = useState<string | null>(null)
   const joinEffect = useJoinEffect(group, open)

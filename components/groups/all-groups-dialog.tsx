@@ -37,13 +37,13 @@ export function AllGroupsDialog({ open, onOpenChange }: AllGroupsDialogProps) {
   )
 }
 
-/** Archives come last. */
+/** Newest first, closed groups last. */
 const openFirst = (groups: Group[]): Group[] => {
   const newestFirst = groups.toReversed()
   return [...newestFirst.filter((one) => !one.closedAt), ...newestFirst.filter((one) => one.closedAt)]
 }
 
-/** Asks for the groups each time it is opened; the newest first, as people look for what they made last. */
+/** Fetches the groups each time the dialog opens. */
 function AllGroups({ onChosen }: { onChosen: () => void }) {
   const [groups, setGroups] = useState<Group[] | null>(null)
   const [error, setError] = useState<string | null>(null)

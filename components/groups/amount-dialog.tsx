@@ -20,7 +20,7 @@ type AmountDialogProps = {
   username: string
   split: 'autoSplit' | 'customSplit'
   unassignedPence: number
-  /** The current amount; leave out for someone new. */
+  /** The current amount; omit it for someone new. */
   contributionPence?: number
   onSaved?: () => void
 }

@@ -20,7 +20,7 @@ type AnswerManageDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** An admin sets the amount to what a member can manage, or writes an answer. */
+/** An admin sets a member's amount to what they can manage, or writes a reply. */
 export function AnswerManageDialog({ member, request, onOpenChange }: AnswerManageDialogProps) {
   const { username } = member.userId
   const amount = formatPounds(request.amountPence)

@@ -1,7 +1,7 @@
 import type { Member } from './group'
 import { nameOf } from './member-names'
 
-/** The name that people know them by, and the one that they have here. */
+/** Display name, if there is one, and username. */
 export function BothNames({ member }: { member: Pick<Member, 'userId'> }) {
   const { username, displayName } = member.userId
   return (

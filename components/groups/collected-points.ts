@@ -3,8 +3,8 @@ import { londonDay } from '@/lib/clock'
 export type CollectedPoint = { at: string; amountPence: number }
 
 /**
- * The points of the chart of what came in: from nothing when the group was opened, one for each day in London
- * (the last of it; on the first day, every one), to what there is now. Empty while nothing came in.
+ * The points of the chart of money collected: zero when the group was opened, then the last point of each London day
+ * (on the opening day, every point), then the present total. Empty if nothing has come in.
  */
 export function collectedPoints(openedAt: string, points: CollectedPoint[], nowAt: string): CollectedPoint[] {
   const last = points.at(-1)

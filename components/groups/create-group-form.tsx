@@ -78,7 +78,7 @@ export function CreateGroupForm({ onCreated }: { onCreated: (group: Group) => vo
   )
 }
 
-/** Said where the form is not empty when it opens. */
+/** Shown if the form opens with a kept draft. */
 function Kept({ onForget }: { onForget: () => void }) {
   return (
     <Notice tone="info">

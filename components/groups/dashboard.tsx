@@ -13,14 +13,14 @@ import { GroupOverview } from './group-overview'
 
 type DashboardProps = {
   viewerId: string
-  /** What needs them today, and what they are invited to; stands above all else. */
+  /** What needs the viewer today, and their invitations; shown above everything else. */
   today: ReactNode
   groups: Group[]
   transactions: TransactionItem[]
   lastNotification: Notification | null
 }
 
-/** The overview: what needs somebody today, groups, recent transactions, latest notification. */
+/** The overview: what needs the viewer today, groups, recent transactions, latest notification. */
 export function Dashboard(props: DashboardProps) {
   const { viewerId, today, groups, transactions, lastNotification } = props
   return (

@@ -3,7 +3,7 @@ import { daysUntil } from '@/lib/groups/deadline'
 
 /** Deadlines in words. A deadline is a day in London, YYYY-MM-DD. */
 
-/** What is left until the deadline: '12 days left', 'Ends today', '3 days overdue'. */
+/** Time left until the deadline: '12 days left', 'Ends today', '3 days overdue'. */
 export function timeLeft(deadline: string, today: string): string {
   const days = daysUntil(deadline, today)
   if (days === 0) return 'Ends today'

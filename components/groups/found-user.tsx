@@ -12,7 +12,7 @@ type FoundUserProps = {
   onAdded: (username: string) => void
 }
 
-/** Somebody who was found, with the two ways into the group. */
+/** A user found by search, with the two ways to bring them into the group. */
 export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
   const { state, isInviting, isAdding, invite, add, ...costs } = useFoundUser(user, groupId, onAdded)
   const { username } = user

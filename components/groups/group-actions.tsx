@@ -12,7 +12,7 @@ import type { GroupAction } from './group-dialogs'
 const loadDialogs = () => import('./group-dialogs')
 const GroupDialogs = dynamic(() => loadDialogs().then((module) => module.GroupDialogs), { ssr: false })
 
-/** Until then its dialog says what has to come first, and it is not the main thing to do. */
+/** Otherwise the dialog says what must come first, and the button is not the primary one. */
 const canTransfer = ({ payoutEnabled, availablePence, transfersFrom }: Group) =>
   payoutEnabled && availablePence > 0 && transfersFrom === null
 
@@ -23,7 +23,7 @@ type GroupActionsProps = {
   viewerName: string
 }
 
-/** What can be done with a group as a whole. */
+/** The actions for the group as a whole. */
 export function GroupActions({ group, members, viewerId, viewerName }: GroupActionsProps) {
   const cameBack = useOnboardingReturn()
   const [asking, setAsking] = useState<GroupAction | null>(cameBack && 'transfer')

@@ -4,7 +4,7 @@ import { StatusBadge } from './status-badge'
 
 type GroupBadgesProps = { group: Pick<Group, 'goalStatus' | 'isOverdue' | 'closedAt'> }
 
-/** How far a group is; of one that is closed, that it is. */
+/** The group's progress, and whether it is closed. */
 export function GroupBadges({ group: { goalStatus, isOverdue, closedAt } }: GroupBadgesProps) {
   const isLate = isOverdue && goalStatus !== 'completed'
   return (

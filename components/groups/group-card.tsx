@@ -18,11 +18,11 @@ import { YourShare } from './your-share'
 
 type GroupCardProps = {
   viewed: Viewed
-  /** Its title is that of the page. */
+  /** The card's title is the page's heading. */
   isPage: boolean
 }
 
-/** A group at a glance: what it is for, what is in, who is in. */
+/** A group at a glance: its purpose, its money, its members. */
 export function GroupCard({ viewed, isPage }: GroupCardProps) {
   const { group, members, viewer } = viewed
   const isAdmin = isAdminOf(group, viewer.userId)

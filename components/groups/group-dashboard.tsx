@@ -8,13 +8,13 @@ import { NoGroups } from './no-groups'
 import type { Viewed } from './step-of'
 
 type GroupsScreenProps = {
-  /** Null where somebody is in no group yet. */
+  /** Null for someone who is in no group yet. */
   viewed: Viewed | null
-  /** Stands above the card. */
+  /** Rendered above the card. */
   children: ReactNode
 }
 
-/** The ways to all groups, and the card of the most recent one. */
+/** Buttons to reach all groups, and the card of the most recent one. */
 export function GroupsScreen({ viewed, children }: GroupsScreenProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function GroupsScreen({ viewed, children }: GroupsScreenProps) {
   )
 }
 
-/** One group's own page: it leads with the group, and the ways to others stand beside or below. */
+/** One group's own page: the group first, and the ways to other groups beside or below it. */
 export function GroupDashboard({ viewed }: { viewed: Viewed }) {
   return (
     <>
@@ -53,7 +53,7 @@ const Ways = ({ opensGroup }: WaysProps) => (
   </>
 )
 
-/** Twice, one of them hidden: on a phone they would stand between a group and its name. */
+/** Rendered twice, with one hidden: on phones the buttons would come between a group and its name. */
 const WideWays = (props: WaysProps) => (
   <div className="flex flex-wrap gap-2.5 max-md:hidden">
     <Ways {...props} />

@@ -34,12 +34,12 @@ const DESCRIPTION_FIRST = 200
 type GroupDetailsProps = Viewed & {
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
-  /** Somebody stands on the group's card. */
+  /** The card for whom the money is for has at least one name or message. */
   hasCard: boolean
   promiseHref?: string
 }
 
-/** A group's name, its money and the next step of whoever looks; then everything else. */
+/** A group's name, its money and the viewer's next step; then everything else. */
 export function GroupDetails(props: GroupDetailsProps) {
   const { group, members, transactions, collected, hasCard, viewer } = props
   const viewerId = viewer.userId
@@ -100,7 +100,7 @@ function Head({ group, viewerId }: { group: Group; viewerId: string }) {
   )
 }
 
-/** The next step, and their own share: it is the next step itself while it is open. */
+/** The next step, and the viewer's own share, which is itself the next step while it is unpaid. */
 function Next(props: GroupDetailsProps) {
   const { group, viewer, promiseHref } = props
   const step = stepOf(props)
@@ -130,7 +130,7 @@ function Next(props: GroupDetailsProps) {
 
 type AsideProps = Pick<GroupDetailsProps, 'group' | 'members' | 'hasCard' | 'viewer'>
 
-/** The particulars, the first members and what can be done. */
+/** The particulars, the first members and the actions. */
 function Aside({ group, members, hasCard, viewer }: AsideProps) {
   const viewerId = viewer.userId
   return (

@@ -15,7 +15,7 @@ type GroupDialogsProps = {
   onClose: () => void
 }
 
-/** The dialogs of what can be done with a group as a whole. */
+/** The dialogs of actions on a group as a whole. */
 export function GroupDialogs({ group, isAdmin, viewerName, asking, onClose }: GroupDialogsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { readStoredUser } from '@/lib/browser/stored-user'
 
-/** What is typed into the create form. */
+/** The values of the create form. */
 export type Wanted = {
   title: string
   description: string
@@ -22,8 +22,8 @@ export const NOTHING: Wanted = {
 const KEY = 'new-group'
 
 /**
- * A half-typed group waits in the tab, so that neither a reload nor the back button costs it; with whoever typed it,
- * as the next one to log in here must not find it. Where the browser keeps nothing, it is only lost.
+ * A half-typed group stays in session storage, so that a reload or the back button does not lose it. It carries its
+ * author's id, because the next person to log in here must not see it. If storage is unavailable, the draft is lost.
  */
 export function readDraft(): Wanted | null {
   try {
@@ -42,7 +42,7 @@ export function keepDraft(values: Wanted) {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ userId, values }))
   } catch {
-    // Full or forbidden.
+    // Storage is full or forbidden.
   }
 }
 
@@ -50,14 +50,14 @@ export function forgetDraft() {
   try {
     window.sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so nothing was kept.
   }
 }
 
 const isBegun = (values: Wanted): boolean =>
   Object.entries(values).some(([name, value]) => value !== NOTHING[name as keyof Wanted])
 
-/** Anything may have been written there. */
+/** Storage may hold anything, so read it field by field. */
 function asWanted(kept: Partial<Record<keyof Wanted, unknown>>): Wanted {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const { splitOption } = kept

@@ -7,7 +7,7 @@ import { TITLE_MAX } from '@/lib/groups/rules'
 
 type GroupFieldProps = Omit<TextFieldProps, 'label' | 'value'> & { value: string }
 
-/** A group's title, with how much of it is left. */
+/** A group's title, with a counter of its characters. */
 export function TitleField(props: GroupFieldProps) {
   return (
     <TextField
@@ -27,7 +27,7 @@ export function DeadlineField(props: GroupFieldProps) {
 
 type OpenAmountsFieldProps = { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
 
-/** Under custom split: who has no set amount gives what they like. */
+/** Under a custom split: members without a set amount give what they like. */
 export function OpenAmountsField({ checked, disabled, onChange }: OpenAmountsFieldProps) {
   return (
     <Checkbox

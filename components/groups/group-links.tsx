@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge'
 
 type GroupLinksProps = {
   groups: Group[]
-  /** What was searched for; stands in the empty state. */
+  /** The search term, for the empty state. */
   term?: string
   onChosen?: () => void
 }

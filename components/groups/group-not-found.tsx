@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Illustration } from '@/components/ui/illustration'
 import { type Ended, useGroupPlace } from './group-place'
 
-/** Who looked at the group until now is told what became of it; to everybody else there is nothing here. */
+/** Tells someone who was just looking at the group what became of it; anyone else sees the not-found message. */
 export function GroupNotFound() {
   const { shown, ended } = useGroupPlace()
   return shown ? (
@@ -20,7 +20,7 @@ export function GroupNotFound() {
 
 type Words = { before: string; after: string; text: string }
 
-/** The words around the title, and what it means. */
+/** The words around the title, and an explanation. */
 const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
   deleted: {
     before: '',
@@ -43,7 +43,7 @@ const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
 function GroupGone({ title, ended }: { title: string; ended: Ended }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { before, after, text } = WORDS[ended ?? 'gone']
-  // Everything that could have had the focus is gone with the group.
+  // Whatever had the focus disappeared with the group.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-center py-10 text-center">

@@ -9,7 +9,7 @@ const LATEST_SHOWN = 3
 
 type GroupOverviewProps = { groups: Group[]; viewerId: string }
 
-/** How many groups somebody is in and has created, and how far the latest are. */
+/** How many groups the viewer is in and has created, and the progress of the latest. */
 export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   const created = groups.filter(({ createdBy }) => createdBy === viewerId).length
   const open = groups.filter(({ closedAt }) => closedAt === null)
@@ -44,7 +44,7 @@ export function GroupOverview({ groups, viewerId }: GroupOverviewProps) {
   )
 }
 
-/** Archives stand apart, without a tally: nothing happens in them any more. */
+/** Closed groups are listed apart, without a tally: nothing happens in them any more. */
 function ClosedGroups({ groups }: { groups: Group[] }) {
   if (groups.length === 0) return null
   return (

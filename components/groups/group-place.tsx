@@ -9,7 +9,7 @@ const PlaceContext = createContext<Place>({ shown: null, ended: null })
 
 type GroupPlaceProps = { title: string | null; ended: Ended; children: ReactNode }
 
-/** Remembers the title of the group that was looked at here, should it be gone later. */
+/** Remembers the title of the group being viewed, in case the group disappears. */
 export function GroupPlace({ title, ended, children }: GroupPlaceProps) {
   const [shown, setShown] = useState(title)
   if (title !== null && title !== shown) setShown(title)

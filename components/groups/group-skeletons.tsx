@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Places kept in the shape of the group screens while they load. */
+/** Skeletons of the group screens while they load. */
 
 const Loading = ({ what, children }: { what: string; children: ReactNode }) => (
   <div role="status">
@@ -14,7 +14,7 @@ const Loading = ({ what, children }: { what: string; children: ReactNode }) => (
 
 const sheet = 'rounded-md border border-rule bg-sheet p-4 sm:p-6'
 
-/** As GroupTotals: two sums, the tally, the words below it. */
+/** Mirrors GroupTotals: two sums, the tally, the words below it. */
 const Totals = () => (
   <>
     <div className="mb-5 flex flex-wrap items-end gap-x-10 gap-y-4">
@@ -26,7 +26,7 @@ const Totals = () => (
   </>
 )
 
-/** As YourShare: its title, the sum, the ways to answer. */
+/** Mirrors YourShare: its title, the sum, the buttons. */
 const Share = () => (
   <>
     <Skeleton className="h-6 w-28" />

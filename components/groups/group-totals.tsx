@@ -5,7 +5,7 @@ import { longDay } from '@/lib/dates'
 import { timeLeft } from './deadline-text'
 import type { Group } from './group'
 
-/** What is in and what is wanted, over the tally; with the deadline where nothing else names it. */
+/** The amounts collected and wanted, above the tally; and the deadline, if nothing else shows it. */
 export function GroupTotals({ group, withDeadline = false }: { group: Group; withDeadline?: boolean }) {
   const { remittedPence, goalPence } = group
   return (

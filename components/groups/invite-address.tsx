@@ -11,7 +11,7 @@ import { readAddress } from '@/lib/invitations/rules'
 import { explainAction } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 
-/** For people whose username nobody knows. Whether there is an account is not told. */
+/** For people whose username nobody knows. Does not reveal whether they have an account. */
 export function InviteAddress({ groupId }: { groupId: string }) {
   const { form, field, values, notice, isPending } = useInviteAddress(groupId)
   return (

@@ -57,7 +57,7 @@ export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
   )
 }
 
-/** The users found for a term; the ones before stay until the next are there. */
+/** The users found for a term; the last results stay until the next arrive. */
 function useUserSearch(groupId: string, term: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {

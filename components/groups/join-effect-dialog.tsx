@@ -4,18 +4,18 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { JOIN_EFFECT_WAYS } from './join-effect'
 
 type JoinEffectDialogProps = {
-  /** Where the screen knows it. */
+  /** If the screen knows it. */
   username?: string
-  /** Where it is not about one person. */
+  /** If it is not about one person. */
   title?: string
-  /** What it does to whom. */
+  /** What letting them in changes, and for whom. */
   text: string
   confirmLabel: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before somebody is let in who lowers shares that are paid already. */
+/** Asks before letting somebody in whose joining lowers shares that are already paid. */
 export function JoinEffectDialog({
   username,
   title = username ? `Let ${username} in?` : 'Let them in?',

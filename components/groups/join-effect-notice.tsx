@@ -1,7 +1,7 @@
 import { Notice } from '@/components/ui/notice'
 import { JOIN_EFFECT_WAYS } from './join-effect'
 
-/** Above the ways to invite: what one more member does, where somebody has paid already. */
+/** Above the ways to invite, once somebody has paid: what one more member changes. */
 export function JoinEffectNotice({ text }: { text: string | null }) {
   if (!text) return null
   return (

@@ -3,15 +3,15 @@ import { formatPounds } from '@/lib/money/pence'
 
 export type JoinEffect = Answer<'GET /group/{id}/join-effect'>['effect']
 
-/** Of several people the first by name: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
+/** Names the first of several people: 'Ada', 'Ada and Ben', 'Ada and 3 others'. */
 function listed([first = '', second, ...others]: string[]): string {
   if (second === undefined) return first
   return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
 }
 
 /**
- * What it does when somebody joins after others have paid, for an admin before it happens; null where nobody has paid
- * more than their share would be then.
+ * Tells an admin, before somebody joins, how that affects members who have already paid; null if nobody would have paid
+ * more than their new share.
  */
 export function joinEffectText(effect: JoinEffect): string | null {
   if (!effect || effect.lowered.length === 0) return null
@@ -21,7 +21,7 @@ export function joinEffectText(effect: JoinEffect): string | null {
   const all = (pick: (one: (typeof lowered)[number]) => number) => {
     const amounts = lowered.map(pick)
     const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
-    // Odd pennies make nobody's case another.
+    // Amounts that differ by a penny count as equal.
     return most - least <= 1 ? formatPounds(most) : null
   }
   const [paid, share, then] = [
@@ -38,6 +38,6 @@ export function joinEffectText(effect: JoinEffect): string | null {
   return `${what} In all, that’s ${formatPounds(overpaidPence)} more than needed.`
 }
 
-/** What can be done about it. */
+/** What an admin can do about it. */
 export const JOIN_EFFECT_WAYS =
   'You can give that back to them, or set the new member’s amount to £0.00 afterwards: then the others’ shares stay as they are.'

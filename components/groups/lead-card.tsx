@@ -8,13 +8,13 @@ type LeadCardProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** News is quiet; what is to be done is not. */
+  /** News looks quiet; a task stands out. */
   tone: keyof typeof TONES
-  /** The ways on. */
+  /** The buttons. */
   children: ReactNode
 }
 
-/** What comes first on a group's page: what it is, what it means, and the ways on. */
+/** The first card on a group's page: what is new or to do, what it means, and the buttons. */
 export function LeadCard({ icon: Icon, title, text, tone, children }: LeadCardProps) {
   return (
     <section
@@ -28,7 +28,7 @@ export function LeadCard({ icon: Icon, title, text, tone, children }: LeadCardPr
           <p className="text-ink-soft">{text}</p>
         </div>
       </div>
-      {/* On a phone they fill their lines: their own widths would make a ragged edge. */}
+      {/* On phones the buttons fill the line: at their own widths the edge would be ragged. */}
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:grow">{children}</div>
     </section>
   )

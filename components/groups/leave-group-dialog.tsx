@@ -5,7 +5,7 @@ import { GROUP_TEXTS, leaveFailure } from './action-texts'
 import { WayOutDialog, type WayOutProps } from './way-out-dialog'
 
 type LeaveGroupDialogProps = WayOutProps & {
-  /** What is said when the server gave no reason. */
+  /** The text if the server gives no reason. */
   fallback?: string
 }
 

@@ -6,7 +6,7 @@ const GroupNotFound = lazy(() =>
   import('./group-not-found').then((module) => ({ default: module.GroupNotFound })),
 )
 
-/** Every page of a group carries it, in case: the rest is fetched when the group is not there. */
+/** Every page of a group carries this wrapper, just in case: the rest is fetched only if the group is not there. */
 export function LostGroup() {
   return (
     <Suspense fallback={null}>

@@ -12,7 +12,7 @@ const ManageDialog = dynamic(() => import('./manage-dialog').then((module) => mo
 
 type ManageButtonProps = { groupId: string; member: Pick<Member, 'contributionPence' | 'canManage'> }
 
-/** For a member who cannot pay all of their share: the way to say so, and what they have said. */
+/** Lets a member who cannot pay all of their share say so, and shows what they have said. */
 export function ManageButton({ groupId, member }: ManageButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   const { contributionPence, canManage } = member

@@ -4,12 +4,12 @@ import type { Member } from './group'
 
 type MemberAmountsProps = Pick<Member, 'contributionPence' | 'remittedPence'> & {
   notedPence?: number | null
-  /** Nobody has set what they are to pay. */
+  /** Nobody has set an amount for them. */
   givesFreely?: boolean
   className?: string
 }
 
-/** What somebody is to pay, has paid and what is left; nothing where the reader may not see it. */
+/** What a member should pay, has paid and still owes; null if the viewer may not see it. */
 export function MemberAmounts(props: MemberAmountsProps) {
   const { contributionPence, remittedPence, notedPence, givesFreely, className } = props
   if (contributionPence === null || remittedPence === null) return null

@@ -13,10 +13,10 @@ const MemberDialogs = dynamic(() => import('./member-dialogs').then((module) => 
 
 const Ask = createContext<(asking: Asking) => void>(() => {})
 
-/** Opens the dialog for what was chosen about a member. */
+/** Opens the dialog for the chosen action on a member. */
 export const useAsk = () => useContext(Ask)
 
-/** Around the members: one place for the dialogs of all of them, and for what is said once an amount is saved. */
+/** Wraps the list of members: holds the dialogs for all of them, and the message shown after an amount is saved. */
 export function MemberAsking({ group, children }: { group: Group; children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isAmountSaved, setAmountSaved] = useState(false)

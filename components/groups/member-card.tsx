@@ -13,7 +13,7 @@ import { MemberPerson } from './member-person'
 import { FoundMember } from './member-search'
 import type { SeenMember } from './seen-member'
 
-/** A member of a small group, with all there is to say. */
+/** A member of a small group, in full. */
 export function MemberCard({ seen }: { seen: SeenMember }) {
   const { member, isOwn, givesFreely, mayPay, actions } = seen
   const { role, contributionPence, remittedPence, notedPence } = member
@@ -63,7 +63,7 @@ export function MakePayment({ groupId, className }: { groupId: string; className
   )
 }
 
-/** What they can manage of their share, for the admins to answer. */
+/** What a member can manage of their share, for the admins to respond to. */
 function CanManage({ member, isOwn }: { member: Member; isOwn: boolean }) {
   const amount = formatPounds(member.canManage?.amountPence ?? 0)
   return (

@@ -18,7 +18,7 @@ type MemberDialogsProps = {
   onAmountSaved: () => void
 }
 
-/** The dialog that belongs to what was chosen. */
+/** The dialog for the chosen action. */
 export function MemberDialogs({ group, asking, onClose, onAmountSaved }: MemberDialogsProps) {
   const { action, member } = asking
   const close = (open: boolean) => (open ? undefined : onClose())

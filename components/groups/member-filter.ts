@@ -13,7 +13,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
   invited: 'Not joined yet',
 }
 
-/** Under which filter an admin finds a member, beside all; null for somebody of whom nothing is asked. */
+/** The filter, besides "all", that shows this member to an admin; null if nothing is asked of them. */
 export function standingFor(group: Pick<Group, 'openAmounts'>, member: Member): Filter | null {
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0

@@ -12,7 +12,7 @@ import { FoundMember } from './member-search'
 import { paymentState } from './payment-state'
 import type { SeenMember } from './seen-member'
 
-/** A member of a larger group in one line: who it is, how they stand, and a menu of what can be done. */
+/** A member of a larger group in one line: name, payment state, and a menu of actions. */
 export function MemberLine({ seen }: { seen: SeenMember }) {
   const { member, isOwn, mayPay, actions } = seen
   const canAnswer = member.canManage && !isOwn
@@ -36,7 +36,7 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
   )
 }
 
-/** What is still to come of their share and what it is, or that it is paid; nothing where the reader may not know. */
+/** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
 function How({ seen: { member, givesFreely } }: { seen: SeenMember }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
@@ -83,7 +83,7 @@ const Paid = () => (
   </span>
 )
 
-/** Their place in the group, and what they have let the admins know, in a few words. */
+/** Their role, and what they have told the admins, in a few words. */
 function Word({ seen: { member, isOwn } }: { seen: SeenMember }) {
   const words = [
     member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,

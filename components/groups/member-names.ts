@@ -1,6 +1,6 @@
 import type { Member } from './group'
 
-/** The name that people know somebody by. */
+/** The name that people know somebody by: their display name, else their username. */
 export const nameOf = ({ userId: person }: Pick<Member, 'userId'>): string =>
   person.displayName ?? person.username
 
@@ -10,11 +10,11 @@ export function labelOf({ userId: person }: Pick<Member, 'userId'>, isOwn: boole
   return isOwn ? `${names}, you` : names
 }
 
-/** All that somebody is called here, as it is searched. */
+/** All of somebody's names, normalised for searching. */
 export const namesOf = ({ userId: person }: Pick<Member, 'userId'>): string =>
   plain(`${person.displayName ?? ''} ${person.username}`)
 
-/** A text as it is compared: without case, accents and the spaces around it. */
+/** Normalises a text for comparison: no case, no accents, no surrounding spaces. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,7 +22,7 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Whether every word typed stands somewhere in somebody's names, which are plain already. */
+/** Whether every typed word occurs in somebody's names, which are already normalised. */
 export const isCalled = (names: string, wanted: string): boolean =>
   plain(wanted)
     .split(/\s+/)

@@ -5,7 +5,7 @@ import { MemberAmounts } from './member-amounts'
 import { nameOf } from './member-names'
 import type { SeenMember } from './seen-member'
 
-/** Picture and name; more of it on hover, focus or a tap. */
+/** Picture and name; a card with more opens on hover, focus or tap. */
 export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSmall?: boolean }) {
   const { member } = seen
   const { userId: person } = member

@@ -6,7 +6,7 @@ import { PaidMark } from './paid-mark'
 
 type MemberRowProps = { group: Pick<Group, 'openAmounts'>; member: Member; viewerId: string }
 
-/** A member in a short list: who it is, the role, and how they stand where the reader may see it. */
+/** A member in a short list: who they are, their role, and their payment state if the viewer may see it. */
 export function MemberRow({ group, member, viewerId }: MemberRowProps) {
   const { userId: person, role, contributionPence, remittedPence } = member
   return (

@@ -8,12 +8,12 @@ import { isCalled } from './member-names'
 const Wanted = createContext('')
 
 type MemberSearchProps = {
-  /** What each of the members shown is called, plain. */
+  /** The normalised names of each member shown. */
   names: string[]
   children: ReactNode
 }
 
-/** Finds members as a name is typed, without asking the server: a name is kept out of the address. */
+/** Finds members while a name is typed, without asking the server: names stay out of addresses. */
 export function MemberSearch({ names, children }: MemberSearchProps) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
@@ -44,7 +44,7 @@ export function MemberSearch({ names, children }: MemberSearchProps) {
 
 type FoundMemberProps = { names: string; label: string; className: string; children: ReactNode }
 
-/** A member in the list, gone while another is searched for. */
+/** A member in the list, hidden if the search does not match them. */
 export function FoundMember({ names, label, className, children }: FoundMemberProps) {
   const wanted = useContext(Wanted)
   return (

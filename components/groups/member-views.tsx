@@ -10,9 +10,9 @@ type MemberViewsProps = {
   counts: Record<Filter, number>
 }
 
-/** Who has paid, promised, still to pay or not joined, and in which order: ways for admins to look, as addresses. */
+/** Links that let admins filter members (paid, promised, still to pay, not joined) and choose their order. */
 export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
-  // What is chosen stays, though the last one in it may have gone.
+  // The chosen filter stays, even after its last member has left it.
   const offered = FILTERS.filter((show) => counts[show] > 0 || show === 'all' || show === view.show)
   const isSortable = counts.all >= DENSE_FROM && view.show !== 'invited'
   return (

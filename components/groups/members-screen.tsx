@@ -21,15 +21,15 @@ import { seeMember, standingOf } from './seen-member'
 type MembersScreenProps = {
   group: Group
   members: Member[]
-  /** Who asks to join; only admins know. */
+  /** Who asks to join; only admins get these. */
   requests: JoinRequest[]
-  /** Who is invited and has not joined; only admins know. */
+  /** Who is invited and has not joined; only admins get these. */
   invitations: SentInvitation[]
   viewerId: string
   view: MembersView
 }
 
-/** All members of a group, the reader's own card first. */
+/** All members of a group, the viewer's own card first. */
 export function MembersScreen(props: MembersScreenProps) {
   const { group, members, requests, invitations, viewerId } = props
   const isAdmin = isAdminOf(group, viewerId)
@@ -73,7 +73,7 @@ export function MembersScreen(props: MembersScreenProps) {
 
 type MemberListProps = Pick<MembersScreenProps, 'group' | 'members' | 'viewerId'> & { shown: Member[] }
 
-/** A card for each in a small group; a line for each, and a search, in a larger one. */
+/** Cards in a small group; lines and a search field in a larger one. */
 function MemberList({ group, members, shown, viewerId }: MemberListProps) {
   const all = members.map(standingOf)
   const seen = shown.map((member) => seeMember(group, member, viewerId, all))

@@ -3,7 +3,7 @@ import { type Group, isAdminOf, type Member } from './group'
 import { FILTERS, type Filter, standingFor } from './member-filter'
 import { nameOf } from './member-names'
 
-/** From this many on members stand in a dense list that can be searched. */
+/** From this many members on, they are shown as a dense, searchable list. */
 export const DENSE_FROM = 10
 
 export const SORTS = ['unpaid', 'name', 'newest'] as const
@@ -15,13 +15,13 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
 }
 
-/** How an admin looks at the members. It stands in the address; what is searched for does not, as it is a name. */
+/** How an admin views the members, kept in the address. The search term is not, because it is a name. */
 export type MembersView = { show: Filter; sort: Sort }
 
 const chosen = <Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined =>
   values.find((value) => value === wanted)
 
-/** Anything unknown in the address is what it would be without. */
+/** Ignores unknown values in the address. */
 export const readMembersView = (query: Record<string, string | string[] | undefined>): MembersView => ({
   show: chosen(FILTERS, query.show) ?? 'all',
   sort: chosen(SORTS, query.sort) ?? 'unpaid',
@@ -36,7 +36,10 @@ export function membersHref(groupId: string, { show, sort }: MembersView): strin
 
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
-/** Who has paid nothing comes first, then parts, promises, people of whom nothing is asked, and who is done. */
+/**
+ * Who has paid nothing comes first, then part-payers, promises, people of whom nothing is asked, and those who are
+ * done.
+ */
 function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
   const standing = standingFor(group, member)
   if (standing === 'to-pay') return member.remittedPence ? 1 : 0
@@ -46,11 +49,11 @@ function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
 
 const byNames = (a: Member, b: Member) => byName.compare(nameOf(a), nameOf(b))
 
-/** The order in which an organiser looks for people: who owes first. */
+/** The order in which an organiser looks for people: those who owe first. */
 export const byUrgency = (group: Pick<Group, 'openAmounts'>) => (a: Member, b: Member) =>
   urgency(group, a) - urgency(group, b) || byNames(a, b)
 
-/** The members shown, in their order: the reader first, and for everyone but admins as they joined. */
+/** The members shown, in order. Everyone but admins sees all of them in joining order, the viewer first. */
 export function arrangeMembers(
   group: Pick<Group, 'openAmounts' | 'admin'>,
   members: Member[],

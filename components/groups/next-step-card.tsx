@@ -25,7 +25,7 @@ const ICONS: Record<CardStep['kind'], LucideIcon> = {
 
 type NextStepCardProps = {
   group: Group
-  /** Null where there is none, or it is to pay. */
+  /** Null if there is no next step, or it is to pay. */
   step: CardStep | null
   viewerName: string
 }
@@ -34,7 +34,7 @@ type NextStepCardProps = {
 export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   const [asked, setAsked] = useState<{ dialog: StepDialog; step: CardStep } | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
-  // What was opened stays until it is closed, though the first who joins makes another step the next.
+  // An open dialog stays open, even if the first person to join changes the next step.
   const shown = asked?.step ?? step
   if (!shown) return null
   const { title, text } = stepWords(shown, group)
@@ -61,7 +61,7 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
 
 type WaysProps = { groupId: string; step: CardStep; ask: (dialog: StepDialog) => void }
 
-/** The dialogs are fetched on hover or focus. */
+/** The buttons that start the step. Their dialogs are fetched on hover or focus. */
 function Ways({ groupId, step, ask }: WaysProps) {
   const opener = (dialog: StepDialog) => ({
     'aria-haspopup': 'dialog' as const,

@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { Panel } from '@/components/ui/panel'
 
-/** The empty state for someone in no group yet. */
+/** The empty state for someone who is in no group yet. */
 export function NoGroups() {
   return (
     <Panel>

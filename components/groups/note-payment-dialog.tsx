@@ -28,7 +28,7 @@ type NotePaymentDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** An admin notes what somebody paid another way; all that they owe to begin with. */
+/** An admin notes what somebody paid another way; starts from all that they owe. */
 export function NotePaymentDialog({ onOpenChange, ...asked }: NotePaymentDialogProps) {
   const { form, field, notice, isPending } = useNote(asked, () => onOpenChange(false))
   return (

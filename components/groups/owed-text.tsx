@@ -3,7 +3,7 @@ import { dayThisYear } from './deadline-text'
 
 type OwedTextProps = { owedPence: number; deadline: string; today: string }
 
-/** 'You owe £240 by 11 December'; once the deadline has passed, what is owed alone. */
+/** 'You owe £240 by 11 December', or 'You owe £240 today'; without a day once the deadline has passed. */
 export function OwedText({ owedPence, deadline, today }: OwedTextProps) {
   return (
     <>

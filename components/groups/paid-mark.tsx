@@ -4,7 +4,7 @@ import { paymentState } from './payment-state'
 
 type PaidMarkProps = { contributionPence: number; remittedPence: number; givesFreely: boolean }
 
-/** How somebody stands with their share: paid, or what is still to come. */
+/** A member's payment state: paid, or what is still to come. */
 export function PaidMark({ contributionPence, remittedPence, givesFreely }: PaidMarkProps) {
   const state = paymentState(contributionPence, remittedPence, givesFreely)
   if (state === 'nothing-due') return <span className="shrink-0 text-sm text-ink-soft">Nothing due</span>

@@ -7,7 +7,7 @@ import { OwedText } from './owed-text'
 
 type PayBarProps = { group: Pick<Group, '_id' | 'title' | 'paymentDeadline'>; owedPence: number }
 
-/** On phones what is owed stays in view above the navigation; pay-bar.css keeps everything else clear of it. */
+/** On phones, keeps what is owed in view above the navigation; pay-bar.css keeps everything else clear of it. */
 export function PayBar({ group: { _id, title, paymentDeadline }, owedPence }: PayBarProps) {
   const today = londonDay()
   return (

@@ -1,4 +1,4 @@
-/** How a member stands with their share. Amounts are integer pence. */
+/** The state of a member's share. Amounts are integer pence. */
 export type PaymentState = 'paid' | 'overpaid' | 'part-paid' | 'unpaid' | 'nothing-due' | 'gives-freely'
 
 export function paymentState(

@@ -66,7 +66,7 @@ const words: Record<RoleAction, Words> = {
   },
 }
 
-/** Under auto split, what a removal does to the others. */
+/** Under an auto split, what removing a member does to the others. */
 const SHARED_AGAIN = 'Everyone left shares the rest of the goal equally, so their shares change.'
 
 type RoleDialogProps = {
@@ -77,7 +77,7 @@ type RoleDialogProps = {
   onClose: () => void
 }
 
-/** Asks before somebody's place in the group changes. */
+/** Confirms a change of somebody's place in the group. */
 export function RoleDialog({ groupId, username, action, split, onClose }: RoleDialogProps) {
   const router = useRouter()
   const { title, text, confirm, tone, address, done, failed } = words[action]

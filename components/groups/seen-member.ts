@@ -7,13 +7,13 @@ import {
 import { givesFreely } from '@/lib/membership/rules'
 import type { Group, Member } from './group'
 
-/** A member as one reader may see them, and what that reader may do. */
+/** A member as one viewer may see them, and what that viewer may do. */
 export type SeenMember = {
   member: Member
   groupId: string
   isOwn: boolean
   givesFreely: boolean
-  /** On the card that opens over the name. */
+  /** Whether the card that opens over the name shows amounts. */
   showsAmounts: boolean
   mayPay: boolean
   actions: MenuAction[]
@@ -21,7 +21,7 @@ export type SeenMember = {
 
 export const standingOf = ({ userId, role }: Member): Standing => ({ userId: userId._id, role })
 
-/** `all` are the standings of all members, which say who is an admin. */
+/** `all` are the standings of all members, which tell who is an admin. */
 export function seeMember(
   group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>,
   member: Member,

@@ -1,4 +1,4 @@
-/** Firefox before 125 has no segmenter: it cuts between code points, and a family may lose a child. */
+/** Firefox before 125 lacks Intl.Segmenter: this then cuts between code points and may split an emoji. */
 const charactersOf = (text: string): string[] =>
   Intl.Segmenter
     ? Array.from(
@@ -7,7 +7,7 @@ const charactersOf = (text: string): string[] =>
       )
     : [...text]
 
-/** The first `max` characters as people see them, an emoji counting as one; null when the text is no longer. */
+/** The first `max` characters as people count them, an emoji being one; null if the text is no longer than that. */
 export function shorten(text: string, max: number): string | null {
   if (text.length <= max) return null
   const all = charactersOf(text)

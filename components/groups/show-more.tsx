@@ -7,15 +7,15 @@ import { shorten } from './shorten'
 
 type ShowMoreProps = {
   text: string
-  /** How many characters stand there at first. */
+  /** How many characters are shown at first. */
   max: number
-  /** What is shown in full, for screen readers: 'title', 'description'. */
+  /** What the text is, for screen readers: 'title', 'description'. */
   of: string
   as?: ElementType
   className?: string
 }
 
-/** A text cut to a length, with Show More and Show Less where something was cut; it begins where the page's texts do. */
+/** A text cut to a length, with Show More and Show Less if it was cut; left-aligned, even in a right-to-left script. */
 export function ShowMore({ text, max, of, as: Tag = 'p', className }: ShowMoreProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

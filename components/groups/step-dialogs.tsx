@@ -14,7 +14,7 @@ type StepDialogsProps = {
   onClose: () => void
 }
 
-/** The dialogs that next steps lead to. */
+/** The dialogs that the next steps open. */
 export function StepDialogs({ group, viewerName, asked, onClose }: StepDialogsProps) {
   return (
     <>

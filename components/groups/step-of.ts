@@ -7,14 +7,14 @@ export type Viewed = {
   group: Group
   members: Member[]
   viewer: { userId: string; username: string }
-  /** An operator has paused its transfers. */
+  /** Whether an operator has paused the group's transfers. */
   arePaused: boolean
 }
 
 export const ownOf = ({ members, viewer }: Pick<Viewed, 'members' | 'viewer'>): Member | undefined =>
   members.find(({ userId }) => userId._id === viewer.userId)
 
-/** The next step of whoever looks at a group. */
+/** The viewer's next step in a group. */
 export function stepOf(viewed: Viewed): NextStep | null {
   const { group, viewer, arePaused } = viewed
   const own = ownOf(viewed)

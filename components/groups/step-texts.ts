@@ -3,7 +3,7 @@ import type { NextStep } from '@/lib/groups/next-step'
 import { formatPounds } from '@/lib/money/pence'
 import type { Group } from './group'
 
-/** The next steps that are no payment, in words. */
+/** The next steps other than paying, which have a card. */
 
 export type CardStep = Exclude<NextStep, { kind: 'pay' | 'give' }>
 type Words = { title: string; text: string }

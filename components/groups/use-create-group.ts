@@ -12,7 +12,7 @@ import { forgetDraft, keepDraft, NOTHING, readDraft, type Wanted } from './group
 const isSet = ({ title, paymentGoal, paymentDeadline, splitOption }: Wanted): boolean =>
   title.trim() !== '' && paymentGoal.trim() !== '' && paymentDeadline !== '' && splitOption !== ''
 
-/** What is typed into the create form, what is wrong with it, and the way to send it. */
+/** The create form: its values, their errors, and how to send it. */
 export function useCreateGroup(onCreated: (group: Group) => void) {
   const [draft, setDraft] = useState(readDraft)
   const create = useForm({
@@ -42,7 +42,7 @@ export function useCreateGroup(onCreated: (group: Group) => void) {
   useEffect(() => keepDraft(values), [values])
   return {
     ...create,
-    /** What was typed the last time stands in the form. */
+    /** Whether the form opened with a kept draft. */
     isKept: draft !== null,
     startAfresh: () => {
       change(NOTHING)

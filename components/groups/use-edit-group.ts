@@ -48,9 +48,9 @@ function whenSent(edit: Edit, before: Edit) {
   }
 }
 
-/** What is typed into the edit form, what is wrong with it, and the way to send it. */
+/** The edit form: its values, their errors, and how to send it. */
 export function useEditGroup(group: Group, onUpdated: (message: string) => void) {
-  // What the form was opened with: a refresh behind it neither resets nor unlocks it.
+  // The values the form opened with: a refresh behind it neither resets nor unlocks it.
   const [before] = useState(() => asEdit(group))
   const form = useForm({
     initial: before,

@@ -12,7 +12,7 @@ import { joinEffectText } from './join-effect'
 
 export type FoundUser = Answer<'GET /user/search'>['users'][number]
 
-/** Said in a toast, as the list of people has no room for it. */
+/** Shown in a toast, as the list of people has no room for it. */
 function tell(thrown: unknown, fallback: string): null {
   const text = explainAction(thrown, fallback)
   if (text) toast.error(text, { durationMs: 5000 })
@@ -20,8 +20,8 @@ function tell(thrown: unknown, fallback: string): null {
 }
 
 /**
- * The two ways of somebody who was found into a group: an invitation, or at once, which asks first where it makes
- * others have paid more than their share.
+ * The two ways to bring a found user into a group: invite them, or add them at once. Adding first asks if it would
+ * leave others having paid more than their share.
  */
 export function useFoundUser(user: FoundUser, groupId: string, onAdded: (username: string) => void) {
   const router = useRouter()
@@ -63,7 +63,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     isAdding: adding.isBusy,
     invite: () => inviting.run(sendInvitation, (thrown) => tell(thrown, GROUP_TEXTS.inviteFailed)),
     add: () => adding.run(addUnlessItCosts, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
-    /** What adding them does to whom, while that is asked about. */
+    /** How adding them affects others, while the dialog asks about it. */
     effect,
     forgetEffect: () => setEffect(null),
     addAllTheSame: () => adding.run(addMember, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),

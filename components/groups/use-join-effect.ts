@@ -8,8 +8,8 @@ import { joinEffectText } from './join-effect'
 const PATIENCE_MS = 600
 
 /**
- * What one more member does, read before the ways to invite are shown: what came later would push them away under
- * the pointer. Undefined until that is known; null where it does nothing, or could not be read in time.
+ * How one more member affects the others, fetched before the ways to invite are shown, so that a late notice does not
+ * push them away from under the pointer. Undefined until known; null if there is no effect, or on failure or time-out.
  */
 export function useJoinEffect(
   { _id: id, splitOption, remittedPence }: Pick<Group, '_id' | 'splitOption' | 'remittedPence'>,

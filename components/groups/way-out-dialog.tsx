@@ -12,12 +12,12 @@ export type WayOutProps = { groupId: string; open: boolean; onOpenChange: (open:
 type WayOutDialogProps = WayOutProps &
   Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'busyText'> & {
     go: () => Promise<unknown>
-    /** Why it failed, from what was thrown. */
+    /** Turns the error into a message. */
     explain: (thrown: unknown) => string
     done: string
   }
 
-/** Asks before something after which the group is gone for whoever did it, and leads back to the groups. */
+/** Confirms an action that takes the group away from the viewer, then leads back to the groups. */
 export function WayOutDialog({ groupId, onOpenChange, go, explain, done, ...dialog }: WayOutDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()

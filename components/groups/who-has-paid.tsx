@@ -15,7 +15,7 @@ const NAMES_SHOWN = 10
 
 type WhoHasPaidProps = { group: Group; members: Member[]; viewerId: string }
 
-/** How many have paid their share, and for admins who has not, by name and first. */
+/** How many have paid their share; admins also see names, those who still owe first. */
 export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   const { paidMembers, numberOfMembers } = group
   return (
@@ -35,7 +35,7 @@ export function WhoHasPaid({ group, members, viewerId }: WhoHasPaidProps) {
   )
 }
 
-/** A mark for each member, filled for those who paid, without showing who is who. */
+/** A mark for each member, filled for each who paid, without revealing who is who. */
 function Marks({ paid, all }: { paid: number; all: number }) {
   const shown = Math.min(all, MOST_SHOWN)
   const filled = all > 0 ? Math.round((paid / all) * shown) : 0

@@ -12,17 +12,17 @@ import { type PaymentState, paymentState } from './payment-state'
 type YourShareProps = {
   group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
   member: Member
-  /** The button stands beside the amount where there is room, and who cannot pay it all can say so. */
+  /** Places the button beside the amount if there is room, and lets those who cannot pay it all say so. */
   wide?: boolean
-  /** Where the member says when they will pay. */
+  /** Where the member can say when they will pay. */
   promiseHref?: string
-  /** Something else comes first, such as inviting. */
+  /** Something else, such as inviting, comes first. */
   isLater?: boolean
-  /** On phones the pay bar has the button. */
+  /** On phones the pay bar has the button instead. */
   hasBar?: boolean
 }
 
-/** What the person who looks still has to pay, and the way to do it. */
+/** What the viewer still has to pay, and the button to pay it. */
 export function YourShare(props: YourShareProps) {
   const { group, member, wide = false, promiseHref, isLater, hasBar } = props
   const isClosed = group.closedAt !== null

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Illustration } from '@/components/ui/illustration'
 import { DashboardLink } from './dashboard-link'
 
-/** For somebody whose invitation has done its work. */
+/** For somebody who has already joined through this invitation. */
 export function AlreadyIn({ username, groupId }: { username: string; groupId: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

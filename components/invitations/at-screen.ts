@@ -1,9 +1,9 @@
 import type { InvitedAddress } from '@/components/session/navigation-state'
 
-/** Who is at the screen of an invitation, as the server knows it. */
+/** Who is viewing an invitation, as far as the server knows. */
 export type AtScreen = {
-  /** Somebody logged in: whether it is theirs, and the group where they are in it already. */
+  /** The logged-in user: whether the invitation is theirs, and the group's id if they are already in it. */
   viewer: { username: string; isTheirs: boolean; groupId: string | null } | null
-  /** The address an invitation waits at that nobody has proven, for the form that comes next. */
+  /** The invited address, if nobody has verified it yet, for the form that comes next. */
   address: InvitedAddress | null
 }

@@ -1,6 +1,6 @@
 import { buttonLook } from '@/components/ui/button'
 
-/** A full load: a visitor is led from the dashboard to log-in, and the router would keep that for when they are in. */
+/** A full page load: a visitor is redirected from the dashboard to log-in, and the router would cache that redirect. */
 export function DashboardLink({ variant }: { variant?: 'secondary' }) {
   return (
     <a href="/dashboard" className={buttonLook({ variant })}>

@@ -18,7 +18,7 @@ type DeclineButtonProps = Omit<Declining, 'invitation'> & {
   disabled?: boolean
 }
 
-/** Says no, once asked whether that is meant. */
+/** Declines the invitation, after a confirmation. */
 export function DeclineButton({ token, invitation, onDeclined, disabled }: DeclineButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, error, run } = useAction()

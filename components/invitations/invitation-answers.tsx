@@ -9,7 +9,7 @@ import { useAccept } from './use-accept'
 
 type InvitationAnswersProps = { token: string; groupTitle: string; invitedBy: string }
 
-/** Both answers to an invitation, where it stands in a list. The list is read anew after either. */
+/** Accept and decline buttons for an invitation in a list, which is refreshed after either. */
 export function InvitationAnswers({ token, groupTitle, invitedBy }: InvitationAnswersProps) {
   const router = useRouter()
   const end = (text: string) => {

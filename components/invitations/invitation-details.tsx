@@ -51,7 +51,7 @@ export function InvitationDetails({ viewer, onJoined, ...declining }: Invitation
 
 type ForAnotherProps = { viewer: NonNullable<AtScreen['viewer']>; invited: Invitation['invitedUser'] }
 
-/** Joining puts the invited person into the group, whoever is at the screen: who is somebody else is told so. */
+/** Joining adds the invited person to the group, whoever is logged in here: tells anyone else so. */
 function ForAnother({ viewer, invited }: ForAnotherProps) {
   const whom = invited ? (
     <bdi className="font-semibold text-ink">{invited.username}</bdi>

@@ -6,7 +6,7 @@ import { longDay } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 import type { Invitation } from './invitation'
 
-/** What an invitation is to, who invites whom, and what joining costs. */
+/** Which group an invitation is for, who invites whom, and what joining costs. */
 export function InvitationFacts({ invitation, whom }: { invitation: Invitation; whom: ReactNode }) {
   const { group, invitedBy } = invitation
   const { paymentDeadline: deadline, isOverdue } = group
@@ -43,7 +43,7 @@ export function InvitationFacts({ invitation, whom }: { invitation: Invitation; 
   )
 }
 
-/** The price, before anybody joins. */
+/** The price, shown before anybody joins. */
 function Share({ invitation: { group, contributionPence } }: { invitation: Invitation }) {
   return (
     <div className="mb-3 border-l-4 border-marmalade-fill pl-4">

@@ -23,7 +23,7 @@ type State =
 
 const REDIRECT_AFTER_MS = 2000
 
-/** An invitation from the first look to being in the group. No call carries a token of the person at the screen. */
+/** An invitation, from the first look to being in the group. Its calls are anonymous, whoever is logged in here. */
 export function InvitationScreen({ token, atScreen }: { token: string; atScreen: AtScreen }) {
   const [state, setState] = useState<State>({ name: 'loading' })
   useFirstLook(token, state.name === 'viewing')
@@ -84,7 +84,7 @@ function InvitationProblem({ text }: { text: string }) {
   )
 }
 
-/** `token` is that of somebody who can open the group at once. */
+/** `token` is null unless the viewer can open the group at once. */
 function Joined({ text, token }: { text: string; token: string | null }) {
   const groupId = useJoinedGroup(token)
   useEffect(() => {
@@ -109,7 +109,7 @@ function Joined({ text, token }: { text: string; token: string | null }) {
   )
 }
 
-/** The group that an invitation led into, for the person who is in it now. */
+/** The group that an invitation led to, if the viewer is now in it. */
 function useJoinedGroup(token: string | null) {
   const [groupId, setGroupId] = useState<string | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { endSession } from '@/components/session/end-session'
 import { Button, type ButtonProps } from '@/components/ui/button'
 
-/** Logs whoever is at the screen out, and shows the invitation again. */
+/** Logs the current user out and shows the invitation again. */
 export function LogOutButton(look: Pick<ButtonProps, 'size' | 'variant'>) {
   const [isLeaving, setLeaving] = useState(false)
   return (

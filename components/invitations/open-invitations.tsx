@@ -5,7 +5,7 @@ import { type Price, priceText } from './price-text'
 
 type OpenInvitation = Price & { groupTitle: string; invitedBy: string; token: string }
 
-/** The groups somebody is invited to, with what joining costs and both answers; nothing where there is none. */
+/** The groups somebody is invited to, with the price and the buttons to accept or decline; null if there are none. */
 export function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {
   if (invitations.length === 0) return null
   return (

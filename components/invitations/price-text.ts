@@ -2,14 +2,14 @@ import { longDay } from '@/lib/dates'
 import { formatRound } from '@/lib/money/pence'
 
 export type Price = {
-  /** About what they would pay; null where that is an admin's decision. */
+  /** Roughly what they would pay; null if an admin decides that. */
   contributionPence: number | null
   openAmounts: boolean
   /** YYYY-MM-DD */
   paymentDeadline: string
 }
 
-/** What joining costs, before anybody joins. */
+/** What joining costs, shown before anybody joins. */
 export function priceText({ contributionPence, openAmounts, paymentDeadline }: Price): string {
   const by = `by ${longDay(paymentDeadline)}`
   if (contributionPence === null)

@@ -5,7 +5,7 @@ import { mediumDay } from '@/lib/dates'
 
 export type SentInvitation = Answer<'GET /group/{id}/invitations'>['invitations'][number]
 
-/** Who is invited and has not joined, for admins; nothing where nobody is. */
+/** For admins: who is invited and has not joined; null if there is nobody. */
 export function SentInvitations({ invitations }: { invitations: SentInvitation[] }) {
   if (invitations.length === 0) return null
   return (

@@ -7,11 +7,11 @@ import { invitationError } from './invitation'
 type AcceptOptions = {
   token: string
   onJoined: (text: string) => void
-  /** What follows leads to another screen. */
+  /** Accepting leads to another screen. */
   leaves?: boolean
 }
 
-/** Accepts an invitation at the press of a button, for the person it was sent to. */
+/** Accepts an invitation, for the person it was sent to, when a button is pressed. */
 export function useAccept({ token, onJoined, leaves }: AcceptOptions) {
   const { isBusy, error, run } = useAction({ leaves })
   const join = async () => {

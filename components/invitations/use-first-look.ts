@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { callServer } from '@/lib/browser/call-server'
 
-/** What a person does on a page, and a mail scanner that loads it does not. */
+/** What a person does on a page, but not a mail scanner that only loads it. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-/** Says once that somebody looks at an invitation, for the admins who sent it. That it fails is nobody's trouble here. */
+/** Reports once that somebody is looking at an invitation, for the admins who sent it. Failures are ignored. */
 export function useFirstLook(token: string, isShown: boolean) {
   useEffect(() => {
     if (!isShown) return

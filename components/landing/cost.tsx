@@ -8,7 +8,7 @@ import { LiveFee } from './live-fee'
 
 type CostProps = Pick<Facts, 'fees' | 'mostAtOncePence'> & { asked: Asked }
 
-/** What it costs, and what it costs for an amount of one's own. */
+/** What it costs, with a calculator for the visitor's own amount. */
 export function Cost({ fees, mostAtOncePence, asked }: CostProps) {
   return (
     <section aria-labelledby="cost" className="border-y border-rule bg-sheet">

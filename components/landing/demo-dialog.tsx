@@ -8,7 +8,7 @@ import { DEMO_SCENES } from './demo-scenes'
 
 type DemoDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The walk-through: one drawn screen at a time, each with a caption, at the reader's own pace. */
+/** The walk-through: one drawn screen at a time, each with a caption, at the visitor's own pace. */
 export function DemoDialog({ open, onOpenChange }: DemoDialogProps) {
   const [index, setIndex] = useState(0)
   const scene = DEMO_SCENES[index] ?? DEMO_SCENES[0]

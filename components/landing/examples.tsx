@@ -10,7 +10,7 @@ import { formatPounds } from '@/lib/money/pence'
 
 /**
  * Parts of the product's own screens with made-up groups. Pictures only: the text beside each says the same, and
- * nothing in them can be reached.
+ * nothing in them can be focused or pressed.
  */
 const Picture = ({ children }: { children: ReactNode }) => (
   <div aria-hidden="true" className="pointer-events-none mt-auto min-w-0 select-none">
@@ -30,7 +30,7 @@ export const GiftExample = () => (
   </Picture>
 )
 
-/** Drawn by what draws the pictures of real links. */
+/** Drawn by the same code as real links' pictures. */
 export const ChatPreview = () => (
   <Picture>
     <div className="overflow-hidden rounded-lg rounded-br-none border border-rule bg-accent-wash p-2">

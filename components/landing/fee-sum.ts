@@ -2,14 +2,14 @@ import { parsePounds } from '@/lib/money/pence'
 import { type Fees, type FeeTerms, feePence } from '@/lib/payments/fees'
 import { freeAmountProblem, limitProblem } from '@/lib/payments/rules'
 
-/** Which card the question is about, as the form sends it. */
+/** The form's value for a card from abroad. */
 export const ABROAD = 'abroad'
 
 export type Asked = { amount: string; card: string }
 
 type FeeSum = { amountPence: number; feePence: number; totalPence: number; terms: FeeTerms }
 
-/** What somebody pays who wants this much to reach the group; or what is wrong with the amount. */
+/** What somebody pays so that this much reaches the group, or a message saying what is wrong with the amount. */
 export function feeSum({ amount, card }: Asked, fees: Fees, mostPence: number): FeeSum | string {
   const amountPence = parsePounds(amount)
   if (amountPence === null) return 'Enter an amount in pounds, such as 20 or 7.50.'

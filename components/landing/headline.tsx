@@ -6,8 +6,8 @@ import { useMediaQuery } from '@/components/ui/use-media-query'
 import { FIRST, linesOf, nextTyping, PHRASES, textOf, wholeOf } from './phrases'
 
 /**
- * The headline that types and deletes its phrases in a loop. It arrives whole, is read out as one fixed title,
- * stands still where motion is not wanted, and can be stopped: then the phrase that is under way stands whole.
+ * The headline that types and deletes its phrases in a loop. It is rendered whole, read out as one fixed title, and
+ * static under reduced motion. Pausing it shows the current phrase in full.
  */
 export function Headline() {
   const [typing, setTyping] = useState(FIRST)
@@ -41,7 +41,7 @@ export function Headline() {
           {second ? null : caret}
           {second ? ' ' : null}
           {second ? (
-            // As wide as the line, so that it begins one; whoever reads or copies the title finds a space there.
+            // Full width, so that it starts a new line; the space before it is kept for copied text.
             <span className="inline-block w-full">
               {second}
               {caret}

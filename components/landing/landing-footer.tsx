@@ -5,7 +5,7 @@ import { type RunBy, runByLine } from '@/lib/run-by/words'
 
 type LandingFooterProps = { year: number; supportEmail: string; runBy: RunBy }
 
-/** Its lowest line leaves room for the button that floats there. */
+/** The bottom padding keeps the last line clear of the floating button. */
 export function LandingFooter({ year, supportEmail, runBy }: LandingFooterProps) {
   return (
     <footer className="border-t border-rule text-sm text-ink-soft">

@@ -7,7 +7,10 @@ import { type Asked, feeSum } from './fee-sum'
 
 type LiveFeeProps = { fees: Fees; mostPence: number; asked: Asked; children: ReactNode }
 
-/** The sum under the fields, anew with every key. Without scripts the form is sent, and the page comes back with it. */
+/**
+ * The sum under the fields, updated with every keystroke. Without scripts the form is submitted, and the page comes
+ * back with the sum.
+ */
 export function LiveFee({ fees, mostPence, asked, children }: LiveFeeProps) {
   const [typed, setTyped] = useState(asked)
   return (

@@ -9,7 +9,7 @@ const PAID = [
   { id: 'p-jo', name: 'jo_w', amount: '£100.00' },
 ]
 
-/** A group as it stands in the book, with a slip that has just come in. A picture: its words are in the page. */
+/** A group as a passbook page, with a slip that has just come in. Decorative: the page says the same in words. */
 export function PassbookScene() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-[30rem] select-none">

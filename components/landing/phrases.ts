@@ -9,30 +9,30 @@ const TYPE_MS = 100
 const DELETE_MS = 50
 const HOLD_MS = 2000
 
-/** Where the typing stands: how much of which phrase is shown, and whether it grows or shrinks. */
+/** The typing state: how much of which phrase is shown, and whether it grows or shrinks. */
 export type Typing = { phrase: number; length: number; isDeleting: boolean }
 
-/** The whole first phrase, as the page arrives and as it stays without motion. */
+/** The whole first phrase: shown at first, and always under reduced motion. */
 export const FIRST: Typing = { phrase: 0, length: PHRASES[0].length, isDeleting: false }
 
 const phraseOf = ({ phrase }: Pick<Typing, 'phrase'>): string => PHRASES[phrase] ?? ''
 
 export const textOf = (typing: Typing): string => phraseOf(typing).slice(0, typing.length)
 
-/** What stands while the typing is stopped: the phrase that was under way, whole, and held for as long as a finished one. */
+/** What a pause shows: the current phrase in full, held for as long as a finished one. */
 export const wholeOf = ({ phrase }: Typing): Typing => ({
   phrase,
   length: phraseOf({ phrase }).length,
   isDeleting: false,
 })
 
-/** A phrase in its two lines: the comma ends the first, and no phrase breaks anywhere else. */
+/** A phrase's two lines: the comma ends the first, and phrases break nowhere else. */
 export function linesOf(text: string): [first: string, second: string] {
   const comma = text.indexOf(', ')
   return comma < 0 ? [text, ''] : [text.slice(0, comma + 1), text.slice(comma + 2)]
 }
 
-/** How long this state stands, in milliseconds, and what follows it. */
+/** How long to hold this state, in milliseconds, and the next one. */
 export function nextTyping(typing: Typing): { afterMs: number; next: Typing } {
   const { phrase, length, isDeleting } = typing
   if (isDeleting && length > 0)

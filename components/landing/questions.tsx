@@ -3,7 +3,7 @@ import { textLinkLook } from '@/components/ui/text-link-look'
 import type { RunBy } from '@/lib/run-by/words'
 import { questions } from './question-texts'
 
-/** Native: they open without scripts, and the browser’s own search finds what is inside. */
+/** Native details elements: they open without scripts, and the browser's own search finds what is inside. */
 export function Questions({ runBy }: { runBy: RunBy }) {
   return (
     <section aria-labelledby="questions" className="border-t border-rule">

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** How far the page is read, as a line across the top of the window. */
+/** How far the page has been scrolled, as a line across the top of the window. */
 export function ScrollProgress() {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {

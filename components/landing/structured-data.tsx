@@ -4,7 +4,7 @@ import { questions } from './question-texts'
 
 type StructuredDataProps = { url: string; runBy: RunBy; nonce?: string }
 
-/** What the landing page says, for search engines, by schema.org. */
+/** The landing page's content for search engines, in schema.org terms. */
 export function StructuredData({ url, runBy, nonce }: StructuredDataProps) {
   return (
     <script type="application/ld+json" nonce={nonce}>

@@ -2,7 +2,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { GoalProgress } from '@/components/ui/goal-progress'
 
-/** Small drawn pieces of the product for the feature cards. Pictures only: the cards say the same in words. */
+/** Small drawings of the product for the feature cards. Pictures only: the cards say the same in words. */
 
 const row = 'flex items-center justify-between gap-4 border-b border-rule py-2'
 

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
 import { useOpened } from '@/components/ui/use-opened'
 
-// Fetched when it is first opened: most visitors never ask for it.
+// Fetched when first opened: most visitors never open it.
 const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), { ssr: false })
 
 /** Opens a short guided look at the product. */

@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { SettingsLink } from '@/components/accounts/settings-link'
 import { Panel } from '@/components/ui/panel'
 
-/** A line of the settings menu that leads to the public pages. */
+/** The line of the settings menu that leads to the public pages. */
 export function AboutPanel() {
   return (
     <Panel padding="none" className="mt-4">

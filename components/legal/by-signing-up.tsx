@@ -1,6 +1,8 @@
 import { textLinkLook } from '@/components/ui/text-link-look'
 
-/** Stands above the button that makes an account. The pages open beside the form, so that what was typed stays. */
+/**
+ * Goes above the button that creates an account. The pages open in a new tab, so that the form keeps what was typed.
+ */
 export function BySigningUp() {
   return (
     <p className="text-sm text-ink-soft">

@@ -1,14 +1,14 @@
 import type { Fees } from '@/lib/payments/fees'
 import type { RunBy } from '@/lib/run-by/words'
 
-/** What of the settings the public pages speak of. */
+/** The settings that the public pages mention. */
 export type Facts = {
   runBy: RunBy
   fees: Fees
   /** Limits in pence. */
   mostAtOncePence: number
   mostADayPence: number
-  /** How long transfers wait after the payout account was replaced; 0 for not at all. */
+  /** How long transfers wait after the payout account is replaced; 0 for no wait. */
   coolingHours: number
 }
 

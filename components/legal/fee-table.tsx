@@ -2,10 +2,10 @@ import { formatPounds } from '@/lib/money/pence'
 import { type Fees, type FeeTerms, feePence, feeWords } from '@/lib/payments/fees'
 import { Part } from './part'
 
-/** Amounts that people give and owe. */
+/** Typical amounts. */
 const EXAMPLES_PENCE = [500, 1000, 2000, 5000, 10_000, 25_000]
 
-/** What a payment costs, by the rule that payments are charged by. */
+/** What a payment costs, by the same rule that charges payments. */
 export function FeeTable({ fees }: { fees: Fees }) {
   return (
     <Part id="cost" title="What it costs">

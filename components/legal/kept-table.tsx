@@ -1,7 +1,7 @@
 import { Part } from './part'
 import { KEPT } from './privacy'
 
-/** What is kept, beside until when; one under the other on a phone. */
+/** What is kept beside how long; stacked on phones. */
 export const KeptTable = () => (
   <Part id="kept" title="What we keep, and until when">
     <dl className="mt-4 divide-y divide-rule border-y border-rule">

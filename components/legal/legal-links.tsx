@@ -3,7 +3,7 @@ import { LEGAL_PAGES, type LegalPath } from './paths'
 
 type LegalLinksProps = { current?: LegalPath; className?: string }
 
-/** The way to every public page that can be relied on. Plain links: nothing of them is fetched before it is wanted. */
+/** Links to the legal pages. Plain anchors: nothing is prefetched. */
 export function LegalLinks({ current, className }: LegalLinksProps) {
   return (
     <ul className={classNames('flex flex-wrap gap-x-5', className)}>

@@ -12,12 +12,12 @@ type LegalPageProps = {
   path: LegalPath
   summary: string[]
   sections: Section[]
-  /** Stands before the sections, or after them: names and addresses, a table. */
+  /** Rendered before or after the sections: names and addresses, a table. */
   first?: ReactNode
   last?: ReactNode
 }
 
-/** A page to read: what it comes to in a box first, then the whole of it. It works without scripts. */
+/** A text page: a summary in a box first, then the full text. Works without scripts. */
 export function LegalPage({ path, summary, sections, first, last }: LegalPageProps) {
   return (
     <>

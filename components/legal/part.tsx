@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a public page under its own heading, which an address can lead to. */
+/** A section of a public page with its own heading, which a link can point to. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section aria-labelledby={id} className="mt-10">
     <h2 id={id} className="scroll-mt-6 text-2xl">

@@ -1,4 +1,4 @@
-/** The public pages that say what people can rely on, as every foot of a page names them. */
+/** The legal pages, as every footer names them. */
 export const LEGAL_PAGES = [
   { href: '/your-money', name: 'Your money', title: 'Who holds your money' },
   { href: '/terms', name: 'Terms', title: 'Terms of use' },
@@ -11,5 +11,5 @@ export type LegalPath = (typeof LEGAL_PAGES)[number]['href']
 export const legalTitle = (path: LegalPath): string =>
   LEGAL_PAGES.find(({ href }) => href === path)?.title ?? ''
 
-/** When the texts last changed in what they say. */
+/** When the meaning of the texts last changed. */
 export const CHANGED_ON = '2026-11-22'

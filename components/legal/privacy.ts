@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@/lib/product'
 import { runnerOf } from '@/lib/run-by/words'
 import type { Facts, Section } from './facts'
 
-/** What is kept, and how long, is what tests/support/data-inventory.ts and the jobs that forget say. */
+/** What is kept, and for how long, must match tests/support/data-inventory.ts and the jobs that purge it. */
 
 export const privacySummary = (): string[] => [
   'We keep what we need to collect money for you, and nothing to advertise with. There is no tracking, no analytics and nothing from third parties in our pages.',
@@ -28,7 +28,7 @@ const responsible = ({ runBy }: Facts): Section => ({
   ],
 })
 
-/** What is kept of a person, and until when: the table of the page. */
+/** What is kept about a person, and until when: the page's table. */
 export const KEPT: { what: string; until: string }[] = [
   {
     what: 'Your name, username, email address, phone number and picture; your password as a hash that can’t be reversed',

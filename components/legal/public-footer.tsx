@@ -4,7 +4,7 @@ import type { LegalPath } from './paths'
 
 type PublicFooterProps = { current?: LegalPath; width?: 'form' | 'page' }
 
-/** The foot of a public page. On phones it leaves room for the button that floats there. */
+/** The footer of a public page. On phones its padding keeps it clear of the floating button. */
 export function PublicFooter({ current, width = 'page' }: PublicFooterProps) {
   return (
     <footer className="border-t border-rule px-4 pt-2 pb-20 text-sm text-ink-soft sm:px-8 sm:pb-3">

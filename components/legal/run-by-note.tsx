@@ -1,6 +1,6 @@
 import { type RunBy, runByLine } from '@/lib/run-by/words'
 
-/** The foot of a receipt: who took the money, and on screens where to read what becomes of it. */
+/** The footer of a receipt: who took the money and, on screen only, where to read more. */
 export function RunByNote({ runBy }: { runBy: RunBy }) {
   return (
     <p className="mt-6 border-t border-rule pt-3 text-sm text-ink-soft">

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@/lib/product'
 import { runnerOf } from '@/lib/run-by/words'
 import type { Facts, Section } from './facts'
 
-/** Who holds the money, and what becomes of it. What stands here is what the code does: whoever changes that, changes this. */
+/** Who holds the money, and where it goes. This describes what the code does: change both together. */
 
 export const moneySummary = ({ runBy }: Facts): string[] => [
   'You pay by card on Stripe’s own page. We never see your card number.',

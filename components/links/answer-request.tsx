@@ -21,14 +21,14 @@ const DONE: Record<Answer, string> = { accept: 'Accepted', decline: 'Declined. Y
 
 type AnswerRequestProps = { requestId: string; username?: string; className?: string }
 
-/** Lets somebody in who asks to join, or not. Open screens then read again by themselves. */
+/** Accepts or declines a request to join. Open screens then refresh by themselves. */
 export function AnswerRequest({ requestId, username, className }: AnswerRequestProps) {
   const { isBusy, error, given, effect, ...answers } = useAnswer(requestId)
   return (
     <div className={classNames('flex flex-col gap-2.5', className)}>
       <div aria-live="polite" className="flex flex-wrap gap-2.5">
         {given ? (
-          // The pressed button is gone: the focus stays where it was, on what came in its place.
+          // The pressed button is gone: keep the focus here, on the text that replaces it.
           <p
             ref={(text) => text?.focus({ preventScroll: true })}
             tabIndex={-1}
@@ -61,7 +61,7 @@ export function AnswerRequest({ requestId, username, className }: AnswerRequestP
   )
 }
 
-/** To let somebody in asks first where others would then have paid more than their share. */
+/** Accepting asks first if others would then have paid more than their share. */
 function useAnswer(requestId: string) {
   const { isBusy, error, run } = useAction()
   const [given, setGiven] = useState<Answer | null>(null)

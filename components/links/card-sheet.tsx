@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LogoMark } from '@/components/ui/logo'
 import { type Card, isEmptyCard, othersOf } from '@/lib/posters/rules'
 
-/** As many are read one below the other; more stand side by side. */
+/** Up to this many messages stack in one column; more go side by side. */
 const FEW = 4
 
 /** The card for the person the money is for, on screen and on paper. */

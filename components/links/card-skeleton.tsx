@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 
-/** The shape of a card while it is on its way. */
+/** The shape of a card while it loads. */
 export function CardSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 type CopyFieldProps = { url: string; takesFocus?: boolean }
 
-/** A link that is copied by a press; where the browser does not let us, it is selected, ready to be copied by hand. */
+/** A link that is copied when pressed; if the browser forbids that, it is selected, to be copied by hand. */
 export function CopyField({ url, takesFocus = false }: CopyFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

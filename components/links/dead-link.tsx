@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Illustration } from '@/components/ui/illustration'
 import { DEAD_LINK, DEAD_LINK_TITLE } from '@/lib/links/rules'
 
-/** Whatever the link died of, this is all that is said. */
+/** Says the same whatever the reason the link no longer works. */
 export const DeadLink = () => <DeadAddress title={DEAD_LINK_TITLE} text={DEAD_LINK} />
 
 type DeadAddressProps = { title: string; text: string; children?: ReactNode }
 
-/** An address with a code or a token that leads nowhere, or no longer. */
+/** An address whose code or token leads nowhere, or no longer does. */
 export function DeadAddress({ title, text, children }: DeadAddressProps) {
   return (
     <>

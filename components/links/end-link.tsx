@@ -30,7 +30,7 @@ const TEXTS = {
   },
 } as const
 
-/** The two ends of a link: by a new one, or without. Both ask first, for the old one is dead then. */
+/** Replaces the link with a new one, or stops it. Both confirm first, because the old link then stops working. */
 export function EndLink({ groupId, onRenewed, onStopped }: EndLinkProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { isBusy, error, run, forget } = useAction()

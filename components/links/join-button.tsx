@@ -6,7 +6,7 @@ import { ErrorNotice } from '@/components/ui/error-notice'
 
 const NOT_FETCHED = 'Network error. Please try again.'
 
-/** Joins, or asks to. What makes the call is fetched when it is pressed, so that who only looks does not load it. */
+/** Joins, or asks to. The code that makes the call is fetched on press, so that people who only look do not load it. */
 export function JoinButton({ code, label }: { code: string; label: string }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function JoinButton({ code, label }: { code: string; label: string }) {
       () => NOT_FETCHED,
     )
     setProblem(refusal)
-    // Otherwise it stays busy until the next page is there.
+    // On success it stays busy until the next page is shown.
     if (refusal) setBusy(false)
   }
   return (

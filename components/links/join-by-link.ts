@@ -2,7 +2,9 @@ import { callServer, messageOf } from '@/lib/browser/call-server'
 
 const FAILED = 'Failed to join. Please try again.'
 
-/** Goes on to the group, or shows the page anew, which then says that one has asked. Returns what went wrong, or null. */
+/**
+ * Goes to the group, or reloads the page, which then says that the request was sent. Returns what went wrong, or null.
+ */
 export async function joinByLink(code: string): Promise<string | null> {
   try {
     const { groupId } = await callServer('POST /link/{code}/join', { params: { code } })

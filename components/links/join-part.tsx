@@ -8,7 +8,10 @@ import type { PublicLink } from './link-screen'
 
 type JoinPartProps = { code: string; link: PublicLink; hasAsked: boolean; isSignedIn: boolean }
 
-/** How this person becomes a member, or the way into the group for who is one. Links load in full: a visitor's pages end here. */
+/**
+ * Lets this person become a member, or open the group if they are one. Plain anchors, for a full page load: the
+ * visitors' pages end here.
+ */
 export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
   if (link.groupId)
     return (

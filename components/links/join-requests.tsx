@@ -6,7 +6,7 @@ import { AnswerRequest } from './answer-request'
 
 export type JoinRequest = Answer<'GET /group/{groupId}/join-requests'>['joinRequests'][number]
 
-/** Who asks to join with the link; nothing where nobody does. */
+/** Who asks to join through the link; null if nobody does. */
 export function JoinRequests({ requests }: { requests: JoinRequest[] }) {
   if (requests.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { ShownNames } from './shown-names'
 
 export type PublicLink = Answer<'GET /link/{code}'>['link']
 
-/** A description that is read at a glance stands before what one can do, a longer one after it. */
+/** A description this short goes above the actions, a longer one below them. */
 const AT_A_GLANCE = 180
 
 type LinkScreenProps = {
@@ -21,9 +21,9 @@ type LinkScreenProps = {
   giving: Giving
   hasAsked: boolean
   isSignedIn: boolean
-  /** The collection is over: it is only read. */
+  /** The collection is over: the page is read-only. */
   isClosed: boolean
-  /** Where gifts are taken, the form for one stands here. */
+  /** The form for a gift, used while gifts are accepted. */
   giftForm: ReactNode
 }
 
@@ -77,7 +77,7 @@ function Description({ text, className }: { text: string; className: string }) {
   )
 }
 
-/** How far it is, unless the group hides that, until when, and how many are in. */
+/** Progress (unless the group hides it), deadline, and the number of members. */
 function Facts({ link }: { link: PublicLink }) {
   const { goalPence, collectedPence, paymentDeadline, overdue } = link
   return (
@@ -101,7 +101,7 @@ function Facts({ link }: { link: PublicLink }) {
   )
 }
 
-/** Members, and those who gave without being one where the group shows them. */
+/** Members, and if the group shows them, those who gave without being members. */
 function peopleText({ numberOfMembers, names }: PublicLink): string {
   const members = numberOfMembers === 1 ? '1 person is in' : `${numberOfMembers} people are in`
   return names && names.length > 0 ? `${members}, ${names.length} chipped in` : members
@@ -136,7 +136,7 @@ function GivingPart({ giving, form }: { giving: Giving; form: ReactNode }) {
   ) : null
 }
 
-/** Whoever has the link neither gives nor joins, and would look for a button. */
+/** Visitors can neither give nor join, and would otherwise look for a button. */
 const isForNobody = (giving: Giving, { join, isMember }: PublicLink) =>
   giving === 'off' && join === 'off' && !isMember
 

@@ -38,7 +38,7 @@ const SWITCHES = [
 
 type LinkSettingsProps = { groupId: string; link: GroupLink; onChanged: (link: GroupLink) => void }
 
-/** What the link shows and allows. Each change is saved as it is made. */
+/** What the link shows and allows. Each change is saved at once. */
 export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
   const { shown, error, save } = useLinkSettings(groupId, link, onChanged)
   const joining = useJoinChoice(groupId, save)

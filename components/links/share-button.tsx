@@ -10,7 +10,7 @@ const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDial
 
 type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: { _id: string; title: string } }
 
-/** For admins: the group's link, and what it shows. The dialog is fetched on hover or focus. */
+/** For admins: opens the dialog of the group's link and its settings. The dialog is fetched on hover or focus. */
 export function ShareButton({ group, variant }: ShareButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   return (

@@ -11,17 +11,17 @@ import { waysToSend } from './share-texts'
 
 type ShareButtonsProps = {
   url: string
-  /** What is being collected for. */
+  /** What the money is collected for. */
   title: string
-  /** With it the QR code stands there too. */
+  /** If given, the QR code is shown too. */
   code?: string
-  /** Sheets to print and hang up beside the QR code. */
+  /** Offers posters to print, beside the QR code. */
   posters?: boolean
-  /** It was made just now, by the button that stood in this place and had the focus. */
+  /** The link was just created, by a button here that had the focus. */
   isNew?: boolean
 }
 
-/** Every way to hand a link on. Messages are written in the person's own apps, and sent by them. */
+/** Every way to share a link. Messages are sent by the person's own apps. */
 export function ShareButtons({ url, title, code, posters = false, isNew = false }: ShareButtonsProps) {
   const ways = waysToSend(title, url)
   return (
@@ -47,7 +47,7 @@ export function ShareButtons({ url, title, code, posters = false, isNew = false 
 const never = () => () => undefined
 const canShare = () => typeof navigator.share === 'function'
 
-/** The phone's own sheet of apps and people, where there is one. */
+/** The phone's own share sheet, if it has one. */
 function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
   const isThere = useSyncExternalStore(never, canShare, () => false)
   if (!isThere) return null
@@ -56,7 +56,7 @@ function PhoneShare({ title, url }: Pick<ShareButtonsProps, 'title' | 'url'>) {
       variant="secondary"
       className="grow sm:grow-0"
       icon={<Share size={18} aria-hidden="true" />}
-      // Whoever closes the sheet has changed their mind: there is nothing to say.
+      // Closing the sheet rejects: a change of mind, so say nothing.
       onClick={() => navigator.share({ title, url }).catch(() => undefined)}
     >
       Share with…

@@ -22,7 +22,7 @@ type ShareDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The link of a group, for its admins: on or off, its address, and what it shows and allows. */
+/** A group's link, for its admins: on or off, its address, and what it shows and allows. */
 export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   const { link, setLink, problem, retry } = useLink(group._id, open)
   const [newCode, setNewCode] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function ShareDialog({ group, open, onOpenChange }: ShareDialogProps) {
   )
 }
 
-/** Read anew each time the dialog opens; null where the link is off, undefined until that is known. */
+/** Fetched each time the dialog opens; null if the link is off, undefined until known. */
 function useLink(groupId: string, isOpen: boolean) {
   const [link, setLink] = useState<GroupLink | null | undefined>(undefined)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,10 +2,10 @@ import { Panel } from '@/components/ui/panel'
 
 type Shown = { name: string; message: string | null }
 
-/** As many stand open; a page that everyone opens on a phone stays short however many gave. */
+/** How many are shown unfolded: the page must stay short on phones, however many gave. */
 const OPEN = 12
 
-/** Who chipped in, and what they say; amounts stay between them and the group. */
+/** Who chipped in, and their messages; amounts stay between them and the group. */
 export function ShownNames({ names }: { names: Shown[] }) {
   if (names.length === 0) return null
   const rest = names.length > OPEN + 3 ? names.slice(OPEN) : []

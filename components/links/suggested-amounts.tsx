@@ -18,7 +18,7 @@ type SuggestedAmountsProps = { groupId: string; link: GroupLink; onChanged: (lin
 
 const typed = (values: Values) => PLACES.map((place) => (values[place] ?? '').trim()).filter(Boolean)
 
-/** Up to four amounts that givers can choose with one press. */
+/** Up to four amounts offered to givers as chips. */
 export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsProps) {
   const [isSaved, setSaved] = useState(false)
   const initial = Object.fromEntries(

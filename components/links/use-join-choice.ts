@@ -4,8 +4,8 @@ import { callServer } from '@/lib/browser/call-server'
 import type { Join } from '@/lib/links/rules'
 
 /**
- * Who may join with the link. That anybody may at once asks first where others would then have paid more than their
- * share: nobody is asked any more as they come.
+ * Who may join with the link. Opening it to anyone asks first if others would then have paid more than their share:
+ * newcomers are no longer approved one by one.
  */
 export function useJoinChoice(groupId: string, save: (change: { join: Join }) => void) {
   const [wanted, setWanted] = useState<Join | null>(null)

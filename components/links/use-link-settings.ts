@@ -9,8 +9,8 @@ const FAILED = 'Failed to save this. Please try again.'
 type Settings = Partial<Omit<GroupLink, 'code' | 'url'>>
 
 /**
- * Settings that are saved as they are changed. They show at once what was chosen, and what stood there before when
- * it could not be saved; changes in quick succession are sent one after another.
+ * Settings saved as they change. The choice shows at once, and reverts if it could not be saved; changes in quick
+ * succession are sent one after another.
  */
 export function useLinkSettings(groupId: string, link: GroupLink, onChanged: (link: GroupLink) => void) {
   const [chosen, setChosen] = useState<Settings>({})
@@ -34,6 +34,6 @@ export function useLinkSettings(groupId: string, link: GroupLink, onChanged: (li
   return { shown: { ...link, ...chosen }, error, save }
 }
 
-/** What was chosen anew meanwhile stays. */
+/** Keeps what was changed again in the meantime. */
 const without = (known: Settings, saved: Settings): Settings =>
   Object.fromEntries(Object.entries(known).filter(([name, value]) => saved[name as keyof Settings] !== value))

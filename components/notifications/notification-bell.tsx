@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { CountBadge } from '@/components/ui/count-badge'
 import { Link } from '@/components/ui/link'
 
-/** The way to the notifications, with how many are unread. */
+/** Links to the notifications, with the number of unread ones. */
 export function NotificationBell({ unreadCount }: { unreadCount: number }) {
   return (
     <Link

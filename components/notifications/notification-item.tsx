@@ -14,7 +14,9 @@ const looks: Record<Notification['type'], { icon: LucideIcon; look: string }> = 
   System: { icon: ShieldCheck, look: 'bg-warning-wash text-warning' },
 }
 
-/** A line of the list: one notification, or many of a kind. It leads to its subject, or to what it asks for. */
+/**
+ * A line of the list: one notification, or several of a kind. It links to its subject, or to the action it asks for.
+ */
 export function NotificationItem({ notification }: { notification: NotificationLine }) {
   const { type, read, createdAt, actionText, actionData, gathered } = notification
   const action = whereTo(notification)
@@ -53,7 +55,7 @@ export function NotificationItem({ notification }: { notification: NotificationL
   )
 }
 
-/** The link is as large as the line. */
+/** The link covers the whole line. */
 function Message({ line: { read, message }, path }: { line: NotificationLine; path: string | null }) {
   return (
     <p className={classNames('mt-0.5 break-words', read ? 'text-ink-soft' : 'text-ink')}>
@@ -68,7 +70,7 @@ function Message({ line: { read, message }, path }: { line: NotificationLine; pa
   )
 }
 
-/** Of a line in which only some are unread it says how many. */
+/** If only some of a line's notifications are unread, says how many. */
 function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
   const isSome = gathered !== null && gathered.unreadCount > 0 && gathered.unreadCount < gathered.count
   return (
@@ -85,7 +87,7 @@ function UnreadMark({ gathered }: Pick<NotificationLine, 'gathered'>) {
   )
 }
 
-/** Where one can do what the notification asks for; null when there is nothing to do any more. */
+/** The address where the requested action can be taken; null if there is nothing left to do. */
 function whereTo({ actionType, actionData, groupId }: Notification): string | null {
   if (!actionData) return null
   if ('invitationToken' in actionData)

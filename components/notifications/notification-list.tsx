@@ -67,7 +67,7 @@ export function NotificationList({ userId, first }: NotificationListProps) {
   )
 }
 
-/** A ref for the last item: calls back once it comes into view, again after the list has grown. */
+/** Returns a ref for the last item: calls `onSeen` once that is in view, and again after the list has grown. */
 function useInView(isWatching: boolean, length: number, onSeen: () => void) {
   const element = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list has another last item

@@ -1,7 +1,7 @@
 import { fullMoment } from '@/lib/dates'
 import type { Notification } from './notification'
 
-/** The latest notification, as the dashboard tells it. */
+/** The latest notification, as the dashboard shows it. */
 export function RecentNotification({ notification }: { notification: Notification | null }) {
   if (!notification) return <p className="text-ink-soft">None yet</p>
   const { type, message, createdAt } = notification

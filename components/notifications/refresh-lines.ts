@@ -4,8 +4,8 @@ import type { NotificationLine } from './notification'
 export type Page = Loaded<NotificationLine>
 
 /**
- * Puts a newly read first page over the lines that are shown. A line to which more has come since moves up with it and
- * stands once. What was shown as unread stays so.
+ * Merges a fresh first page into the lines shown. A line that has grown moves up and appears only once. Lines shown as
+ * unread stay unread.
  */
 export function refreshLines(before: Page, first: Page): Page {
   const newest = new Map(first.items.map(({ line, _id }) => [line, _id]))
@@ -18,7 +18,7 @@ export function refreshLines(before: Page, first: Page): Page {
 function keepMarker(item: NotificationLine, shown: NotificationLine | undefined): NotificationLine {
   if (!shown || shown.read) return item
   const { gathered } = item
-  // What has come since is not in a count that the server has marked as read meanwhile.
+  // The server may have marked the line as read meanwhile, so its count covers only what is new: keep the higher count.
   const unreadCount = Math.max(gathered?.unreadCount ?? 0, shown.gathered?.unreadCount ?? 0)
   return { ...item, read: false, gathered: gathered && { ...gathered, unreadCount } }
 }

@@ -7,7 +7,7 @@ import { type Page, refreshLines } from './refresh-lines'
 
 const PAGE_SIZE = 10
 
-/** The list with the server's first page and what was loaded below it. What was shown as unread stays so. */
+/** The server's first page and what was loaded below it. Lines shown as unread stay unread. */
 export function useNotificationPages(userId: string, first: Page) {
   const fetchPage = useCallback(
     async (cursor: string) => {

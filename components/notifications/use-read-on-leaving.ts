@@ -6,7 +6,10 @@ import type { NotificationLine } from './notification'
 
 const MOST_AT_ONCE = 1000
 
-/** Marks the lines that were shown as read, with all that is gathered in them, when the screen is left: by a link, by closing the tab, by going elsewhere. */
+/**
+ * Marks the lines shown, and everything gathered in them, as read when the screen is left: by a link, by closing the
+ * tab or otherwise.
+ */
 export function useReadOnLeaving(items: NotificationLine[]) {
   const unread = useRef<string[]>([])
   const marked = useRef(new Set<string>())
@@ -22,7 +25,7 @@ export function useReadOnLeaving(items: NotificationLine[]) {
       const lines = unread.current.filter((id) => !marked.current.has(id)).slice(0, MOST_AT_ONCE)
       if (lines.length === 0) return
       for (const id of lines) marked.current.add(id)
-      // No one waits for the response; anything that failed is simply still unread next time.
+      // Nobody waits for the response; if it fails, the lines are simply still unread next time.
       callServer('POST /notifications/read', { body: { lines }, keepalive: true, staysOn401: true }).catch(
         () => {},
       )
@@ -31,7 +34,7 @@ export function useReadOnLeaving(items: NotificationLine[]) {
     return () => {
       isOpen.current = false
       window.removeEventListener('pagehide', mark)
-      // A screen that is remounted immediately was not left.
+      // A screen that is remounted at once (as Strict Mode does) was not left.
       queueMicrotask(() => {
         if (!isOpen.current) mark()
       })

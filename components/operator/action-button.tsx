@@ -11,9 +11,9 @@ const ActionDialog = dynamic(() => import('./action-dialog').then((module) => mo
 
 type ActionButtonProps = Pick<ButtonProps, 'variant'> & {
   name: ActionName
-  /** Of what it stands beside. */
+  /** The id of what the button stands beside. */
   id?: string
-  /** What it is about, for those who do not see what it stands beside. */
+  /** What the button is about, for screen readers. */
   about?: string
 }
 

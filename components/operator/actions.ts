@@ -1,6 +1,6 @@
 import { callServer } from '@/lib/browser/call-server'
 
-/** What an operator's buttons do: each opens one dialog with the fields named here. */
+/** An operator's actions: each button opens a dialog with the fields listed here. */
 
 export type Values = { groupId: string; amount: string; eventId: string; reason: string }
 
@@ -9,10 +9,10 @@ type Action = {
   title: string
   text: string
   fields: readonly (keyof Values)[]
-  /** What the field of the reason is called. */
+  /** The label of the reason field. */
   reasonLabel?: string
   submit: string
-  /** `id` is that of what the button stands beside. */
+  /** `id` is the id of what the button stands beside. */
   send: (id: string, values: Values) => Promise<{ message: string }>
 }
 

@@ -7,7 +7,7 @@ import { ActionButton } from './action-button'
 
 type Adjustment = Answer<'GET /operator/adjustments'>['adjustments'][number]
 
-/** Corrections that one operator asked for and another has to approve. */
+/** Corrections that one operator requested and another must approve. */
 export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] }) {
   return (
     <Panel title="Adjustments" padding="none" footer={<ActionButton name="adjust" />}>

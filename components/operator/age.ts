@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const
 
-/** How long something has been there, in the largest whole unit: '3 days'. */
+/** How old something is, in the largest whole unit: '3 days'. */
 export function ageOf(since: string, at: Date): string {
   const ms = Math.max(MINUTE, at.getTime() - new Date(since).getTime())
   const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2]

@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   'sessions-ended': 'Logged somebody out everywhere',
 }
 
-/** What operators did, the latest first. */
+/** What operators did, latest first. */
 export function AuditPanel({ actions }: { actions: Done[] }) {
   return (
     <Panel title="Audit trail" padding="none">

@@ -1,4 +1,4 @@
-/** A length beside others of its list; what it stands for is written beside it. */
+/** A bar comparing a value with the others of its list; the value itself is written beside it. */
 export const Bar = ({ share }: { share: number }) => (
   <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="h-1.5 w-full text-accent" aria-hidden="true">
     <rect width="100" height="4" className="fill-sunk" />

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { StepUpForm, type StepUpUser } from '@/components/session/step-up-form'
 import { Panel } from '@/components/ui/panel'
 
-/** Stands in the place of the page until a code was verified. */
+/** Shown instead of the page until a code has been verified. */
 export function ConfirmGate({ user }: { user: StepUpUser }) {
   const router = useRouter()
   return (

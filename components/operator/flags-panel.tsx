@@ -7,7 +7,7 @@ import { ageOf } from './age'
 
 type Flag = Answer<'GET /operator/flags'>['flags'][number]
 
-/** What needs somebody, oldest first: what it is, since when, and what can be done. */
+/** What needs attention, oldest first: what it is, since when, and what can be done. */
 export function FlagsPanel({ flags, at }: { flags: Flag[]; at: Date }) {
   return (
     <Panel title="Needs you" padding="none" aside={<ActionButton name="replay" variant="quiet" />}>

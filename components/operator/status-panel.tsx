@@ -9,10 +9,10 @@ import { Bar } from './bar'
 
 type Status = Answer<'GET /operator/status'>
 
-/** Jobs wait for seconds; so long, and an alert goes off. */
+/** Jobs normally wait for seconds; after this long, an alert fires. */
 const STUCK_SECONDS = 300
 
-/** How it runs: what waits, what runs by the clock, and which replicas serve. */
+/** How the system runs: queues, scheduled jobs, and the replicas that serve. */
 export function StatusPanel({ status }: { status: Status }) {
   const { queues, runs, replicas } = status
   const at = new Date(status.at)
@@ -79,7 +79,7 @@ export function StatusPanel({ status }: { status: Status }) {
   )
 }
 
-/** Money that waits for an answer, debts, disputes: what is neither done nor a flag. */
+/** Money whose outcome is unknown, debts and disputes: what is neither finished nor flagged. */
 export function UnsettledPanel({ status }: { status: Status }) {
   const { unsettled, undecided, undecidedCount } = status
   const at = new Date(status.at)

@@ -1,15 +1,15 @@
 export type Item = { _id: string; createdAt: string }
 
-/** What is loaded of a list, newest first, and where it goes on; null when it is complete. */
+/** The loaded part of a list, newest first, and the cursor of the next page; null once the list is complete. */
 export type Loaded<T extends Item> = { items: T[]; nextCursor: string | null }
 
-/** The order of the server: newest first, then by id. */
+/** The server's order: newest first, then by id. */
 const isOlder = (one: Item, other: Item) =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one._id < other._id)
 
 /**
- * Puts a newly read first page over what was loaded before. Within its reach it is believed alone, so that
- * nothing stands twice and what no longer belongs here goes; older items stay, unless a gap would lie between.
+ * Merges a fresh first page into what was loaded before. Within its range the fresh page replaces everything, so that
+ * nothing appears twice and removed items go; older items stay, unless a gap would lie between.
  */
 export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loaded<T>): Loaded<T> {
   const last = first.items.at(-1)
@@ -20,7 +20,7 @@ export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loade
   return { items: [...first.items, ...older], nextCursor: loaded.nextCursor }
 }
 
-/** Adds the next page at the end; what stands there already is not doubled. */
+/** Appends the next page, skipping items already loaded. */
 export function appendPage<T extends Item>(loaded: Loaded<T>, next: Loaded<T>): Loaded<T> {
   const ids = new Set(loaded.items.map(({ _id }) => _id))
   const added = next.items.filter(({ _id }) => !ids.has(_id))

@@ -4,8 +4,8 @@ import { useCallback, useRef, useState } from 'react'
 import { appendPage, type Item, type Loaded, refreshFirstPage } from './merge-pages'
 
 /**
- * A list that starts with the page the server rendered and grows downwards; a newer first page is merged in.
- * Give it a `fetchPage` that stays the same as long as the list does.
+ * A list that starts with the server-rendered page and grows downwards; a fresher first page is merged in. `fetchPage`
+ * must be stable for as long as the list is the same.
  */
 export function usePages<T extends Item>(
   first: Loaded<T>,

@@ -3,15 +3,17 @@
 import { useRef } from 'react'
 import { CallError } from '@/lib/browser/call-error'
 
-/** The server itself refused for certain: a proxy that answers in its place gives no code, and knows nothing. */
+/**
+ * Whether the server itself refused for certain: a proxy that responds in its place sends no code, and knows nothing.
+ */
 export const isDefinite = (error: unknown) =>
   error instanceof CallError &&
   !['', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.code) &&
   (error.status < 500 || error.status === 502)
 
 /**
- * An Idempotency-Key for each attempt at moving money. It stays the same while nobody knows what became of
- * the attempt, so that trying again cannot do it twice; a definite answer or another payload ends it.
+ * An Idempotency-Key for each attempt to move money. It stays the same while the outcome is unknown, so that a retry
+ * cannot move money twice; a definite response or a different payload ends it.
  */
 export function useAttemptKey() {
   const attempt = useRef<{ key: string; payload: string } | null>(null)
@@ -32,7 +34,7 @@ export function useAttemptKey() {
   }
 }
 
-/** crypto.randomUUID exists on secure addresses alone. */
+/** Not crypto.randomUUID, which exists only in secure contexts. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

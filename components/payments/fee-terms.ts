@@ -2,7 +2,7 @@ import { feeWords } from '@/lib/payments/fees'
 
 type Quoted = { originalPence: number; feeBreakdown: { totalFeePence: number; percentage: number } }
 
-/** The quoted fee in words: '1.4% + 20p'. The fixed part is what the fee holds beyond the percentage. */
+/** The quoted fee in words: '1.4% + 20p'. The fixed part is the fee minus the percentage. */
 export function feeTermsText({ originalPence, feeBreakdown }: Quoted): string {
   const { totalFeePence, percentage } = feeBreakdown
   const tenThousandths = Math.round(percentage * 10_000)

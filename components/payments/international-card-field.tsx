@@ -12,7 +12,7 @@ type InternationalCardFieldProps = {
   onChange: (isInternational: boolean) => void
 }
 
-/** Says that the card was issued abroad, and beside it what that means. */
+/** A checkbox for a card issued abroad, with an explanation beside it. */
 export function InternationalCardField({ checked, disabled, onChange }: InternationalCardFieldProps) {
   const side = popoverSide(useWindowWidth())
   return (

@@ -1,7 +1,7 @@
 import { Panel } from '@/components/ui/panel'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** The shape of a screen with one form about money while it is on its way; with panels beside it where it has some. */
+/** The shape of a screen with one form about money while it loads, with side panels if the screen has them. */
 export function MoneyFormSkeleton({ withPanels = false }: { withPanels?: boolean }) {
   return (
     <div role="status">

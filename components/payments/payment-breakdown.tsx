@@ -15,18 +15,18 @@ type PaymentBreakdownProps = QuoteState & {
   askAgain: () => void
   amountPence: number
   isInternational: boolean
-  /** What the member owes before this; null where they give what they like. */
+  /** What the member owes before this payment; null if they give what they like. */
   owedPence: number | null
   feeLabel: string
 }
 
-/** What a payment is made of, as the server quotes it; the total is the largest figure on the screen. */
+/** The parts of a payment as the server quotes them; the total is the largest figure on the screen. */
 export function PaymentBreakdown(props: PaymentBreakdownProps) {
   const { quote, isLoading, error, askAgain, amountPence, isInternational, owedPence, feeLabel } = props
   const status = useRef<HTMLParagraphElement>(null)
   const tryAgain = () => {
     askAgain()
-    // The button goes with the failure; the keyboard stays where the answer will be.
+    // The button disappears with the error, so move the focus to where the quote will appear.
     status.current?.focus()
   }
   const label = quote ? `${feeLabel} (${feeTermsText(quote)})` : feeLabel

@@ -2,16 +2,16 @@ import type { TransactionItem } from '@/components/transactions/transaction'
 import { MINUTE } from '@/lib/clock'
 import { CHECKOUT_MINUTES } from '@/lib/payments/rules'
 
-/** How a payment stands for whoever comes back from the checkout. */
+/** A payment's outcome, as shown to someone returning from the checkout. */
 export type PaymentEnding = 'paid' | 'processing' | 'open' | 'cancelled' | 'expired' | 'failed'
 
 type Ended = Pick<TransactionItem, 'status' | 'createdAt'> &
   Partial<Pick<TransactionItem, 'failureMessage' | 'ending'>>
 
-/** How somebody comes to see it: back by the cancel address, back by another, or on their own account. */
+/** How the payer gets here: by the cancel address, by the return address, or on their own. */
 export type Way = 'cancel' | 'return' | 'anew'
 
-/** Money that was taken outweighs a cancellation. */
+/** If money was taken, that outweighs a cancellation. */
 export function paymentEnding(payment: Ended, way: Way, now: Date): PaymentEnding {
   if (payment.status === 'success') return 'paid'
   if (payment.failureMessage) return 'failed'
@@ -26,8 +26,8 @@ export function paymentEnding(payment: Ended, way: Way, now: Date): PaymentEndin
 const WAITS_MS = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000]
 const LONGEST_WAIT_MS = 30_000
 
-/** How long to wait before asking again for the nth time, from 0. */
+/** How long to wait before asking for the nth time again, from 0. */
 export const nextAskMs = (asked: number): number => WAITS_MS[asked] ?? LONGEST_WAIT_MS
 
-/** After so many questions the payer is told that nobody has to wait here. */
+/** After this many polls, the payer is told that they need not wait here. */
 export const PATIENT_AFTER = 5

@@ -17,17 +17,17 @@ import { usePaymentForm } from './use-payment-form'
 
 type PaymentFormProps = {
   groupId: string
-  /** What the member still has to pay; 0 when it is all paid. */
+  /** What the member still has to pay; 0 once all is paid. */
   owedPence: number
-  /** They give what they like. */
+  /** Whether they give what they like. */
   isFree: boolean
   email: string
   feeLabel: string
-  /** What stands beside the amount. */
+  /** Rendered beside the amount. */
   children?: ReactNode
 }
 
-/** How much, by which card, and what it costs; on it goes to the provider's checkout. */
+/** How much, by which card, and what it costs; leads to the provider's checkout. */
 export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, children }: PaymentFormProps) {
   const { form, field, values, notice, isPending, change, submit } = usePaymentForm(
     groupId,
@@ -36,7 +36,7 @@ export function PaymentForm({ groupId, owedPence, isFree, email, feeLabel, child
   )
   const amountPence = penceIn(values.amount)
   const quote = useFeeQuote(amountPence, values.isInternational)
-  // Nobody pays a total they have not seen. An empty amount has none, and is told so on pressing.
+  // Nobody pays a total they have not seen. An empty amount has no quote; submitting it shows an error.
   const isUnquoted = amountPence > 0 && !quote.quote
   const pay = (event: FormEvent) => (isUnquoted ? event.preventDefault() : submit(event))
   return (

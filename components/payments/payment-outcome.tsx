@@ -14,19 +14,20 @@ type PaymentOutcomeProps = {
   payment: TransactionItem | null
   groupId: string
   groupTitle: string
-  /** How the payer comes to see it. */
+  /** How the payer gets here. */
   way: Way
   owedPence: number
-  /** When the page was rendered (ISO): keeps server and browser of one mind. */
+  /** When the page was rendered (ISO), so that server and browser render the same. */
   now: string
 }
 
-/** What became of a payment, said calmly, with the next step. Stands the same after a reload. */
+/** What became of a payment, said calmly, with the next step. The same after a reload. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const { way, now } = props
   const { payment, asked } = usePaymentStatus(props.payment, way)
   const place = useRef<HTMLDivElement>(null)
-  // What stands on a page from its start is not read out by itself: whoever comes back from the checkout is led to it.
+  // Screen readers do not announce what a page starts with, so someone back from the checkout gets the focus moved
+  // here.
   useEffect(() => {
     if (way !== 'anew') place.current?.focus({ preventScroll: true })
   }, [way])
@@ -82,7 +83,7 @@ function words(ending: PaymentEnding, payment: TransactionItem, groupTitle: stri
     cancelled: {
       tone: 'info',
       title: 'Payment cancelled',
-      // Until the checkout is closed nobody knows whether it was paid after all.
+      // Until the checkout is closed, it may still turn out to be paid.
       text:
         payment.status === 'pending'
           ? 'You left the checkout. We’re making sure that nothing is taken.'

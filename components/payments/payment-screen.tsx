@@ -22,9 +22,9 @@ type PaymentScreenProps = {
   own?: Member
   email: string
   feeLabel: string
-  /** The payment the person comes back from, or finds under way. */
+  /** The payment the viewer is returning from, or one of theirs still in progress. */
   payment: TransactionItem | null
-  /** How they come to it. */
+  /** How they get here. */
   way: Way
   now: string
 }
@@ -44,7 +44,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         eyebrow={<bdi>{group.title}</bdi>}
         back={<BackLink href={`/group/${group._id}`}>Back to the group</BackLink>}
       />
-      {/* One that is found under way is told to its end, which takes it out of what the page finds. */}
+      {/* One key for any payment in progress: it is followed to its end, even once the page stops finding it. */}
       <PaymentOutcome
         key={way === 'anew' ? way : payment?._id}
         payment={payment}
@@ -89,7 +89,7 @@ function GroupClosed() {
 
 type NothingOwedProps = { groupId: string; balancePence: number; hasAmount: boolean }
 
-/** There is nothing to pay, and so no form that would only be refused. */
+/** Nothing is owed: explains why, instead of showing a form that would be refused. */
 function NothingOwed({ groupId, balancePence, hasAmount }: NothingOwedProps) {
   const back = (
     <ButtonLink variant="secondary" size="small" href={`/group/${groupId}`}>

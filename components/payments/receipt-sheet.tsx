@@ -21,7 +21,7 @@ type ReceiptSheetProps = {
   feePence: number
   totalPence: number
   refundedPence: number
-  /** Where anyone can check it. */
+  /** Where anyone can verify the receipt. */
   receiptUrl: string | null
   runBy: RunBy
 }

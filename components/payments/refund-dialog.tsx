@@ -20,7 +20,7 @@ type RefundDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks an admin how much of a member's contribution goes back; the whole of it to begin with. */
+/** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
   const { form, field, notice, isPending } = useRefund(transaction, () => onOpenChange(false))
   const leftPence = leftOf(transaction)
@@ -62,7 +62,7 @@ export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogPr
   )
 }
 
-/** What is left of the payment once earlier refunds are taken off. */
+/** What is left of the payment after earlier refunds. */
 const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => refundablePence ?? amountPence
 
 const hint = (leftPence: number, paidPence: number): string =>

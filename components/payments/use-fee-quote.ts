@@ -11,8 +11,8 @@ const NONE: QuoteState = { quote: null, isLoading: false, error: null }
 const LOADING: QuoteState = { quote: null, isLoading: true, error: null }
 
 /**
- * The server's quote for exactly what is typed, after a pause; nothing for an empty amount. As soon as anything else
- * is typed it is gone. Late answers are dropped.
+ * The server's quote for exactly what is typed, after a pause; none for an empty amount. Further typing clears it, and
+ * late responses are dropped.
  */
 export function useFeeQuote(
   amountPence: number,

@@ -13,7 +13,10 @@ const NO_URL = 'No checkout URL received from server'
 const amountProblem = (pence: number, owed: number | 'free') =>
   owed === 'free' ? freeAmountProblem(pence) : contributionProblem(pence, owed)
 
-/** The form that starts a payment of what is owed, or of what one likes: one attempt at a time, and the browser leaves for the checkout it returns. */
+/**
+ * The form that starts a payment of what is owed, or of a freely chosen amount: one attempt at a time, after which the
+ * browser goes to the checkout that the server returns.
+ */
 export function usePaymentForm(groupId: string, owed: number | 'free', initialEmail: string) {
   const withKey = useAttemptKey()
   return useForm({

@@ -7,9 +7,9 @@ import { callServer } from '@/lib/browser/call-server'
 import { nextAskMs, type Way } from './payment-ending'
 
 /**
- * The payment that is followed, the newest that the page named. While it is pending the server is asked, more and
- * more rarely; whoever came back by the cancel address has the checkout closed first. What the page itself reads anew
- * counts as well; one that the page no longer finds under way is followed to its end.
+ * The newest payment that the page has named. While it is pending, polls the server at growing intervals; for a payer
+ * who cancelled, each poll asks to close the checkout. News from a refresh of the page counts too. A payment that the
+ * page no longer finds in progress is still followed to its end.
  */
 export function usePaymentStatus(fromPage: TransactionItem | null, way: Way) {
   const router = useRouter()

@@ -13,7 +13,7 @@ const CHANNEL_WORDS: Record<Channel, string> = { mail: 'Email', push: 'Push' }
 type PreferenceSwitchesProps = {
   userId: string
   initial: Preferences
-  /** Null where the server has no pushes. */
+  /** Null if the server has no push notifications. */
   pushKey: string | null
   browserIds: string[]
 }
@@ -103,7 +103,7 @@ function KindRow({ kind, channels, value, word, onChange }: KindRowProps) {
   )
 }
 
-/** What became of the last press, beside the switch. */
+/** How the last change went, shown beside the switch. */
 function Outcome({ word }: { word: Word | undefined }) {
   const isSaved = word?.tone === 'saved'
   const Icon = isSaved ? Check : CircleAlert

@@ -5,20 +5,20 @@ import { type Answer, callServer, messageOf } from '@/lib/browser/call-server'
 import type { Channel, Kind } from '@/lib/preferences/rules'
 
 export type Preferences = Answer<'GET /user/{id}/preferences'>['preferences']
-/** Where a switch stands: under its kind, or by itself. */
+/** The row a switch is in: its kind's, or its own. */
 export type Row = Kind | 'pushAmounts'
 export type Word = { tone: 'saved' | 'failed'; text: string }
 
 const FAILED = 'Not saved. Please try again.'
 
-/** Each switch moves at once and says beside it what became of it; one that could not be saved moves back. */
+/** Each switch moves at once and says beside it how saving went; if it could not be saved, it moves back. */
 export function usePreferences(userId: string, initial: Preferences) {
   const [preferences, setPreferences] = useState(initial)
   const [words, setWords] = useState<Partial<Record<Row, Word>>>({})
   const saving = useRef(new Set<string>())
 
   const save = async (row: Row, part: Partial<Preferences>, undo: Partial<Preferences>, name: string) => {
-    // A second press while the first is on its way would leave open which of them counts.
+    // A second change while the first is being saved would leave it unclear which one wins.
     if (saving.current.has(name)) return
     saving.current.add(name)
     const merge = (change: Partial<Preferences>) => setPreferences((now) => mergeParts(now, change))

@@ -1,6 +1,6 @@
 import { callServer } from '@/lib/browser/call-server'
 
-/** Which of a person's browsers this one is, as the server named it. */
+/** The id that the server gave to this browser, and the person it belongs to. */
 type Kept = { userId: string; id: string }
 const KEY = 'push'
 
@@ -15,7 +15,7 @@ function readKept(): Kept | null {
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** iPhones and iPads have pushes for installed apps alone. */
+/** iPhones and iPads allow push only for installed apps. */
 export const needsInstalling = (): boolean =>
   !canPush() &&
   (/iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -27,14 +27,14 @@ export const registerWorker = () =>
 const ownSubscription = async () =>
   (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription() ?? null
 
-/** Whether this browser takes the pushes of this person, as far as it and the server know. */
+/** Whether push is on for this person in this browser, as far as the browser and the server know. */
 export async function isPushOn(userId: string, knownIds: string[]): Promise<boolean> {
   const kept = readKept()
   const isTheirs = kept?.userId === userId && knownIds.includes(kept.id)
   return isTheirs && window.Notification.permission === 'granted' && (await ownSubscription()) !== null
 }
 
-/** Subscribes this browser, and tells the server. The browser asks the person first where it has not yet. */
+/** Subscribes this browser and tells the server. The browser asks for permission first, if it has not yet. */
 export async function turnPushOn(userId: string, key: string) {
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -49,7 +49,7 @@ export async function turnPushOn(userId: string, key: string) {
   window.sessionStorage.setItem(KEY, userId)
 }
 
-/** One that was made for another key of the server is worth nothing any more. */
+/** Replaces a subscription made for another server key, which no longer works. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -70,7 +70,7 @@ export async function turnPushOff(userId: string) {
   await callServer('DELETE /user/{id}/push-subscriptions/{subscriptionId}', { params }).catch(() => undefined)
 }
 
-/** The service forgets this browser, whoever it was of; the server hears of that when it next sends something. */
+/** Ends this browser's subscription, whoever it belonged to; the server finds out when it next sends something. */
 export async function forgetPush() {
   window.localStorage.removeItem(KEY)
   window.sessionStorage.removeItem(KEY)
@@ -78,8 +78,8 @@ export async function forgetPush() {
 }
 
 /**
- * Once for each tab: whoever took pushes here goes on taking them in the session that they have now, so that they
- * end as it does. Those of somebody else who used this browser end.
+ * Once per tab: a person who had push on here gets it renewed for their present session, so that it ends with that
+ * session. A subscription of somebody else who used this browser ends.
  */
 export async function keepPush(userId: string) {
   const kept = readKept()

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Once a screen stands: the service worker, for the page without a network, and for pushes where they are on. */
+/** Once the screen is shown, registers the service worker, which serves the offline page and push if it is on. */
 export function KeepWorker({ userId }: { userId: string }) {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
@@ -11,7 +11,7 @@ export function KeepWorker({ userId }: { userId: string }) {
       await registerWorker()
       await keepPush(userId)
     }
-    // Without it everything works but these two: nothing to tell anybody.
+    // On failure only these two are missing, so tell nobody.
     const wait = setTimeout(() => start().catch(() => undefined), 1_500)
     return () => clearTimeout(wait)
   }, [userId])

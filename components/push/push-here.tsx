@@ -23,7 +23,7 @@ const HELP: Partial<Record<PushState, ReactNode>> = {
 
 type PushHereProps = { userId: string; pushKey: string; knownIds: string[] }
 
-/** This browser's own: the person is asked by it only after a press of the button. */
+/** Push in this browser. The browser asks for permission only after the button is pressed. */
 export function PushHere({ userId, pushKey, knownIds }: PushHereProps) {
   const { state, isBusy, error, turnOn, turnOff } = usePush(userId, pushKey, knownIds)
   const help = HELP[state]

@@ -5,7 +5,7 @@ import { useAction } from '@/components/forms/use-action'
 import { messageOf } from '@/lib/browser/call-server'
 import { canPush, isPushOn, needsInstalling, turnPushOff, turnPushOn } from './browser-push'
 
-/** `checking` until the browser has been asked what it can do. */
+/** `checking` until it is known what this browser can do. */
 export type PushState = 'checking' | 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
 
 const FAILED = 'We couldn’t turn them on. Please check your connection and try again.'
@@ -37,7 +37,7 @@ export function usePush(userId: string, key: string, knownIds: string[]) {
       async () => {
         const permission = await window.Notification.requestPermission()
         if (permission === 'denied') return setState('blocked')
-        // Closed without an answer: they may be asked again.
+        // The prompt was dismissed: they may be asked again.
         if (permission !== 'granted') return
         await turnPushOn(userId, key)
         setState('on')

@@ -20,11 +20,11 @@ type PromiseScreenProps = {
   lastDay: string
   promisedFor: string | null
   hasPaidAnotherWay: boolean
-  /** What went wrong with the form that was sent last; empty where nothing did. */
+  /** What was wrong with the form just submitted; empty if nothing was. */
   fault: string
 }
 
-/** Where a member says when they will pay. Plain forms: nothing here needs a script, or a login. */
+/** Where a member says when they will pay. Plain forms: nothing here needs a script or a login. */
 export function PromiseScreen(props: PromiseScreenProps) {
   const { token, groupId, groupTitle, owedPence, deadline, today, fault } = props
   const action = `/api/promise/${encodeURIComponent(token)}`
@@ -64,7 +64,7 @@ function explain({ lastDay }: PromiseScreenProps, fault: string): string | null 
   return 'That did not work just now. Please try again in a few minutes.'
 }
 
-/** What counts at the moment. */
+/** What the member has said so far. */
 function Said({ promisedFor, hasPaidAnotherWay }: PromiseScreenProps) {
   if (!promisedFor && !hasPaidAnotherWay) return null
   return (

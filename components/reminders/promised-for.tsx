@@ -4,7 +4,7 @@ import { briefDay } from '@/lib/dates'
 
 type PromisedForProps = { day: string | null; className?: string; hasIcon?: boolean }
 
-/** The day on which a member promised to pay; nothing where they did not. */
+/** The day on which a member promised to pay; null if they did not. */
 export function PromisedFor({ day, className, hasIcon = true }: PromisedForProps) {
   if (!day) return null
   return (

@@ -12,10 +12,10 @@ const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => mo
 
 type RemindButtonProps = { groupId: string; owing: Owing[] }
 
-/** For admins, while anybody owes. */
+/** For admins, while anybody owes something. */
 export function RemindButton({ groupId, owing }: RemindButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
-  // What was opened stays until it is closed: somebody may pay meanwhile.
+  // An open dialog stays open, even if the last debt is paid meanwhile.
   if (owing.length === 0 && !isOpen) return null
   return (
     <>

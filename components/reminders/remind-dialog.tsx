@@ -22,7 +22,7 @@ type RemindDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Chooses whom to remind, and then says who was reminded and who not. */
+/** Chooses whom to remind, then shows who was reminded and who was not. */
 export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialogProps) {
   const [result, setResult] = useState<Result | null>(null)
   const change = (isOpen: boolean) => {
@@ -48,7 +48,7 @@ export function RemindDialog({ groupId, owing, open, onOpenChange }: RemindDialo
   )
 }
 
-/** Of more than these, not each is to be unticked by itself. */
+/** Above this number, one button ticks or unticks everybody. */
 const FEW = 5
 
 type ChoiceProps = { groupId: string; owing: Owing[]; onDone: (result: Result) => void }

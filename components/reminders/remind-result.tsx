@@ -9,7 +9,7 @@ import type { Reason } from '@/lib/reminders/rules'
 
 type Result = Answer<'POST /group/{id}/remind'>
 
-/** The night is nobody's own reason: it is said once. */
+/** Quiet hours concern everybody, so they are mentioned once. */
 const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   not_a_member: 'Not in the group any more',
   owes_nothing: 'Owes nothing any more',
@@ -19,10 +19,10 @@ const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   promised: 'Promised a later day, or says it’s paid another way',
 }
 
-/** The pressed button is gone: what it did is read where it stood. */
+/** The pressed button is gone, so the focus moves to the result in its place. */
 const focus = (result: HTMLElement | null) => result?.focus({ preventScroll: true })
 
-/** Who was reminded, each with a text to send in one's own way, and who was not, and why. */
+/** Who was reminded, each with a text for the admin to send personally, and who was not, and why. */
 export function RemindResult({ result, own }: { result: Result; own?: string }) {
   const { reminded } = result
   const skipped = result.skipped.flatMap(({ username, reason }) =>
@@ -77,7 +77,7 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
   )
 }
 
-/** The person's own apps send it: nothing of it goes through us. */
+/** The admin's own apps send the text; nothing goes through us. */
 function Ways({ username, text }: { username: string; text: string }) {
   const to = <span className="sr-only">{` to ${username}`}</span>
   const body = encodeURIComponent(text)

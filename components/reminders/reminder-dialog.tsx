@@ -14,12 +14,12 @@ import { DAYS_MOST } from '@/lib/reminders/rules'
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
-/** The usual days; those that were chosen by a call stand among them. */
+/** The days on offer; others that were set through the API are added to them. */
 const OFFERED = [30, 21, 14, 10, 7, 5, 3, 2, 1, 0]
 
 type ReminderDialogProps = { group: Group; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Whether the clock reminds, and on which days. */
+/** Whether reminders are sent automatically, and on which days. */
 export function ReminderDialog({ group, open, onOpenChange }: ReminderDialogProps) {
   return (
     <Dialog

@@ -13,7 +13,7 @@ const ReminderDialog = dynamic(() => import('./reminder-dialog').then((module) =
 
 type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
-/** When the clock reminds, for admins to change. */
+/** When automatic reminders are sent, for admins to change. */
 export function ReminderPanel({ group }: { group: Group }) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   const { on, days } = group.reminders

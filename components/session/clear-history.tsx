@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { callServer } from '@/lib/browser/call-server'
 import { forgetNext, rememberedInvitation, rememberedNext } from './navigation-state'
 
-/** Takes the place of the verify screen in the history, so that Back from the dashboard does not return to it. */
+/** Replaces the verify screen in the history, so that Back from the dashboard does not return to it. */
 export function ClearHistory() {
   const router = useRouter()
   useEffect(() => {
@@ -15,8 +15,8 @@ export function ClearHistory() {
 }
 
 /**
- * The dashboard; for somebody who came from a link that link, and for somebody who came from an invitation its group,
- * where they are a member of it, or the invitation to their address, which is still to be accepted.
+ * Where to land: the link the person came from; else the group of the invitation they came from if they are in it, or
+ * the invitation itself if it is still open; else the dashboard.
  */
 async function findLanding(): Promise<string> {
   const next = rememberedNext()

@@ -1,7 +1,7 @@
 import { CODE_MESSAGES } from '@/lib/accounts/rules'
 import { CallError, messageOf, NetworkError } from '@/lib/browser/call-server'
 
-/** A code went out moments ago: it can still be entered, so asking again need not stop anyone. */
+/** A code was sent moments ago and can still be entered, so this refusal need not stop anyone. */
 export const isCodeOnItsWay = (error: unknown): boolean =>
   error instanceof CallError && error.status === 429 && error.code === 'CODE_TOO_SOON'
 

@@ -12,11 +12,11 @@ type CodeStepProps = {
   onVerified: () => void
   backLabel: string
   onBack: () => void
-  /** False where something stands above that is to be seen first. */
+  /** False if something above should be seen first. */
   autoFocus?: boolean
 }
 
-/** Six digits and a way back. The code is sent off once it is complete. */
+/** Six digits and a way back. A complete code is submitted at once. */
 export function CodeStep({ hint, verify, onVerified, backLabel, onBack, autoFocus = true }: CodeStepProps) {
   const { form, otp, isPending } = useCodeForm({
     verify: async (code) => {

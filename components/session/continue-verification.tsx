@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { passToVerify, type VerificationTarget } from './navigation-state'
 
-/** Takes someone whose code is still to be entered to /verify, with the address or number the code went to. */
+/** Takes someone who has yet to enter their code to /verify, with the address or number it was sent to. */
 export function ContinueVerification({ target }: { target: VerificationTarget }) {
   const router = useRouter()
   useEffect(() => {

@@ -3,12 +3,12 @@
 import { lazy } from 'react'
 import { FeedbackButton } from '@/components/shell/feedback-button'
 
-/** The form, and what sends it, are fetched when it is first opened: most visits never need them. */
+/** The form and the code that sends it are fetched when first opened: most visits never need them. */
 const SendFeedback = lazy(() =>
   import('./send-feedback').then(({ SendFeedback }) => ({ default: SendFeedback })),
 )
 
-/** The feedback button of every screen, for visitors too. */
+/** The feedback button on every screen, visitors' included. */
 export function FloatingFeedback() {
   return <FeedbackButton Dialog={SendFeedback} />
 }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { clearStoredUser } from '@/lib/browser/stored-user'
 
-/** On screens where nobody is signed in: a user the browser still stores is worth nothing without the cookie. */
+/** For screens where nobody is signed in: a stored user is useless without the session cookie. */
 export function ForgetUser() {
   useEffect(() => clearStoredUser(), [])
   return null

@@ -7,12 +7,12 @@ import { onTheWayTo } from '@/lib/links/paths'
 import { endSession } from './end-session'
 
 /**
- * For someone with a full session who opens a screen for visitors: on to the dashboard, or to the link they came from.
- * Where the browser has lost its copy of the user, the session is ended and the log-in screen shown.
+ * Sends someone with a full session who opens a visitors' screen to the dashboard, or to the link they came from. If
+ * the browser has lost its copy of the user, ends the session and goes to the login screen.
  */
 export function LeaveIfSignedIn({ userId, next }: { userId: string; next: string | null }) {
   useEffect(() => {
-    // A full load: the router may remember from before that the dashboard leads back here.
+    // A full page load: the router may have cached that the dashboard redirects back here.
     if (readStoredUser()?._id === userId) window.location.replace(next ?? '/dashboard')
     else endSession().then(() => window.location.replace(onTheWayTo(next, '/login')))
   }, [userId, next])

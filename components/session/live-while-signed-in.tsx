@@ -6,10 +6,10 @@ import { setLeaving, useLeaving } from './leaving'
 import { forgetInvitation, forgetNext } from './navigation-state'
 import { forgetSignupDraft } from './signup-draft'
 
-/** Follows the live stream until the person leaves. */
+/** Follows the live stream until the user leaves. */
 export function LiveWhileSignedIn({ since }: { since: number }) {
   const isLeaving = useLeaving()
-  // Signed in anew: whoever left before is gone, and an invitation or a link has led where it leads.
+  // Just signed in: an earlier log-out is over, and an invitation or link has served its purpose.
   useEffect(() => {
     setLeaving(false)
     forgetInvitation()

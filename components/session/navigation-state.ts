@@ -2,8 +2,8 @@ import { HOUR, now } from '@/lib/clock'
 import { nextPath } from '@/lib/links/paths'
 
 /**
- * What one screen passes to the next without showing it in the address: it waits in the tab until the next
- * screen takes it, and then stays with that entry of the history, so that it survives a reload.
+ * What one screen passes to the next without showing it in the address. It waits in session storage until the next
+ * screen takes it, then stays in that history entry, so that it survives a reload.
  */
 
 export type VerificationTarget = { identifier: string; identifierType: 'email' | 'phoneNumber' }
@@ -11,12 +11,12 @@ export type VerificationTarget = { identifier: string; identifierType: 'email' |
 const KEY = 'verification'
 const INVITATION_KEY = 'invitation'
 const NEXT_KEY = 'next'
-/** Signing up takes a while, with a code to wait for; whoever logs in here much later did not come for that link. */
+/** Long enough to sign up and wait for a code; whoever logs in here much later did not come for that link. */
 const NEXT_LASTS = HOUR
 const INVITED_KEY = 'invited-address'
 const IDENTIFIER_KEY = 'log-in-as'
 
-/** `type` as accounts tell it: everything but email means phone. */
+/** `type` as accounts name it: everything but email means phone. */
 export const verificationTarget = (identifier: string, type: string): VerificationTarget => ({
   identifier,
   identifierType: type === 'email' ? 'email' : 'phoneNumber',
@@ -26,7 +26,7 @@ export function passToVerify(target: VerificationTarget) {
   window.sessionStorage.setItem(KEY, JSON.stringify(target))
 }
 
-/** What was passed to this screen, or null when it was opened without. */
+/** What was passed to this screen, or null if it was opened directly. */
 export function takeVerificationTarget(): VerificationTarget | null {
   const passed = window.sessionStorage.getItem(KEY)
   if (passed) {
@@ -37,7 +37,7 @@ export function takeVerificationTarget(): VerificationTarget | null {
   return isTarget(kept) ? kept : null
 }
 
-/** Also drops the query from the address, where an identifier may have stood. */
+/** Also removes the query string, which may have contained an identifier. */
 export function keepInHistory(target: VerificationTarget) {
   window.history.replaceState({ ...window.history.state, [KEY]: target }, '', window.location.pathname)
 }
@@ -47,7 +47,7 @@ function isTarget(value: unknown): value is VerificationTarget {
   return Boolean(target?.identifier && target.identifierType)
 }
 
-/** The invitation this tab came from, kept until somebody is in: logging in leads on to its group. */
+/** The invitation this tab came from, kept until somebody is logged in, which leads to its group. */
 export const rememberInvitation = (token: string) => window.sessionStorage.setItem(INVITATION_KEY, token)
 export const rememberedInvitation = (): string | null => window.sessionStorage.getItem(INVITATION_KEY)
 export const forgetInvitation = () => {
@@ -55,12 +55,12 @@ export const forgetInvitation = () => {
   window.sessionStorage.removeItem(INVITED_KEY)
 }
 
-/** The link this tab came from to sign up or log in, which leads back to it. */
+/** The link that led this tab to sign up or log in, and where to return to afterwards. */
 export const rememberNext = (path: string) =>
   window.sessionStorage.setItem(NEXT_KEY, JSON.stringify({ path, at: now().getTime() }))
 export const forgetNext = () => window.sessionStorage.removeItem(NEXT_KEY)
 
-/** Checked again: anything may have been written there. */
+/** Validated again, because storage may hold anything. */
 export function rememberedNext(): string | null {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(NEXT_KEY) ?? 'null')
@@ -70,7 +70,7 @@ export function rememberedNext(): string | null {
   }
 }
 
-/** What somebody goes on to log in with, typed on the screen before. */
+/** The identifier typed on the screen before, to log in with. */
 export const rememberIdentifier = (identifier: string) =>
   window.sessionStorage.setItem(IDENTIFIER_KEY, identifier)
 export function takeIdentifier(): string | null {
@@ -79,7 +79,7 @@ export function takeIdentifier(): string | null {
   return identifier
 }
 
-/** The address that was invited, for the form that comes next: what joins is whoever proves it. */
+/** The invited address, for the form that comes next: whoever verifies it joins. */
 export type InvitedAddress = { email?: string; phoneNumber?: string }
 export const rememberInvitedAddress = (address: InvitedAddress) =>
   window.sessionStorage.setItem(INVITED_KEY, JSON.stringify(address))

@@ -2,21 +2,21 @@ import { callServer } from '@/lib/browser/call-server'
 
 type Ceremony = { id: string; response: object }
 
-/** What WebAuthn gives, as plain data. */
+/** A WebAuthn credential as plain data. */
 const plain = ({ response, ...credential }: Ceremony) => ({ ...credential, response: { ...response } })
 
-/** The browser asked, and the person or the device said no. */
+/** The person or the device declined the browser's prompt. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NotAllowedError'
 
 export const hasPasskeys = (): boolean =>
   typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 
-/** There is one already, on this device or key. */
+/** This device or key already has a passkey. */
 export const isKnown = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'
 
-/** Makes a passkey on this device; throws what the browser or the server says against it. */
+/** Creates a passkey on this device; throws the browser's or the server's error. */
 export async function addPasskey() {
   const { options } = await callServer('POST /auth/factors/passkeys/begin', {})
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -25,7 +25,7 @@ export async function addPasskey() {
   return callServer('POST /auth/factors/passkeys/finish', { body: { response: plain(made) } })
 }
 
-/** Confirms it is the user, with a passkey. */
+/** Confirms the user's identity with a passkey. */
 export async function confirmWithPasskey() {
   const { options } = await callServer('POST /auth/step-up/passkey/begin', {})
   const { startAuthentication } = await import('@simplewebauthn/browser')

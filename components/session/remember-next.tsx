@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { rememberNext } from './navigation-state'
 
-/** Keeps in this tab where signing up or logging in leads: back to the link somebody came from. */
+/** Remembers in this tab where to return after signing up or logging in: the link somebody came from. */
 export function RememberNext({ path }: { path: string }) {
   useEffect(() => rememberNext(path), [path])
   return null

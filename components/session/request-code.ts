@@ -11,8 +11,8 @@ export function requestCode(channel: Channel, destination: string, { staysOn401 
 }
 
 /**
- * Sends another code. The code calls answer 200 to anyone and then send nothing, so whether the session still
- * lives is asked first.
+ * Sends another code. The code calls return 200 to anyone, even if they send nothing, so this first checks that the
+ * session is still alive.
  */
 export async function resendCode(channel: Channel, destination: string) {
   if (!destination) throw new CallError(404, { message: 'Identifier not found. Please try again.' })
@@ -22,7 +22,7 @@ export async function resendCode(channel: Channel, destination: string) {
   return requestCode(channel, destination, { staysOn401: true })
 }
 
-/** Verifies a code that came to one's own address or number. */
+/** Verifies a code sent to one's own address or number. */
 export function verifyCode(
   channel: Channel,
   destination: string,

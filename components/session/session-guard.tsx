@@ -9,8 +9,8 @@ const USER_KEY = 'user'
 const isStored = (userId: string) => readStoredUser()?._id === userId
 
 /**
- * Shows the signed-in screens only while the user the browser stores is the one the server rendered for.
- * A log-out in another tab is followed, and a page that Back brings out of the browser's memory is checked again.
+ * Shows the signed-in screens only while the browser's stored user is the one the server rendered for. Follows a
+ * log-out in another tab, and reloads a page restored from the back/forward cache.
  */
 export function SessionGuard({ userId, children }: { userId: string; children: ReactNode }) {
   const [isLeaving, setLeaving] = useState(false)
@@ -26,7 +26,8 @@ export function SessionGuard({ userId, children }: { userId: string; children: R
       if (event.key !== USER_KEY && event.key !== null) return
       if (isStored(userId)) return
       setLeaving(true)
-      // Somebody else signed in: their dashboard. Nobody: the server knows whether it was logged out or has ended.
+      // Another user signed in: go to their dashboard. Nobody: the server knows whether the session was logged out or
+      // expired.
       if (readStoredUser()) window.location.assign('/dashboard')
       else window.location.reload()
     }

@@ -1,8 +1,8 @@
 import { HOUR, now } from '@/lib/clock'
 
 /**
- * What was typed into the sign-up form, for a reload or the way back from the code: in this tab, for an hour, until
- * somebody is in. Never a password.
+ * What was typed into the sign-up form, for a reload or the way back from the code screen: kept in this tab for an
+ * hour, or until somebody is logged in. Never a password.
  */
 export type SignupDraft = {
   firstName: string
@@ -22,7 +22,7 @@ export function keepSignupDraft({ firstName, lastName, username, email, phone }:
 
 export const forgetSignupDraft = () => window.sessionStorage.removeItem(KEY)
 
-/** Checked again: anything may have been written there. */
+/** Validated again, because storage may hold anything. */
 export function keptSignupDraft(): SignupDraft | null {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null')

@@ -11,7 +11,7 @@ const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => m
 })
 
 /**
- * Asks for a code when a call needs one, then the call goes on by itself. Once, in the signed-in frame.
+ * Asks for a code when a call requires one, after which that call continues. Mounted once, in the signed-in frame.
  * Calls that arrive while the dialog is open share its outcome.
  */
 export function StepUpDialog({ user }: { user: StepUpUser }) {

@@ -18,7 +18,7 @@ type Choice = { way: Way; label: string; icon: ReactNode }
 
 const icon = { size: 19, 'aria-hidden': true } as const
 
-/** The ways this person can confirm; the app and passkeys join once the server has told of them. */
+/** The ways this person can confirm; the app and passkeys are added once the server has reported them. */
 function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
   const [own, setOwn] = useState({ app: false, passkey: false })
   useEffect(() => {
@@ -41,7 +41,7 @@ function useChoices({ email, phoneNumber }: StepUpUser): Choice[] {
   return choices.filter((choice) => choice !== false)
 }
 
-/** First the way, then the code; a passkey needs no code. */
+/** First the choice of a way, then the code; a passkey needs none. */
 export function StepUpForm({ user, onVerified }: { user: StepUpUser; onVerified: () => void }) {
   const choices = useChoices(user)
   const [way, setWay] = useState<Way | null>(null)

@@ -6,19 +6,19 @@ import { CallError } from '@/lib/browser/call-server'
 
 type CodeFormOptions = {
   verify: (code: string) => Promise<unknown>
-  /** What to say under the code when it was not accepted. */
+  /** What to show under the code if it was refused. */
   explain: (thrown: unknown) => string
   leaves?: boolean
 }
 
-/** A form with six digits in it. */
+/** A form with a six-digit code. */
 export function useCodeForm({ verify, explain, leaves }: CodeFormOptions) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: codeProblem(code) }),
     send: ({ code }) => verify(code),
     explain: (thrown) => {
-      // A refused code is typed anew; one that never arrived can be sent again as it stands.
+      // A refused code must be typed again; one that never arrived can be sent again as it is.
       if (thrown instanceof CallError && thrown.status < 500) form.change({ code: '' })
       return { code: explain(thrown) }
     },
@@ -27,7 +27,7 @@ export function useCodeForm({ verify, explain, leaves }: CodeFormOptions) {
   })
   const { name, value, error, disabled } = form.field('code')
   const change = (code: string) => form.change({ code })
-  /** For the six boxes: the code is sent off once it is complete. */
+  /** Props for the six boxes: a complete code is submitted at once. */
   const otp = { name, value, error, disabled, onChange: change, onComplete: () => form.submit() }
   return { ...form, otp }
 }

@@ -6,11 +6,13 @@ import { useOpened } from '@/components/ui/use-opened'
 import { whenIdle } from '@/components/ui/when-idle'
 
 type FeedbackButtonProps = {
-  /** May be fetched when it is first drawn. */
+  /** May be lazy: it is rendered only once opened. */
   Dialog: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
 }
 
-/** Floats on every screen and covers no control; drag it, or use the arrow keys, and it stays where it was put. */
+/**
+ * Floats on every screen without covering a control; it can be dragged or moved with the arrow keys, and stays there.
+ */
 export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   const { isOpen, wasOpened, open, setOpen } = useOpened()
   const button = useStanding()
@@ -37,7 +39,7 @@ export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
   )
 }
 
-/** Where it stands, and how it is moved, is not needed to press it: that is fetched once the page is there. */
+/** The button works without its position and movement, so that code is fetched once the page has loaded. */
 function useStanding() {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

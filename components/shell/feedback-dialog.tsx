@@ -12,7 +12,7 @@ import { messageOf } from '@/lib/browser/call-server'
 import { textProblem } from '@/lib/calls/rules'
 import { COMMENT_MAX, optionalEmailProblem } from '@/lib/feedback/rules'
 
-/** `pageContext` is the path and query where the button was pressed. */
+/** `pageContext` is the path and query of the page where the button was pressed. */
 export type FeedbackMessage = { comment: string; userEmail: string; pageContext: string }
 
 type FeedbackDialogProps = {
@@ -76,7 +76,7 @@ function Thanks({ onClose }: { onClose: () => void }) {
 }
 
 type FeedbackFormProps = Pick<FeedbackDialogProps, 'onSend'> & {
-  /** What was typed outlives the dialog, which closes without asking. */
+  /** What was typed outlives the dialog, which therefore closes without asking. */
   draft: RefObject<typeof EMPTY>
   onSent: () => void
 }

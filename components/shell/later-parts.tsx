@@ -9,9 +9,9 @@ import { whileOffline } from './while-offline'
 const loadParts = () => import('./parts').then((module) => module.Parts)
 
 /**
- * Once, in the root layout: what every screen needs at some time and none to be seen. It is fetched once the page is
- * there, so that it works without a connection too; when that failed, again with each toast, which waits: the page
- * never breaks over it.
+ * Mounted once, in the root layout: what every screen may need later, but not at first. Fetched once the page has
+ * loaded, so that it also works offline; after a failure, fetched again with each toast, which waits until then. A
+ * failed fetch never breaks the page.
  */
 export function LaterParts() {
   const { part: Parts, show } = useFetched(loadParts)

@@ -10,8 +10,8 @@ const STEPS: Record<string, { x: number; y: number }> = {
 }
 
 /**
- * Makes a floating button one that is dragged, or moved by the arrow keys, and stays there; a press that dragged it is
- * no press. Returns how to end that.
+ * Makes a floating button movable, by dragging or with the arrow keys; releasing it after a drag does not click it.
+ * Returns a function that ends this.
  */
 export function makeMovable(button: HTMLElement): () => void {
   const standing = standFree(button)

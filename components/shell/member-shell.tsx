@@ -10,12 +10,12 @@ type ShellUser = { id: string; username: string; pictureUrl?: string | null }
 
 type MemberShellProps = {
   user: ShellUser
-  /** The bell with its count, at the right of the header. */
+  /** The bell with its count, on the right of the header. */
   bell?: ReactNode
   children: ReactNode
 }
 
-/** The signed-in frame: a cloth-green cover at the side from 768 px, a bar at the bottom below. */
+/** The signed-in frame: a cloth-green sidebar from 768 px up, a bottom bar below that. */
 export function MemberShell({ user, bell, children }: MemberShellProps) {
   return (
     <>

@@ -20,7 +20,7 @@ const sideLook =
 const bottomLook =
   'relative flex min-h-15 flex-col items-center justify-center gap-1 border-t-[3px] pt-1 text-[0.6875rem] leading-none font-semibold -outline-offset-3!'
 
-/** The five entries, for the sidebar or for the bottom bar. */
+/** The five entries, for the sidebar or the bottom bar. */
 export function NavigationLinks({ place }: { place: 'side' | 'bottom' }) {
   const highlighted = highlightedEntry(usePathname())
   return (

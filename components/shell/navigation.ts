@@ -15,7 +15,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ]
 
-/** The entry that is highlighted at a path, if any. */
+/** The entry to highlight for a path, if any. */
 export function highlightedEntry(pathname: string): NavigationName | null {
   return NAVIGATION.find((entry) => entry.matches.test(pathname))?.name ?? null
 }

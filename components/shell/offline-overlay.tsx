@@ -2,8 +2,8 @@ import { WifiOff } from 'lucide-react'
 import { OFFLINE_NOTICE } from './while-offline'
 
 /**
- * Covers every screen for as long as the browser is offline. It comes with the page, since nothing can be fetched by
- * then, and as markup, which costs no script; `LaterParts` shows it.
+ * Covers every screen while the browser is offline. Part of the page, because nothing can be fetched by then, and plain
+ * markup, which needs no script; `LaterParts` shows it.
  */
 export function OfflineOverlay() {
   return (
@@ -11,7 +11,7 @@ export function OfflineOverlay() {
       id={OFFLINE_NOTICE}
       hidden
       role="alert"
-      // An open dialog hides what stands beside it from screen readers, but not this.
+      // An open dialog hides everything else from screen readers, except live regions.
       aria-live="assertive"
       className="pointer-events-auto fixed inset-0 z-70 flex flex-col items-center justify-center gap-4 bg-paper p-6 text-center animate-fade"
     >

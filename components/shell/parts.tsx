@@ -4,7 +4,7 @@ import { keepPresses } from '@/components/ui/keep-presses'
 import { Toaster } from '@/components/ui/toaster'
 import { OFFLINE_NOTICE } from './while-offline'
 
-/** What `LaterParts` fetches. */
+/** The part that `LaterParts` fetches. */
 export function Parts() {
   useEffect(() => keepPresses(document.getElementById(OFFLINE_NOTICE)), [])
   return (

@@ -7,13 +7,13 @@ import { SkipLink } from './skip-link'
 
 type PublicShellProps = {
   children: ReactNode
-  /** What stands on the cover in place of the tally. */
+  /** Shown on the cover instead of the tally. */
   picture?: ReactNode
 }
 
 /**
- * The frame of every screen before signing in: the form on paper, the cover beside it on wide screens. Its links are
- * plain: nothing of the router comes with it.
+ * The frame of every screen before signing in: the form on paper, with the cover beside it on wide screens. Its links
+ * are plain anchors, so that no router code comes with them.
  */
 export function PublicShell({ children, picture }: PublicShellProps) {
   return (
@@ -45,7 +45,7 @@ export function PublicShell({ children, picture }: PublicShellProps) {
   )
 }
 
-/** It takes the height that the form gives the page, and never makes it longer. */
+/** As tall as the form makes the page, but never makes the page taller. */
 function Cover({ picture }: Pick<PublicShellProps, 'picture'>) {
   return (
     <aside

@@ -8,10 +8,10 @@ import { stepsBack } from './steps-back'
 
 type Entries = { entries(): { url: string | null }[]; currentEntry: { index: number } | null }
 
-/** Not every browser tells what came before in this tab. */
+/** The Navigation API, which not every browser has. */
 const history = (): Entries | undefined => (window as { navigation?: Entries }).navigation
 
-/** Back to the screen one came from; to `href` for whoever did not come from one of ours. */
+/** Goes back to the previous screen, or to `href` for someone who did not come from one of ours. */
 export function ReturnLink({ href, children }: { href: string; children: string }) {
   const goBack = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

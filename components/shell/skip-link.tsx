@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation, to the content. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <nav aria-label="Shortcut">

@@ -5,7 +5,9 @@ const SETTLED_MS = 120
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex]'
 const KEY = 'feedback-place'
 
-/** Shares of the way from the top left to where the stylesheet puts it, at the bottom right. */
+/**
+ * A position as a fraction of the way from the top left to where the stylesheet puts the button, at the bottom right.
+ */
 const HOME: Point = { x: 1, y: 1 }
 
 export type Standing = {
@@ -16,15 +18,15 @@ export type Standing = {
 }
 
 /**
- * Keeps a floating button where it was put, in this browser, and out of the way: while the page scrolls it is not
- * there, and where it would cover a control it stands at the nearest place where it covers none.
+ * Keeps a floating button where it was put, in this browser, and out of the way: hidden while the page scrolls, and
+ * moved to the nearest free place if it would cover a control.
  */
 export function standFree(button: HTMLElement): Standing {
   let place = readPlace()
   let dragged: Point | null = null
 
   const size = () => button.offsetWidth
-  // Where the stylesheet puts it, whatever it was moved by.
+  // Where the stylesheet puts it, before any translation.
   const home = (): Point => ({ x: button.offsetLeft, y: button.offsetTop })
   const wanted = (): Point => {
     const { x, y } = home()
@@ -81,7 +83,7 @@ function readPlace(): Point {
   }
 }
 
-/** All that can be pressed and is in sight; not what fills the screen, such as the content itself. */
+/** All visible controls, except those that fill most of the screen, such as the content itself. */
 function controlsBeside(button: HTMLElement): Box[] {
   const most = (window.innerWidth * window.innerHeight) / 2
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
@@ -91,7 +93,7 @@ function controlsBeside(button: HTMLElement): Box[] {
   })
 }
 
-/** Scrolling, a new size, and whatever comes to the page or leaves it. */
+/** Calls `settle` after scrolling, resizing, and changes of the DOM. */
 function onChanges(button: HTMLElement, settle: () => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined
   const settleSoon = () => {

@@ -1,6 +1,6 @@
 export const OFFLINE_NOTICE = 'offline-notice'
 
-/** Shows the notice for as long as the browser is offline. Returns how to end that. */
+/** Shows the notice while the browser is offline. Returns a function that ends this. */
 export function whileOffline(): () => void {
   const tell = () => document.getElementById(OFFLINE_NOTICE)?.toggleAttribute('hidden', navigator.onLine)
   tell()

@@ -14,12 +14,12 @@ import { type Waiting, waitingPath, waitingText } from './waiting-texts'
 type Today = Answer<'GET /today'>['today']
 type Owed = Today['owed'][number]
 
-/** More than this of a kind is folded away. */
+/** More lines of a kind than this are folded away. */
 const SHOWN = 4
 
 type TodayPanelProps = { today: Today; londonToday: string }
 
-/** What needs somebody today: their open shares, then what waits for them as an admin. Its place is kept while it loads. */
+/** What needs the viewer today: their open shares, then what waits for them as an admin. */
 export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanelProps) {
   if (owed.length + waiting.length === 0) return <NothingToday />
   return (

@@ -4,7 +4,7 @@ export type Waiting = Answer<'GET /today'>['today']['waiting'][number]
 
 type Words = { one: string; more: (count: number) => string; path: string }
 
-/** What waits for an admin, in words, and the screen on which they answer it. */
+/** What waits for an admin, in words, and the screen where they deal with it. */
 const WORDS: Record<Waiting['kind'], Words> = {
   join_request: {
     one: '1 person asks to join',

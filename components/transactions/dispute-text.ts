@@ -11,10 +11,10 @@ const TEXTS: Record<Dispute['state'], (amount: string) => string> = {
   lost: (amount) => `${amount} went back to the payer after a dispute.`,
 }
 
-/** What has become of a payment that a bank questioned, in a sentence or two. */
+/** The state of a disputed payment, in a sentence or two. */
 export const disputeText = ({ state, amountPence }: Dispute): string =>
   TEXTS[state](formatPounds(amountPence))
 
-/** Whether a bank holds its money, or has given it back: then nobody else can. */
+/** Whether the bank holds the money or has returned it: nobody else can refund it then. */
 export const isBankDeciding = ({ dispute }: Pick<TransactionItem, 'dispute'>): boolean =>
   dispute !== null && ['open', 'appealed', 'lost'].includes(dispute.state)

@@ -18,7 +18,7 @@ type GroupTransactionsProps = {
   isAdmin: boolean
 }
 
-/** All that moved in a group. */
+/** All money movements of a group. */
 export function GroupTransactions(props: GroupTransactionsProps) {
   const { group, first, status, viewerId, today, isAdmin } = props
   const path = `/group/${group._id}`
@@ -85,7 +85,7 @@ function History({ path }: { path: string }) {
   )
 }
 
-/** Files of all that moved in the group; their sums are the ledger's. */
+/** Downloads of all the group's money movements; their sums come from the ledger. */
 function Statements({ groupId }: { groupId: string }) {
   const look = buttonLook({ variant: 'secondary', size: 'small' })
   const address = `/api/group/${groupId}/statement`

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import type { TransactionItem } from './transaction'
 
-/** An admin takes a giver's message out of the others' sight, or shows it again. */
+/** Lets an admin hide a giver's message from everyone else, or show it again. */
 export function HideMessage({ transaction }: { transaction: TransactionItem }) {
   const router = useRouter()
   const { isBusy, run } = useAction()

@@ -7,15 +7,15 @@ import { Spinner } from '@/components/ui/spinner'
 
 type LoadMoreProps = {
   isLoading: boolean
-  /** The text of a failure, or null: the list then waits for the button. */
+  /** The failure's text, or null. After a failure, the list waits for the button. */
   failure: string | null
   loadMore: () => void
 }
 
-/** How far below the screen the next page is asked for. */
+/** How far below the viewport to start loading the next page. */
 const AHEAD = '400px'
 
-/** The foot of a list that goes on: asks for more as it comes near, and by a button for whoever does not scroll. */
+/** The end of a list with more pages: loads the next one as it scrolls near, or when its button is pressed. */
 export function LoadMore({ isLoading, failure, loadMore }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {

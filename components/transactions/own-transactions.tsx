@@ -15,7 +15,7 @@ type OwnTransactionsProps = {
   today: string
 }
 
-/** All that one person has paid, got back and transferred. */
+/** Everything one person has paid, got back and transferred. */
 export function OwnTransactions({ first, status, viewerId, today }: OwnTransactionsProps) {
   return (
     <>

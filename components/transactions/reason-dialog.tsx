@@ -39,7 +39,7 @@ export function AskBackDialog({ transaction, ...dialog }: DialogState & { transa
   )
 }
 
-/** An admin says why not; the payer reads it. */
+/** An admin declines with a reason, which the payer reads. */
 export function DeclineDialog({ requestId, ...dialog }: DialogState & { requestId: string }) {
   return (
     <ReasonDialog

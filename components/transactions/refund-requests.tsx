@@ -14,7 +14,7 @@ type RefundRequestsProps = {
   isAdmin: boolean
 }
 
-/** What payers of a group ask back, and what was answered; the open ones first. */
+/** A group's refund requests and their answers, open ones first. */
 export function RefundRequests({ group, requests, viewerId, isAdmin }: RefundRequestsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ const OPTIONS: { value: Choice; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ]
 
-/** Chips that keep the chosen status in the address, so that a link, a reload and the back button keep it too. */
+/** Chips that keep the chosen status in the address, so that it survives links, reloads and the back button. */
 export function StatusFilter({ status }: { status?: TransactionStatus }) {
   const router = useRouter()
   const path = usePathname()

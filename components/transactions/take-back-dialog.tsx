@@ -14,7 +14,7 @@ type TakeBackDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before a noted payment counts no more. */
+/** Confirms taking back a noted payment, which then no longer counts. */
 export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()

@@ -28,7 +28,7 @@ type Whereabouts = {
   underReviewPence: number
 }
 
-/** What became of the money of one payment: where it is now, and every step of its way. */
+/** What happened to a payment's money: where it is now, and every step on the way. */
 export function TrailSheet(props: TrailSheetProps) {
   const { groupId, groupTitle, payer, isOwn, receiptUrl, whereabouts, steps } = props
   const wasPaid = steps.some(({ kind }) => kind === 'paid')
@@ -81,7 +81,7 @@ function Opening(props: TrailSheetProps & { wasPaid: boolean }) {
   return `${isOwn ? 'You' : payer} paid ${formatPounds(totalPence)} to “${groupTitle}”${fee}.`
 }
 
-/** Every place that has some of it. */
+/** Every place that holds some of it. */
 function placesOf(whereabouts: Whereabouts, payer: string) {
   const { inGroupPence, onItsWayPence, inAccountPence, returnedPence } = whereabouts
   const places = [

@@ -1,7 +1,7 @@
 import { Panel } from '@/components/ui/panel'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 
-/** The shape of a payment's trail while it is on its way. */
+/** The shape of a payment's trail while it loads. */
 export function TrailSkeleton() {
   return (
     <>

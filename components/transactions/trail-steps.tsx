@@ -15,7 +15,7 @@ const WORDS: Record<Exclude<TrailStep['kind'], 'transferred' | 'sent_back'>, str
   reversed: 'Taken back from the payout account',
 }
 
-/** The way of a payment's money, oldest step first. */
+/** The steps of a payment's money, oldest first. */
 export function TrailSteps({ steps }: { steps: TrailStep[] }) {
   return (
     <ol aria-label="Steps" className="border-l-2 border-rule pl-5">
@@ -50,7 +50,7 @@ const DIRECTIONS: Partial<Record<TrailStep['kind'], Direction>> = {
   sent_back: 'in',
 }
 
-/** Which way this step moved the group's money; null where it moved none of it. */
+/** The direction in which this step moved the group's money; null if it moved none. */
 const directionOf = ({ kind }: TrailStep, steps: TrailStep[]): Direction | null =>
   (wasPaid(steps) && DIRECTIONS[kind]) || null
 

@@ -27,7 +27,10 @@ const TakeBackDialog = dynamic(() => import('./take-back-dialog').then((module) 
   ssr: false,
 })
 
-/** Its payer and the admins follow a payment that succeeded, or whose money went another way; admins take back notes. */
+/**
+ * The payer and the admins can follow a refund, and a payment that succeeded or was sent back; admins can take back
+ * noted payments.
+ */
 export const hasActions = (props: TransactionActionsProps): boolean =>
   props.transaction.type === 'noted'
     ? props.canRefund && props.transaction.takenBackAt === null
@@ -65,7 +68,7 @@ function PaymentActions(props: TransactionActionsProps) {
   const isOwn = transaction.userId._id === viewerId
   const isAsked = request?.status === 'open'
   const isPaid = transaction.status === 'success'
-  // What a bank has taken back, nobody else can give back.
+  // What a bank has taken back, nobody else can refund.
   const isReturnable = isPaid && !isBankDeciding(transaction) && transaction.refundablePence !== 0
   return (
     <>
@@ -82,7 +85,7 @@ function PaymentActions(props: TransactionActionsProps) {
       ) : null}
       {canRefund && isReturnable ? (
         <DialogButton label={<span>Refund{which}</span>}>
-          {/* What was typed is of no use once something else is left. */}
+          {/* The key clears what was typed once the refundable amount has changed. */}
           {(dialog) => (
             <RefundDialog key={transaction.refundablePence} transaction={transaction} {...dialog} />
           )}
@@ -98,7 +101,7 @@ function PaymentActions(props: TransactionActionsProps) {
   )
 }
 
-/** To every step of a payment's money; of a refund, to those of the payment that it returns. */
+/** Links to every step of a payment's money; for a refund, to those of the payment that it refunds. */
 function TrailLink({ transaction }: { transaction: TransactionItem }) {
   const { _id, type, paymentId, amountPence } = transaction
   return (
@@ -113,7 +116,7 @@ function TrailLink({ transaction }: { transaction: TransactionItem }) {
 
 type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A button with a dialog that is fetched when it is first opened. */
+/** A button whose dialog is fetched when first opened. */
 function DialogButton({
   label,
   children,

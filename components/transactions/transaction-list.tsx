@@ -13,19 +13,19 @@ type TransactionListProps = {
   /** The first page, as the server rendered it. */
   first: Loaded<TransactionItem>
   status?: TransactionStatus
-  /** Given, it is this group's list; else one's own. */
+  /** If given, the list is this group's; otherwise one's own. */
   groupId?: string
   viewerId: string
-  /** The day in London on which the list is read. */
+  /** Today's date in London, as of reading the list. */
   today: string
-  /** Admins of the group may refund. */
+  /** The viewer is an admin of the group, and so may refund. */
   canRefund?: boolean
   failure: string
   end: ReactNode
   empty: ReactNode
 }
 
-/** A list of transactions that loads on as its end comes near. Give it a key by filter. */
+/** A list of transactions that loads more as its end scrolls near. Give it a key per filter. */
 export function TransactionList(props: TransactionListProps) {
   const { first, status, groupId, viewerId, today, canRefund = false, failure, end, empty } = props
   const { items, hasMore, isLoading, hasFailed, loadMore } = useTransactionPages(first, groupId, status)

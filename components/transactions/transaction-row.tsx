@@ -21,21 +21,21 @@ const icons = { payment: ArrowDownLeft, refund: Undo2, transfer: ArrowUpRight, n
 
 type TransactionRowProps = {
   transaction: TransactionItem
-  /** What the row is named by: its group in one's own list, its member in a group's list. */
+  /** What titles the row: its group in one's own list, its member in a group's list. */
   namedBy: 'group' | 'member'
-  /** false shows the status by the amount's colour, and says it to screen readers alone: for short previews. */
+  /** If false, sighted users see the status only as the amount's colour: for short previews. */
   showStatus?: boolean
-  /** What stands in the place of its status. */
+  /** Replaces the status badge. */
   badge?: { label: string; tone: BadgeTone }
-  /** What stands in the place of what its failure and a request to have it back say. */
+  /** Replaces the text about a failure or a refund request. */
   note?: string | null
-  /** The day in London on which the list is read, for ‘Today’ and ‘Yesterday’. */
+  /** Today's date in London, for ‘Today’ and ‘Yesterday’. */
   today?: string
   /** Links and buttons below the amount. */
   actions?: ReactNode
 }
 
-/** One movement of money as an item of a list: put several into a <ul>. */
+/** One movement of money as a list item, for use in a <ul>. */
 export function TransactionRow(props: TransactionRowProps) {
   const { transaction, namedBy, showStatus = true, today, actions } = props
   const { type, amountPence, createdAt, failureMessage, dispute, refundRequest, gift } = transaction

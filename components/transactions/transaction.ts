@@ -24,7 +24,7 @@ const TONES = { success: 'green', pending: 'yellow', failed: 'red' } as const
 /** Green for success, red for failed, yellow otherwise. */
 export const toneOf = (status: TransactionStatus): AmountTone & BadgeTone => TONES[status] ?? 'yellow'
 
-/** A filter as it stands in the address; anything else means all. */
+/** The status filter in an address; anything unknown means all. */
 export const statusFrom = (text: string | string[] | undefined): TransactionStatus | undefined =>
   typeof text === 'string' && text in STATUS_LABELS ? (text as TransactionStatus) : undefined
 
@@ -37,7 +37,7 @@ export const REQUEST_BADGES: Record<Request['status'], { label: string; tone: Ba
   closed: { label: 'Ended', tone: 'neutral' },
 }
 
-/** What it is, as rows name it: a gift comes without a member, and of a noted payment it says how it was paid. */
+/** What a row calls its type: a gift has no member, and a noted payment says how it was paid. */
 export function typeText({ type, gift, method }: Pick<TransactionItem, 'type' | 'gift' | 'method'>): string {
   if (gift) return type === 'refund' ? 'Refund of a gift' : 'Gift'
   return method ? `${TYPE_LABELS[type]}: ${method === 'cash' ? 'cash' : 'bank transfer'}` : TYPE_LABELS[type]
@@ -47,14 +47,14 @@ const ENDING_LABELS = { cancelled: 'Cancelled', expired: 'Expired' } as const
 
 type Standing = Pick<TransactionItem, 'status' | 'takenBackAt' | 'ending'>
 
-/** Where a row stands; a note that counts no more has not failed, nor has a checkout that nobody paid in. */
+/** A row's badge. A note that was taken back has not failed, nor has a checkout that nobody paid. */
 export function badgeOf({ status, takenBackAt, ending }: Standing): { label: string; tone: BadgeTone } {
   if (takenBackAt) return { label: 'Taken back', tone: 'neutral' }
   if (ending) return { label: ENDING_LABELS[ending], tone: 'neutral' }
   return { label: STATUS_LABELS[status], tone: toneOf(status) }
 }
 
-/** The colour of a row's amount, which says how it stands and not which way it went. */
+/** The colour of a row's amount: it shows the status, not the direction. */
 export const amountToneOf = ({ status, takenBackAt, ending }: Standing): AmountTone =>
   takenBackAt || ending ? 'soft' : toneOf(status)
 
@@ -65,28 +65,28 @@ const DIRECTIONS: Record<TransactionItem['type'], Direction> = {
   transfer: 'out',
 }
 
-/** Which way the money goes, seen from the group; null where none moved. */
+/** The direction of the money as seen from the group; null if none moved. */
 export const directionOf = ({ type, status, takenBackAt }: TransactionItem): Direction | null =>
   status === 'failed' || takenBackAt ? null : DIRECTIONS[type]
 
-/** What a row says of a checkout that nobody paid in. */
+/** What a row says about a checkout that nobody paid. */
 export const endingText = ({ ending }: Pick<TransactionItem, 'ending'>): string | null =>
   ending && 'Nothing was taken.'
 
-/** Why somebody asked, and what was answered; nothing where that was forgotten with their account. */
+/** Why somebody asked for a refund, and the answer; null if both were erased with their account. */
 export function whyAsked({ reason, answer }: Request): string | null {
   if (!reason) return null
   return `Refund requested: “${reason}”${answer ? ` Declined: “${answer}”` : ''}`
 }
 
-/** What an admin wrote to a noted payment. */
+/** What an admin wrote about a noted payment. */
 export const noteText = ({ note }: TransactionItem): string | null => note && `“${note}”`
 
-/** What a row says of a transfer that another admin still has to confirm. */
+/** What a row says about a transfer that another admin must still confirm. */
 export const waitText = ({ awaitingConfirmation, expiresAt }: TransactionItem): string | null =>
   awaitingConfirmation && expiresAt ? `Waiting for a second admin until ${mediumMoment(expiresAt)}.` : null
 
-/** What a row says of a request to have it back; nothing once it is done with, for the refund has a row of its own. */
+/** What a row says about a refund request; nothing once it was refunded, because the refund has a row of its own. */
 export function requestText(request: TransactionItem['refundRequest']): string | null {
   if (request?.status === 'open') return `Refund requested: “${request.reason}”`
   return request?.status === 'declined' && request.answer ? `Refund declined: “${request.answer}”` : null

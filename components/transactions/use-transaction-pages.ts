@@ -8,7 +8,7 @@ import type { TransactionItem, TransactionStatus } from './transaction'
 
 const PAGE_SIZE = 20
 
-/** One's own transactions, or a group's, all or those of one status. */
+/** One's own transactions, or a group's; all of them, or those with one status. */
 export function useTransactionPages(
   first: Loaded<TransactionItem>,
   groupId?: string,

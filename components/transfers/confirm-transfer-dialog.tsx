@@ -7,14 +7,14 @@ type ConfirmTransferDialogProps = {
   amountPence: number
   /** Whose bank account it goes to. */
   destination: string
-  /** When it arrives, and who has to confirm it before. */
+  /** When it arrives, and who must confirm it first. */
   texts: string[]
   open: boolean
   onOpenChange: (open: boolean) => void
   onConfirm: () => void
 }
 
-/** Asks once more, with the sum, before a group's money leaves. */
+/** Confirms the amount before a group's money leaves. */
 export function ConfirmTransferDialog({
   amountPence,
   destination,

@@ -9,11 +9,11 @@ import { useOnboardingReturn } from './use-onboarding-return'
 type ConnectAccountProps = {
   groupId: string
   isConnected: boolean
-  /** The admin who alone can go on with it, when that is somebody else. */
+  /** The only admin who can continue; null if that is the viewer. */
   owner: string | null
 }
 
-/** What is still to be done before money can be sent to a payout account, and the button that does it. */
+/** What is still missing before money can be sent to a payout account, and the button for it. */
 export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountProps) {
   const { isBusy, error, create, goOn } = useOnboarding(groupId)
   if (owner !== null)

@@ -8,7 +8,7 @@ import { callServer, messageOf } from '@/lib/browser/call-server'
 
 type DisconnectDialogProps = { groupId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks before the group's payout account is disconnected. */
+/** Confirms disconnecting the group's payout account. */
 export function DisconnectDialog({ groupId, open, onOpenChange }: DisconnectDialogProps) {
   const router = useRouter()
   const { isBusy, error, run, forget } = useAction()

@@ -8,15 +8,15 @@ import { FIRST_IS_HELD } from './destination-text'
 export type SentTransfer = {
   amountPence: number
   status: TransactionStatus
-  /** Who asked for it; null for oneself. */
+  /** Who requested it; null for the viewer. */
   askedBy: string | null
   createdAt: string
-  /** The day (YYYY-MM-DD) by which it usually is in the bank; null while the first payout may be held. */
+  /** The day (YYYY-MM-DD) by which it is usually in the bank; null while the first payout may be held. */
   arrivesBy: string | null
   failure: string | null
 }
 
-/** The newest transfer and how it stands: what stays after the message that it was sent is gone. */
+/** The newest transfer and its status, which remain after the success toast is gone. */
 export function LastTransfer({ transfer, today }: { transfer: SentTransfer; today: string }) {
   const { amountPence, status, askedBy, createdAt } = transfer
   const badge = badgeOf({ status, takenBackAt: null, ending: null })
@@ -36,7 +36,7 @@ export function LastTransfer({ transfer, today }: { transfer: SentTransfer; toda
   )
 }
 
-/** In a sentence or two, and no more than is known. */
+/** What became of it, in a sentence or two that claim no more than is known. */
 function whatBecameOf({ status, arrivesBy, failure }: SentTransfer, today: string): string {
   if (status === 'failed') return failure ?? 'It wasn’t sent. The money is still in the group.'
   if (status === 'pending') return 'Our payment provider is working on it. Nobody has to do anything.'

@@ -17,7 +17,7 @@ const CONTINUE: Record<number, string> = {
   500: 'Failed to generate onboarding URL. Please try again later.',
 }
 
-/** A code was asked for and not given: no question of permission. */
+/** A required code was not entered: not a matter of permission. */
 const isStepUp = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'STEP_UP_REQUIRED'
 
@@ -27,14 +27,14 @@ const isNotOwner = (error: unknown): error is CallError =>
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0)
 
-/** Why no payout account was made, in words. */
+/** Why no payout account was created, in words. */
 export function createFailure(error: unknown): string {
   if (isStepUp(error) || isNotOwner(error)) return error.message
   const said = error instanceof CallError ? error.message : ''
   return CREATE[statusOf(error)] ?? (said || 'Failed to create connected account. Please try again later.')
 }
 
-/** Why the onboarding cannot go on, in words. */
+/** Why the onboarding cannot continue, in words. */
 export function continueFailure(error: unknown): string {
   if (isStepUp(error) || isNotOwner(error)) return error.message
   return CONTINUE[statusOf(error)] ?? 'An unexpected error occurred. Please try again.'

@@ -9,7 +9,7 @@ type PayoutAccountPanelProps = {
   destination: Destination | null
 }
 
-/** Whose payout account the group's money goes to, and the way to be rid of it. */
+/** Whose payout account the group's money goes to, and a button to disconnect it. */
 export function PayoutAccountPanel({ group, destination }: PayoutAccountPanelProps) {
   const { _id, payoutAccountOwner, payoutEnabled, stripeConnectedAccountId } = group
   if (!stripeConnectedAccountId) return null

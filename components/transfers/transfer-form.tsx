@@ -21,17 +21,17 @@ const ConfirmTransferDialog = dynamic(
 type TransferFormProps = {
   groupId: string
   availablePence: number
-  /** Where it goes; null while there is no account that could receive it. */
+  /** Where the money goes; null while no account can receive it. */
   destination: Destination | null
-  /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused it. */
+  /** Why nothing can be transferred for now: the payout account was replaced, or an operator paused transfers. */
   closedBecause: string | null
-  /** What has to be done before anything can be sent. */
+  /** What must be done before anything can be sent. */
   obstacle: string | null
-  /** What becomes of it where a second admin has to confirm. */
+  /** What happens after sending, if a second admin must confirm. */
   confirmation: string | null
 }
 
-/** How much of the group's money goes to its payout account; all of it to begin with, and never without asking once more. */
+/** How much of the group's money to send to its payout account; starts from all of it, and always asks to confirm. */
 export function TransferForm(props: TransferFormProps) {
   const { groupId, destination, closedBecause, obstacle, confirmation } = props
   const { form, field, notice, isPending, availablePence, amountPence, isReady, submit } = useTransfer({

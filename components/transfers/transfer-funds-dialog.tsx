@@ -28,7 +28,7 @@ type TransferFundsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Connects a payout account, step by step, and leads to the transfer once it is ready. For admins. */
+/** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
   const router = useRouter()
   const isConnected = group.stripeConnectedAccountId !== null

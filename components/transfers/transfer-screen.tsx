@@ -24,14 +24,14 @@ type TransferScreenProps = {
   viewerName: string
   waiting: WaitingTransfer[]
   destination: Destination | null
-  /** What an operator's pause says. */
+  /** The text of an operator's pause; null if there is none. */
   pause: string | null
   last: SentTransfer | null
-  /** The day in London. */
+  /** Today's date in London. */
   today: string
 }
 
-/** Where an admin sends what was collected. */
+/** Where an admin sends the collected money to the payout account. */
 export function TransferScreen(props: TransferScreenProps) {
   const { group, isAdmin } = props
   return (
@@ -85,13 +85,13 @@ function AdminsScreen({ group, viewerName, waiting, destination, pause, last, to
 const RESTING = 'You can transfer once the wait is over.'
 const PAUSED = 'You can transfer once the pause is over.'
 
-/** What an admin has to do first, in the words of the server's refusal. */
+/** What an admin must do first, in the words of the server's refusal. */
 function obstacleOf({ stripeConnectedAccountId, payoutEnabled }: Group): string | null {
   if (!stripeConnectedAccountId) return TRANSFER_MESSAGES.noAccount
   return payoutEnabled ? null : TRANSFER_MESSAGES.notEnabled
 }
 
-/** What stands below the button where a second admin confirms. */
+/** The text below the button, if a second admin must confirm. */
 function confirmationText({ twoKeys, admin }: Group): string | null {
   if (!twoKeys) return null
   return admin.length > 1
@@ -101,7 +101,7 @@ function confirmationText({ twoKeys, admin }: Group): string | null {
 
 type NoticesProps = Pick<TransferScreenProps, 'group' | 'viewerName' | 'pause'>
 
-/** What stands in the way of a transfer, or will be taken from it. */
+/** What blocks a transfer, or will be deducted from it. */
 function Notices({ group, viewerName, pause }: NoticesProps) {
   const { debtPence, disputedPence, payoutEnabled, transfersFrom } = group
   return (

@@ -16,7 +16,7 @@ const HINT = 'When one of you asks for a transfer, another admin has to confirm 
 const OFF_ALONE = 'It will switch off in 72 hours'
 const NEEDS_TWO = 'A group needs two admins for this. Make another member an admin first.'
 
-/** Whether a second admin confirms transfers; switching that off takes two as well. */
+/** Whether transfers need a second admin to confirm; switching that off takes two admins as well. */
 export function TwoKeysPanel({ group, viewerName }: { group: Group; viewerName: string }) {
   const router = useRouter()
   const { isBusy, error, run } = useAction()

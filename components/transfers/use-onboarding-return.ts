@@ -2,13 +2,13 @@
 
 import { useSearchParams } from 'next/navigation'
 
-/** How somebody came back from the provider's onboarding, as its address says; null for everybody else. */
+/** How the viewer returned from the provider's onboarding, as the address says; null for everybody else. */
 export function useOnboardingReturn() {
   const how = useSearchParams().get('onboarding')
   return how === 'return' || how === 'refresh' ? how : null
 }
 
-/** Takes it out of the address, so that a reload does not open the dialog again. */
+/** Removes it from the address, so that a reload does not open the dialog again. */
 export function forgetOnboardingReturn() {
   if (window.location.search.includes('onboarding='))
     window.history.replaceState(window.history.state, '', window.location.pathname)

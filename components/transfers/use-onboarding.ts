@@ -8,7 +8,7 @@ import { continueFailure, createFailure, NO_ONBOARDING_URL } from './onboarding-
 
 const TOAST_MS = 5000
 
-/** Leads to the provider's onboarding, for a new account or one that is not finished. */
+/** Leads to the provider's onboarding, for a new or unfinished account. */
 export function useOnboarding(groupId: string) {
   const router = useRouter()
   const { isBusy, error, run } = useAction({ leaves: true })
@@ -24,7 +24,7 @@ export function useOnboarding(groupId: string) {
         const isUrlMissing = thrown instanceof Error && thrown.message === NO_ONBOARDING_URL
         const text = isUrlMissing ? NO_ONBOARDING_URL : explain(thrown)
         toast.error(text, { durationMs: TOAST_MS })
-        // The account may stand although its link failed: the group then offers to continue.
+        // The account may exist although creating its link failed: after the refresh, the group offers to continue.
         router.refresh()
         return text
       },

@@ -14,15 +14,15 @@ const FAILED = 'Failed to process transfer. Please try again.'
 
 type TransferOptions = {
   groupId: string
-  /** What is available, as the page read it. */
+  /** The available amount as the page read it. */
   fromPage: number
   /** Nothing can be sent for now, and the screen says why. */
   isClosed: boolean
-  /** What has to be done before anything can be sent. */
+  /** What must be done before anything can be sent. */
   obstacle: string | null
 }
 
-/** The form that sends a group's money: one attempt at a time, and again with the same key when nothing was heard. */
+/** The form that sends a group's money: one attempt at a time; after an unknown outcome, a retry reuses its key. */
 export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferOptions) {
   const router = useRouter()
   const withKey = useAttemptKey()
@@ -65,7 +65,7 @@ export function useTransfer({ groupId, fromPage, isClosed, obstacle }: TransferO
     ...form,
     availablePence,
     amountPence,
-    /** Nothing is in the way: pressing the button would send it. */
+    /** Whether pressing the button would send it. */
     isReady: obstacle === null && !isClosed && transferProblem(amountPence, availablePence) === null,
   }
 }

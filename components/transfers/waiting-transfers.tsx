@@ -24,7 +24,7 @@ export type WaitingTransfer = {
 
 const FAILED = 'Something went wrong. Please try again.'
 
-/** The transfers that a second admin still has to confirm. */
+/** The transfers that still need a second admin to confirm them. */
 export function WaitingTransfers({ transfers }: { transfers: WaitingTransfer[] }) {
   if (transfers.length === 0) return null
   return (
@@ -78,7 +78,7 @@ function WaitingItem({ transfer }: { transfer: WaitingTransfer }) {
   )
 }
 
-/** A second admin's word: one at a time, and confirmed again with the same key when nothing was heard. */
+/** A second admin's answer: one at a time; after an unknown outcome, confirming again reuses its key. */
 function useAnswer(id: string) {
   const router = useRouter()
   const withKey = useAttemptKey()

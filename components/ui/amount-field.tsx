@@ -8,18 +8,18 @@ import { TextField, type TextFieldProps } from './text-field'
 type Typed = { text: string; caret: number }
 
 type Style = {
-  /** Formats the text as it is typed. */
+  /** Formats the text while typing. */
   edit: (raw: string, caret: number, afterSeparator: boolean) => Typed
-  /** Completes the pence on leaving the field: 12 → 12.00. */
+  /** Completes the pence on blur: 12 → 12.00. */
   settle: (text: string) => string
 }
 
 const editGrouped: Style['edit'] = (raw, caret, afterSeparator) => editAmount(raw, caret, { afterSeparator })
 
 const styles = {
-  /** Thousands set apart; nothing but an amount can be typed. */
+  /** Thousands grouped; accepts nothing but an amount. */
   grouped: { edit: editGrouped, settle: settleAmountInput },
-  /** Thousands set apart; what is no amount stays as it was typed, to be called wrong. */
+  /** Thousands grouped; a text that is no amount is kept as typed, so that an error can point it out. */
   lenient: {
     edit: (raw, caret, afterSeparator) =>
       isAmountText(raw) && /\d/.test(raw) ? editGrouped(raw, caret, afterSeparator) : { text: raw, caret },
@@ -36,14 +36,14 @@ const styles = {
 } satisfies Record<string, Style>
 
 type AmountFieldProps = Omit<TextFieldProps, 'type' | 'leading' | 'inputMode' | 'onChange'> & {
-  /** Sees the formatted text, after each edit and once more on leaving the field when it was completed. */
+  /** Receives the formatted text after each edit, and again on blur if that completed it. */
   onChange: (event: { target: { value: string } }) => void
   typing?: keyof typeof styles
-  /** Large figures, where the amount is what the screen is about. */
+  /** Large figures, for screens that are about the amount. */
   prominent?: boolean
 }
 
-/** Pounds as they are typed: at most two decimals, the caret stays where it was. */
+/** An amount in pounds: at most two decimals, and the caret stays where it was. */
 export function AmountField({ typing = 'grouped', prominent, onChange, onBlur, ...field }: AmountFieldProps) {
   const { edit, settle } = styles[typing]
 

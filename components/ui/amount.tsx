@@ -21,7 +21,7 @@ type AmountProps = {
   pence: number
   size?: keyof typeof sizes
   tone?: AmountTone
-  /** Which way it went, as a sign before it and in words for screen readers. */
+  /** The direction of the money, as a sign in front and as words for screen readers. */
   direction?: Direction | null
   className?: string
 }
@@ -33,7 +33,7 @@ const DIRECTIONS: Record<Direction, { sign: string; words: string }> = {
   out: { sign: '−', words: 'out of the group' },
 }
 
-/** Pence as pounds, in figures that line up. The largest thing on a screen is usually one of these. */
+/** Pence as pounds, in figures that line up. Usually the largest thing on a screen. */
 export function Amount({ pence, size = 'inline', tone = 'plain', direction, className }: AmountProps) {
   const way = direction ? DIRECTIONS[direction] : null
   return (

@@ -17,12 +17,12 @@ type AvatarProps = {
   username?: string | null
   pictureUrl?: string | null
   size?: AvatarSize
-  /** The name stands beside it anyway: nothing is read out. */
+  /** The name is shown beside it anyway, so nothing is read out. */
   decorative?: boolean
   className?: string
 }
 
-/** The picture if there is one, else the initials of the username, else a plain figure. */
+/** The picture if there is one, else the username's initials, else a plain figure. */
 export function Avatar({
   userId,
   username,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line across the top of every page, e.g. that payments here are simulated. */
+/** One line across the top of every page, such as that payments here are simulated. */
 export function Banner({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { ErrorNotice } from './error-notice'
 
 type BeforeButtonProps = {
-  /** Why the form was not accepted; null while there is nothing to say. */
+  /** Why the form was refused; null if it was not. */
   refusal: string | null
   /** What to do about that. */
   action?: ReactNode
@@ -12,7 +12,7 @@ type BeforeButtonProps = {
   children: ReactNode
 }
 
-/** Stands above a form's button: what comes after it. A refusal takes this place, and the button stays where it is. */
+/** Above a form's button: says what happens next. A refusal replaces it, so that the button does not move. */
 export function BeforeButton({ refusal, action, icon: Icon, children }: BeforeButtonProps) {
   return (
     <div className="grid *:col-start-1 *:row-start-1">

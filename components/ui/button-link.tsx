@@ -5,7 +5,7 @@ import { Link } from './link'
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
-/** A link that looks like a button. On its own, since the framework's link is more than a button has to bring along. */
+/** A link that looks like a button. A file of its own, so that buttons do not bring Next's Link along. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...link }: ButtonLinkProps) {
   return (
     <Link {...link} className={classNames(buttonLook({ variant, size, wide }), className)}>

@@ -12,7 +12,7 @@ const swallow = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
-/** While loading it takes no press but keeps the focus, and the width of its label; it says the loading text instead. */
+/** While loading, ignores presses but keeps the focus and its width, and shows the loading text. */
 export function Button({ variant, size, wide, icon, loading = false, loadingText, ...button }: ButtonProps) {
   const { className, children, disabled, type = 'button', ...rest } = button
   return (

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   label: ReactNode
-  /** Beside the label but outside it, e.g. an explaining popover. */
+  /** Beside the label but not part of it, such as an explanatory popover. */
   aside?: ReactNode
 }
 

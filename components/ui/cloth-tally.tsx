@@ -2,7 +2,7 @@ import { GATE_HEIGHT, STROKES_PER_GATE, strokesPath, tallyWidth } from './tally'
 
 type ClothTallyProps = { gates: number; drawn: number; className: string }
 
-/** A tally as an ornament on the dark cloth, its first strokes drawn. */
+/** A decorative tally on the dark cloth, with its first strokes drawn. */
 export function ClothTally({ gates, drawn, className }: ClothTallyProps) {
   return (
     <svg

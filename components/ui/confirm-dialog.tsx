@@ -16,7 +16,7 @@ export type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** While true nothing closes it and the confirm button spins. */
+  /** While true, nothing closes the dialog and the confirm button spins. */
   busy?: boolean
   busyText?: string
   error?: string | null
@@ -24,7 +24,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. It stays open until the parent closes it. */
+/** Confirms something that cannot be undone. Stays open until the parent closes it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirmLabel = 'Confirm', cancelLabel = 'Cancel' } = props
   const { tone = 'danger', busy = false, busyText, error, onConfirm, children } = props

@@ -1,4 +1,4 @@
-/** On the level of dialogs: what opens later lies above, its scrim over the dialog before. */
+/** One z-index for all dialogs and scrims: whatever opens later covers the dialog before it. */
 export const scrimLook = 'fixed inset-0 z-50 animate-fade bg-scrim'
 
 export const dialogLook =

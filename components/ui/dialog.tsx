@@ -15,12 +15,12 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Buttons, in reading order with the main one last. */
+  /** Buttons in reading order, the primary one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** Where the focus goes: 'top' where something stands above the first field that is to be seen first. */
+  /** Where the focus goes; 'top' if something above the first field should be seen first. */
   opensAt?: 'field' | 'top'
-  /** Closes without asking though something was typed, because the parent keeps it. */
+  /** Closes without asking although something was typed, because the parent keeps it. */
   keepsTyped?: boolean
   children?: ReactNode
 }
@@ -28,8 +28,8 @@ type DialogProps = {
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /**
- * A modal: a sheet from below on phones, in the middle elsewhere. Escape, the cross and the scrim close it, and ask
- * first when a long form in it was begun.
+ * A modal dialog: a bottom sheet on phones, centred elsewhere. Escape, the cross and the scrim close it, but ask first
+ * if a long form in it has been started.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, opensAt = 'field', keepsTyped = false, size = 'medium' } = props

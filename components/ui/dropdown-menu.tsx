@@ -13,7 +13,7 @@ import type { MenuItem } from './open-menu'
 import { useFetched } from './use-fetched'
 
 type DropdownMenuProps = {
-  /** One button; give it an accessible name. */
+  /** A single button with an accessible name. */
   trigger: ReactElement<Record<string, unknown>>
   items: MenuItem[]
 }
@@ -21,8 +21,8 @@ type DropdownMenuProps = {
 const loadMenu = () => import('./open-menu').then((module) => module.OpenMenu)
 
 /**
- * A menu of actions. The chosen one runs once the focus is back on the trigger, so a dialog can return it there. There
- * may be one on each row of a long list: until it is pressed a menu is no more than its button.
+ * A menu of actions. The chosen one runs once the focus is back on the trigger, so that a dialog can return it there. A
+ * long list may have one on each row, so until it is needed a menu is only its button.
  */
 export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const id = useId()
@@ -41,7 +41,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
     if (event.button !== 0 || event.ctrlKey) return
     if (isShown) return setOpen(false)
     open(false)
-    // The focus goes into the menu.
+    // Keeps the focus off the button: it goes into the menu.
     event.preventDefault()
   }
   const key = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   headingLevel?: 2 | 3
 }
 
-/** What stands where nothing is yet, on ruled paper, with the next step. */
+/** Shown where there is nothing yet, with the next step. */
 export function EmptyState({ title, text, action, illustration = 'hat', headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from './page-header'
 
 export type LoadFailureProps = { title: string; message: string; retry: () => void }
 
-/** What `LoadFailure` fetches. */
+/** The part that `LoadFailure` fetches. */
 export function FailureNotice({ title, message, retry }: LoadFailureProps) {
   return (
     <>

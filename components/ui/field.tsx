@@ -7,16 +7,19 @@ export type FieldText = {
   /** Keeps the label for screen readers only. */
   labelHidden?: boolean
   hint?: ReactNode
-  /** What may be typed, between label and input: the line below stays free for what is said of it. */
+  /** What may be typed, between label and input: the line below stays free for messages. */
   above?: ReactNode
   error?: string | null
-  /** Stands at the right end of the label's line, e.g. a link. */
+  /** At the right end of the label's line, such as a link. */
   labelAside?: ReactNode
-  /** Stands between the input and what is said of it, e.g. what a password needs. */
+  /** Between the input and its message, such as the rules for a password. */
   below?: ReactNode
-  /** Keeps the line below for an error where no hint stands whose place it could take: nothing moves. Or other room, in classes. */
+  /**
+   * Reserves the line below for an error, so that nothing moves when there is no hint to replace. A string reserves
+   * room by class.
+   */
   roomy?: boolean | string
-  /** Stands at the right end of that line. */
+  /** At the right end of the message line. */
   messageAside?: ReactNode
 }
 
@@ -25,8 +28,8 @@ type FieldProps = FieldText & { id: string; required?: boolean; className?: stri
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
 
 /**
- * The ids that tie an input to its label, hint and error. `invalid` is said either way: of a required field that says
- * neither, and is still empty, Firefox tells screen readers that its entry is invalid.
+ * The ids that tie an input to its label, hint and error. Always set `invalid`, true or false: without it, Firefox
+ * tells screen readers that an empty required field is invalid.
  */
 export function useFieldIds(
   given: string | undefined,
@@ -40,7 +43,7 @@ export function useFieldIds(
   return { id, describedBy: described || undefined, invalid: Boolean(error) }
 }
 
-/** Label above, hint and error below: the frame of every input. */
+/** The frame of every input: label above, hint and error below. */
 export function Field({ id, label, labelHidden, labelAside, className, children, ...message }: FieldProps) {
   const { above, below } = message
   return (
@@ -73,7 +76,7 @@ export function Field({ id, label, labelHidden, labelAside, className, children,
 
 type FieldMessageProps = Pick<FieldText, 'hint' | 'error' | 'roomy' | 'messageAside'> & { id: string }
 
-/** An error takes the hint's place: what stands below the field stays where it is. */
+/** An error replaces the hint, so that what is below the field does not move. */
 function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProps) {
   const said = <FieldError id={`${id}-error`} error={error} />
   if (!roomy && !hint) return said
@@ -100,7 +103,7 @@ function FieldMessage({ id, hint, error, roomy, messageAside }: FieldMessageProp
   )
 }
 
-/** There for screen readers even when empty, so that a new error is read out: one that was not drawn before often is not. */
+/** Rendered even when empty, because screen readers often miss an error in a live region that was not there before. */
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   return (
     <div id={id} aria-live="polite" className="empty:sr-only">
@@ -114,7 +117,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
   )
 }
 
-/** The look of a text-like input. */
+/** The classes of a text-like input. */
 export function inputLook(invalid: boolean | undefined, className?: string): string {
   return classNames(
     'block min-h-12 w-full rounded-md border-[1.5px] bg-sheet px-3.5 py-2.5 text-ink placeholder:text-ink-faint transition-colors',

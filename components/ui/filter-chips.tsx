@@ -10,7 +10,7 @@ type FilterChipsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One filter of a few; the chosen one is pressed. */
+/** A choice of one filter; the chosen chip is pressed. */
 export function FilterChips<Value extends string>({
   label,
   options,

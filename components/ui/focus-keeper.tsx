@@ -3,12 +3,12 @@
 import { useEffect } from 'react'
 import { rememberPlace } from './remember-place'
 
-/** A layer that closes gives the focus back by itself, a moment later. */
+/** A closing layer returns the focus by itself, a moment later. */
 const AFTER_LAYERS_MS = 60
 
 /**
- * Once, in the root layout. When the control with the focus is taken away, with its row of a list or because it is done,
- * the focus goes to its neighbour instead of to the top of the page. One that is only disabled for a while gets it back.
+ * Mounted once, in the root layout. When the focused control is removed, with its row of a list or because it is done,
+ * the focus goes to its neighbour instead of the top of the page. One that was only disabled for a while gets it back.
  */
 export function FocusKeeper() {
   useEffect(keepFocus, [])
@@ -26,7 +26,7 @@ function keepFocus(): () => void {
       held = { control: target, goBack: rememberPlace(target), path: window.location.pathname }
   }
   const hold = ({ target }: FocusEvent) => holdOn(target)
-  // Who presses elsewhere has left it.
+  // Pressing elsewhere gives up the focus on purpose.
   const letGo = ({ target }: PointerEvent) => {
     if (!(target instanceof Node && held?.control.contains(target))) held = null
   }
@@ -41,7 +41,7 @@ function keepFocus(): () => void {
     checking = setTimeout(check, AFTER_LAYERS_MS)
   }
 
-  // Whoever was quicker than this has the focus somewhere already.
+  // Something may have been focused before this code ran.
   holdOn(document.activeElement)
   const changes = new MutationObserver(checkSoon)
   changes.observe(document.body, {

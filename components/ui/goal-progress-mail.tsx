@@ -2,7 +2,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { describeProgress } from './goal-progress'
 import { fillTally, STROKES_PER_GATE } from './tally'
 
-// Mail programs know no custom properties, so the light palette stands here in plain figures.
+// Mail programs do not support custom properties, so these are the light palette's values.
 const INK = '#1b2420'
 const INK_SOFT = '#4a534d'
 const ACCENT = '#0f4d3a'
@@ -11,7 +11,10 @@ const STROKES = 6 * STROKES_PER_GATE
 
 type GoalProgressMailProps = { collectedPence: number; goalPence: number; timeText?: string }
 
-/** The tally for HTML mails: thirty table cells, each a stroke, grouped in fives. No picture to block; the text form has the words alone. */
+/**
+ * The tally for HTML mails: thirty table cells, each a stroke, in groups of five. There is no image to block; the
+ * plain-text part has only the words.
+ */
 export function GoalProgressMail({ collectedPence, goalPence, timeText }: GoalProgressMailProps) {
   const { full, partial } = fillTally(collectedPence, goalPence, STROKES)
   const drawn = full + (partial > 0 && full === 0 ? 1 : 0)

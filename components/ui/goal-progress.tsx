@@ -13,12 +13,12 @@ import {
 type GoalProgressProps = {
   collectedPence: number
   goalPence: number
-  /** What is left of the time, in words: '12 days left', 'Ends 3 December 2026'. */
+  /** The time left, in words: '12 days left', 'Ends 3 December 2026'. */
   timeText?: string
   size?: 'card' | 'page' | 'compact'
-  /** What is being collected for; names the progress for screen readers. */
+  /** Names the progress for screen readers, such as 'Progress of Skye trip'. */
   label?: string
-  /** false where the amounts stand elsewhere already. */
+  /** false if the amounts are already shown elsewhere. */
   showAmounts?: boolean
   className?: string
 }
@@ -26,7 +26,7 @@ type GoalProgressProps = {
 const GATES = { page: 10, card: 10, compact: 5 }
 const MOST_OVER = 10
 
-/** What the tally says, in words. */
+/** The tally in words. */
 export function describeProgress(collectedPence: number, goalPence: number): string {
   const sum = `${formatPounds(collectedPence)} of ${formatPounds(goalPence)} collected`
   if (collectedPence <= 0) return `Nothing collected yet towards ${formatPounds(goalPence)}`
@@ -140,7 +140,7 @@ function Tally({ collectedPence, goalPence, gates, compact }: TallyProps) {
   )
 }
 
-/** A sum that is done is underlined twice. */
+/** A finished sum is underlined twice. */
 function DoubleUnderline({ width }: { width: number }) {
   const y = GATE_HEIGHT + 4
   return (

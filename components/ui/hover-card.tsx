@@ -6,7 +6,7 @@ import { loadCard } from './popover'
 import { useFetched } from './use-fetched'
 
 type HoverCardProps = {
-  /** What is hovered, focused or tapped; it becomes a button. */
+  /** What to hover, focus or tap; it is wrapped in a button. */
   children: ReactNode
   /** Names the button and the card, e.g. 'Contribution of amelia'. */
   label: string
@@ -17,8 +17,8 @@ type HoverCardProps = {
 const LINGER_MS = 120
 
 /**
- * Details on hover, on keyboard focus and, where there is no hover, on a tap. There may be one on each row of a long
- * list: until then it is no more than its button.
+ * Details on hover, on keyboard focus or, without hover, on tap. A long list may have one on each row, so until it is
+ * needed a card is only its button.
  */
 export function HoverCard({ children, label, card, className }: HoverCardProps) {
   const id = useId()

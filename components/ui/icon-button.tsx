@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does; read out and shown as a tooltip. */
+  /** What it does; read out, and shown as a tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A 44 px square that holds one icon. */
+/** A 44 px square with one icon. */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 export type IllustrationName = 'hat' | 'passbook' | 'letter' | 'people' | 'lost' | 'clock'
 
-/** Small line drawings in the ink of the page with one touch of marmalade. */
+/** Small line drawings in the ink colour, with one touch of marmalade. */
 const drawings: Record<IllustrationName, { ink: string; touch: string }> = {
   hat: {
     ink: 'M12 52c0-8 22-14 48-14s48 6 48 14-22 14-48 14-48-6-48-14ZM28 55c6-6 18-9 32-9s26 3 32 9M31 63.5l4 21c2 7 11 11 25 11s23-4 25-11l4-21M33 73c7 5 16 7 27 7s20-2 27-7',

@@ -8,7 +8,7 @@ const ConfirmDialog = dynamic(() => import('./confirm-dialog').then((module) => 
   ssr: false,
 })
 
-/** A ConfirmDialog that is fetched when it is first opened, for a screen on which few press its button. */
+/** A ConfirmDialog that is fetched when first opened, for screens where few people press its button. */
 export function LaterConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)

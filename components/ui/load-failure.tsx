@@ -8,8 +8,8 @@ const FailureNotice = lazy(() =>
 )
 
 /**
- * Stands in the place of a screen whose data could not be read. It is fetched then: when that fails too, what stands
- * for the whole page takes its place.
+ * Replaces a screen whose data could not be read. Fetched only then; if that fails too, the page's error screen is
+ * shown.
  */
 export function LoadFailure(props: LoadFailureProps) {
   return (

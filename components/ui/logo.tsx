@@ -32,7 +32,7 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
   )
 }
 
-/** Mark and wordmark. The surrounding link or heading names it. */
+/** Mark and wordmark. The link or heading around it provides the accessible name. */
 export function Logo({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -6,9 +6,9 @@ type IconData = { name: string; node: [tag: string, attributes: Record<string, s
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'width' | 'height'> & { size?: number | string }
 
 /**
- * Stands in the place of lucide-react's own (next.config.ts), which is a client component: every icon of a screen that
- * the server draws would be drawn in the browser once more, and what it is drawn from sent beside its markup. What all
- * icons have in common is in globals.css.
+ * Replaces lucide-react's own icon component (next.config.ts). That one is a client component: every icon of a
+ * server-rendered screen would be hydrated again, and its data sent beside its markup. What all icons share is in
+ * globals.css.
  */
 const createLucideIcon =
   ({ name, node }: IconData) =>
@@ -18,7 +18,7 @@ const createLucideIcon =
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      // One that says something by itself is given a name.
+      // An icon that conveys something by itself has an aria-label.
       aria-hidden={rest['aria-label'] ? undefined : true}
       className={classNames('lucide', `lucide-${name}`, className)}
       {...rest}

@@ -5,7 +5,7 @@ export type NoticeText = {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** 'status' is read out when it appears, 'alert' at once; leave out for what stands there from the start. */
+  /** 'status' is announced when it appears, 'alert' immediately; omit it for a notice that is there from the start. */
   role?: 'status' | 'alert'
   className?: string
 }
@@ -16,7 +16,7 @@ type NoticeBoxProps = NoticeText & {
   mark: string
 }
 
-/** The frame of every notice: a bar at the left, an icon, a title and a text. */
+/** The frame of every notice: a bar on the left, an icon, a title and a text. */
 export function NoticeBox(props: NoticeBoxProps) {
   const { icon: Icon, look, mark, title, children, action, role, className } = props
   return (

@@ -13,13 +13,13 @@ type OpenCardProps = {
   id: string
   side?: Side
   children: ReactNode
-  /** It only shows more of its button: the focus stays there, and the mouse may come over. */
+  /** For a hover card: the focus stays on the button, and the mouse may move onto the card. */
   hover?: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
 }
 
 const stay = (event: Event) => event.preventDefault()
 
-/** What `Popover` and `HoverCard` fetch: the card itself, beside its button. */
+/** The part that `Popover` and `HoverCard` fetch: the card itself, beside its button. */
 export function OpenCard({ button, isOpen, onOpenChange, label, id, side, children, hover }: OpenCardProps) {
   return (
     <Parts.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -32,7 +32,7 @@ export function OpenCard({ button, isOpen, onOpenChange, label, id, side, childr
           sideOffset={hover ? 8 : 6}
           collisionPadding={12}
           className="z-50 max-w-[min(20rem,calc(100vw-1.5rem))] rounded-md border border-rule bg-sheet p-4 text-sm text-ink shadow-lift animate-fade"
-          // A press of its own button is for that to answer.
+          // The button handles its own presses.
           onInteractOutside={(event) => {
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
@@ -48,7 +48,7 @@ export function OpenCard({ button, isOpen, onOpenChange, label, id, side, childr
   )
 }
 
-/** The focus goes back to the button, unless it went on to something else. */
+/** Returns the focus to the button, unless something else has it by now. */
 function giveBack(event: Event, button: HTMLButtonElement | null) {
   event.preventDefault()
   const { activeElement } = document

@@ -16,14 +16,14 @@ export type MenuItem = {
 type OpenMenuProps = {
   items: MenuItem[]
   isOpen: boolean
-  /** The first action then has the focus at once. */
+  /** Focus the first action at once. */
   isByKeyboard: boolean
   button: RefObject<HTMLButtonElement | null>
   labelledBy: string
   onOpenChange: (open: boolean) => void
 }
 
-/** What `DropdownMenu` fetches: the menu itself, which hangs below its button. */
+/** The part that `DropdownMenu` fetches: the menu itself, below its button. */
 export function OpenMenu({ items, isOpen, isByKeyboard, button, labelledBy, onOpenChange }: OpenMenuProps) {
   const chosen = useRef<(() => void) | null>(null)
   const wasLeft = useRef(false)
@@ -77,7 +77,7 @@ export function OpenMenu({ items, isOpen, isByKeyboard, button, labelledBy, onOp
   )
 }
 
-/** The menu came after the key that opened it, and does not know of it. */
+/** The menu opens after the key press, so the library does not know to focus its first item. */
 function FocusFirst({ labelledBy }: { labelledBy: string }) {
   useEffect(() => {
     const menu = document.querySelector(`[role="menu"][aria-labelledby="${labelledBy}"]`)

@@ -11,7 +11,7 @@ type OtpFieldProps = {
   label: string
   value: string
   onChange: (code: string) => void
-  /** Called once all six digits stand. */
+  /** Called once all six digits have been entered. */
   onComplete?: (code: string) => void
   hint?: string
   error?: string | null

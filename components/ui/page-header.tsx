@@ -7,13 +7,13 @@ type PageHeaderProps = {
   text?: ReactNode
   /** Usually a BackLink. */
   back?: ReactNode
-  /** Buttons, at the right on wide screens. */
+  /** Buttons, on the right on wide screens. */
   actions?: ReactNode
-  /** Beside the title, e.g. a Badge. */
+  /** Beside the title, such as a Badge. */
   mark?: ReactNode
 }
 
-/** The head of a page: the title over the double rule of a printed programme. */
+/** The head of a page: the title above the double rule of a printed programme. */
 export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHeaderProps) {
   return (
     <header className="mb-6 sm:mb-8">
@@ -22,7 +22,7 @@ export function PageHeader({ title, eyebrow, text, back, actions, mark }: PageHe
         <div className="min-w-0 max-w-full">
           {eyebrow ? <p className="mb-1 text-sm font-semibold text-marmalade">{eyebrow}</p> : null}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            {/* A title in another direction is read in its own, and begins where titles begin. */}
+            {/* A right-to-left title keeps its own direction, but is aligned left like all titles. */}
             <h1 dir="auto" className="min-w-0 text-left text-2xl break-words sm:text-3xl">
               {title}
             </h1>

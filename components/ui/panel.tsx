@@ -3,19 +3,19 @@ import { classNames } from './class-names'
 
 type PanelProps = {
   title?: string
-  /** Stands at the right of the title: a link or a button. */
+  /** On the right of the title: a link or a button. */
   aside?: ReactNode
   footer?: ReactNode
-  /** 'plain' without padding inside, for lists that run to the edge. */
+  /** 'none' for lists that run to the edge. */
   padding?: 'normal' | 'none'
-  /** A marmalade edge: this one is yours. */
+  /** A marmalade edge marks what concerns the viewer. */
   highlighted?: boolean
   headingLevel?: 2 | 3
   className?: string
   children?: ReactNode
 }
 
-/** A sheet on the paper ground: a hairline, no shadow; its title stands on a double rule. */
+/** A sheet on the paper ground: a hairline border, no shadow, the title above a double rule. */
 export function Panel(props: PanelProps) {
   const {
     title,

@@ -5,7 +5,7 @@ type ChecklistRule = { label: string; met: boolean }
 
 type PasswordChecklistProps = { rules: ChecklistRule[]; title?: string; id?: string }
 
-/** The rules a new password must meet, ticked off as it is typed. One that is not met yet is no fault. */
+/** The rules for a new password, ticked off while it is typed. A rule not met yet is not shown as an error. */
 export function PasswordChecklist({ rules, title = 'Your password needs', id }: PasswordChecklistProps) {
   const met = rules.filter((rule) => rule.met).length
   return (

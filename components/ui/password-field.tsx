@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'leading'>
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button to show what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

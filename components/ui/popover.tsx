@@ -5,7 +5,7 @@ import type { OpenCard } from './open-card'
 import { useFetched } from './use-fetched'
 
 type PopoverProps = {
-  /** One button. */
+  /** A single button. */
   trigger: ReactElement<Record<string, unknown>>
   /** Names the panel for screen readers. */
   label: string
@@ -13,10 +13,10 @@ type PopoverProps = {
   children: ComponentProps<typeof OpenCard>['children']
 }
 
-/** Said once for both kinds of card, so that they are fetched once. */
+/** Defined once, so that both kinds of card share one fetch. */
 export const loadCard = () => import('./open-card').then((module) => module.OpenCard)
 
-/** A small panel beside its button; it is fetched when somebody comes near. */
+/** A small panel beside its button, fetched on hover or focus. */
 export function Popover({ trigger, ...card }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/money/pence'
 type Point = { at: string; amountPence: number }
 
 type ProgressOverTimeProps = {
-  /** What had been collected at each moment (ISO times), oldest first. */
+  /** What had been collected by each moment (ISO times), oldest first. */
   points: Point[]
   goalPence?: number
 }
@@ -12,10 +12,10 @@ type ProgressOverTimeProps = {
 const LABEL = 'Collected over time'
 const WIDTH = 600
 const HEIGHT = 180
-// The last step keeps a tread, so that it does not end in mid-air.
+// Leaves a tread after the last step, so that the line does not end in mid-air.
 const LAST_X = WIDTH * 0.95
 
-/** Days under the line, or times while it is about one day. */
+/** Dates under the line, or times of day if it covers a single day. */
 function endsOf(from: string, to: string): [string, string] {
   const [first, last] = [shortDay(from), shortDay(to)]
   return first === last ? [timeOfDay(from), timeOfDay(to)] : [first, last]
@@ -34,7 +34,7 @@ function stepPath(points: Point[], top: number): string {
   return `${steps.join('')}H${WIDTH}`
 }
 
-/** A small chart of what came in over time; the same as a table for screen readers. */
+/** A small chart of money collected over time, and the same as a table for screen readers. */
 export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null

@@ -14,12 +14,12 @@ type RadioCardsProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'childre
   legend: string
   name: string
   cards: RadioCard[]
-  /** The chosen one's. */
+  /** The chosen card's value. */
   value: string
   error?: string | null
 }
 
-/** One choice of a few, each with a line of explanation. */
+/** A choice between a few cards, each with a line of explanation. */
 export function RadioCards({ legend, cards, value, error, className, ...input }: RadioCardsProps) {
   const id = useId()
   return (

@@ -5,8 +5,8 @@ const LISTS = 'ul, ol, tbody, [role="group"]'
 const MENU = '[aria-haspopup="menu"]'
 
 /**
- * Gives the way back to a control. Should it be gone by then, the way leads to its neighbour: first in its own list,
- * from menu to menu, then on the same screen, at last to the beginning of the content.
+ * Returns a function that focuses a control again. If the control is gone by then, its neighbour gets the focus: first
+ * in its own list (menus prefer menus), then on the same screen, and at last the content's start.
  */
 export function rememberPlace(control: HTMLElement): () => void {
   const scope = control.closest<HTMLElement>(SCOPES)

@@ -1,6 +1,6 @@
 import { classNames } from './class-names'
 
-/** A place kept for what is loading. Give it a size by class; say 'loading' once, on the parent. */
+/** A placeholder for what is loading. Size it by class; announce 'loading' once, on the parent. */
 export function Skeleton({ className, round = false }: { className?: string; round?: boolean }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className, round = false }: { className?: string; rou
   )
 }
 
-/** A list that is on its way. */
+/** A placeholder for a list. */
 export function SkeletonRows({ rows = 4, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <div role="status">

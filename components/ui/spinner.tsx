@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 type SpinnerProps = { size?: number; className?: string; label?: string }
 
-/** Four strokes and a bar, turning. Silent unless it is given a label. */
+/** Four strokes and a bar, turning. Silent unless it has a label. */
 export function Spinner({ size = 20, className, label }: SpinnerProps) {
   return (
     <span className={classNames('inline-flex shrink-0', className)} role={label ? 'status' : undefined}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A figure with its name below, as in the totals of an account. Put several into a <dl>. */
+/** A figure with its name below, as in the totals of an account. Several go into a <dl>. */
 export function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end border-l border-rule pl-4">

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce'
 
-/** The page's script nonce: the few parts that add a style element at run time pass it on, as the policy demands. */
+/** The page's script nonce. Code that adds a style element at run time must pass it on, as the CSP demands. */
 export function styleNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined

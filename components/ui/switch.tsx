@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> &
   hint?: ReactNode
 }
 
-/** A checkbox in the role of a switch: the label to the left, the lever to the right. */
+/** A checkbox with the switch role: the label on the left, the lever on the right. */
 export function Switch({ label, hint, id: given, className, ...input }: SwitchProps) {
   const { id, describedBy } = useFieldIds(given, { hint })
   return (

@@ -5,7 +5,7 @@ export const isUsable = (element: HTMLElement): boolean =>
   !element.matches(':disabled') &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** What the Tab key reaches in here, in its order: of a group of radio buttons the chosen one, else the first, alone. */
+/** The tab stops in here, in order; a group of radio buttons has only one: the chosen button, else the first. */
 export function tabbables(within: ParentNode): HTMLElement[] {
   const reached = [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (element) => element.tabIndex >= 0 && isUsable(element),
@@ -13,7 +13,7 @@ export function tabbables(within: ParentNode): HTMLElement[] {
   return reached.filter((element) => !isPassedOver(element, reached))
 }
 
-/** Whether the Tab key takes these for one: they are the same, or radio buttons of one group. */
+/** Whether both are one tab stop: the same element, or radio buttons of one group. */
 export const isOneStop = (one: Element | null | undefined, other: Element | null | undefined): boolean =>
   one === other || (isRadio(one) && isRadio(other) && one.name !== '' && one.name === other.name)
 

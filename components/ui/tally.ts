@@ -1,11 +1,11 @@
-/** The five-bar gate: four strokes and one across. Pure geometry, shared by every form of the goal progress. */
+/** The five-bar gate: four strokes and one across. Pure geometry, shared by every form of goal progress. */
 
 export const STROKES_PER_GATE = 5
 export const GATE_HEIGHT = 56
 const GATE_PITCH = 58
 const GATE_WIDTH = 52
 
-// Small, fixed unevenness, so that the strokes look set down by hand and never flicker between renders.
+// Small, fixed irregularities: the strokes look drawn by hand, but do not flicker between renders.
 const WOBBLE = [0.4, -1.3, 1.1, -0.5, 1.6, -0.9, 0.2, 1.4, -1.6, 0.8, -0.3, 1.2, -1.1]
 
 const wobble = (seed: number) => WOBBLE[seed % WOBBLE.length] ?? 0
@@ -19,7 +19,7 @@ type TallyFill = {
   over: number
 }
 
-/** How many of `strokes` an amount fills. The last one closes only when the goal is truly reached. */
+/** How many of `strokes` an amount fills. The last one closes only when the goal is really reached. */
 export function fillTally(collectedPence: number, goalPence: number, strokes: number): TallyFill {
   if (collectedPence <= 0) return { full: 0, partial: 0, over: 0 }
   if (goalPence <= 0 || collectedPence >= goalPence) {
@@ -31,7 +31,7 @@ export function fillTally(collectedPence: number, goalPence: number, strokes: nu
   return { full, partial: drawn - full, over: 0 }
 }
 
-/** Whole percent, rounded down, so that 100 means reached. */
+/** Whole per cent, rounded down, so that 100 means reached. */
 export function percentOf(collectedPence: number, goalPence: number): number {
   if (goalPence <= 0) return collectedPence > 0 ? 100 : 0
   return Math.max(0, Math.floor((collectedPence * 100) / goalPence))
@@ -46,7 +46,7 @@ function path(...coordinates: [number, number, number, number, number, number]):
   return `M${x1} ${y1}Q${x2} ${y2} ${x3} ${y3}`
 }
 
-/** The path of one stroke, counted from the left; every fifth goes across the four before it. */
+/** The path of one stroke, counted from the left; every fifth crosses the four before it. */
 export function strokePath(index: number): string {
   const left = Math.floor(index / STROKES_PER_GATE) * GATE_PITCH
   const place = index % STROKES_PER_GATE

@@ -5,7 +5,7 @@ import { Field, type FieldText, inputLook, useFieldIds } from './field'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
 
-/** Several lines of text, in the direction of what is written. With `counter` and `maxLength` it shows n/max. */
+/** Several lines of text, with the direction of what is typed. With `counter` and `maxLength` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, roomy, counter = false, ...rest } = props
   const { id: given, className, onChange, ...area } = rest
@@ -35,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** How much of a limit is used: 12/40; bold where it is full, red beyond. */
+/** How much of a limit is used: 12/40; bold at the limit, red beyond it. */
 export function Counter({ length, max }: { length: number; max: number }) {
   const full = length > max ? 'font-semibold text-danger' : 'font-semibold text-ink'
   return (

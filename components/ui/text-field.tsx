@@ -7,7 +7,7 @@ import { Spinner } from './spinner'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> &
   FieldText & {
     leading?: ReactNode
-    /** A ready-made mark at the end of the field, or anything of your own, e.g. a toggle. */
+    /** A ready-made mark at the end of the field, or an element of the caller's own, such as a toggle. */
     trailing?: 'valid' | 'checking' | ReactNode
     inputClassName?: string
   }
@@ -20,7 +20,7 @@ function Trailing({ trailing }: Pick<TextFieldProps, 'trailing'>) {
   return trailing
 }
 
-/** One line of text, with its label, hint and error. Passes everything else on to the input. */
+/** One line of text with its label, hint and error. Passes all other props to the input. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

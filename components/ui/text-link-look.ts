@@ -1,3 +1,3 @@
-/** What leads on from within a text, be it a link or a button. */
+/** The classes of links and buttons within text. */
 export const textLinkLook =
   'rounded-sm font-semibold text-accent underline decoration-1 underline-offset-[0.22em] hover:decoration-2'

@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 import { textLinkLook } from './text-link-look'
 
 type TextLinkProps = ComponentProps<typeof Link> & {
-  /** In no sentence: as high as whatever else is pressed. */
+  /** Not part of a sentence: as tall as other controls. */
   alone?: boolean
 }
 

@@ -19,8 +19,8 @@ const tones = {
 }
 
 /**
- * Hovering or focusing the toasts holds them; a swipe dismisses one. Escape belongs to the dialog or menu that is open:
- * only when nothing else takes it does it dismiss the newest toast. F8 leads to them, and the last one back.
+ * Hovering or focusing the toasts holds them; a swipe dismisses one. Escape dismisses the newest toast, but only if no
+ * open dialog or menu takes it. F8 focuses the toasts; when the last one goes, the focus returns.
  */
 export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) {
   const list = useRef<HTMLOListElement>(null)
@@ -41,7 +41,7 @@ export function ToastSlips({ messages }: { messages: readonly ToastMessage[] }) 
       goBack.current = rememberPlace(relatedTarget)
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // The window itself may have lost it, for a while.
+    // The window itself may have lost the focus for a while.
     if (!document.hasFocus() || list.current?.contains(relatedTarget)) return
     setHeld(false)
     goBack.current = null
@@ -72,7 +72,7 @@ function useKeys(list: { current: HTMLOListElement | null }) {
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.key === HOTKEY) list.current?.focus()
       const newest = toasts.list().at(-1)
-      // Whoever took it first, an open dialog or menu, has said so.
+      // An open dialog or menu that handles Escape calls preventDefault.
       if (event.key === 'Escape' && !event.defaultPrevented && newest) toasts.remove(newest.id)
     }
     window.addEventListener('keydown', press)
@@ -94,7 +94,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
     <li
       {...swipe}
       onKeyDown={onKeyDown}
-      // A press of the mouse leaves the focus in the form it is in.
+      // A mouse press must not take the focus from a form.
       onMouseDown={(event) => event.preventDefault()}
       data-tone={message.tone}
       className={classNames(
@@ -116,7 +116,7 @@ function ToastSlip({ message, isHeld }: { message: ToastMessage; isHeld: boolean
   )
 }
 
-/** What screen readers say: each toast once, a moment after this stands there, as they only notice changes. */
+/** What screen readers announce: each toast once, a moment after this is rendered, because they only notice changes. */
 function Spoken({ messages }: { messages: readonly ToastMessage[] }) {
   const [said, say] = useState<readonly ToastMessage[]>([])
   const lastSaid = useRef(0)

@@ -25,14 +25,14 @@ function show(tone: ToastTone, text: string, { durationMs = DEFAULT_DURATION_MS 
   )
 }
 
-/** A short message at the top right, for 5 seconds unless told otherwise. The same text is shown once. */
+/** Shows a short message at the top right, by default for 5 seconds. The same text is shown only once. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
 }
 
-/** What the Toaster reads. */
+/** The store that the Toaster reads. */
 export const toasts = {
   list: () => shown,
   subscribe(listener: () => void): () => void {

@@ -6,7 +6,7 @@ import { ToastSlips } from './toast-slips'
 
 const none: readonly ToastMessage[] = []
 
-/** Once on every screen. */
+/** Mounted once on every screen. */
 export function Toaster() {
   return <ToastSlips messages={useSyncExternalStore(toasts.subscribe, toasts.list, () => none)} />
 }

@@ -8,7 +8,7 @@ const FIELDS = 'input:not([readonly], [type="hidden"], [type="file"]), select, t
 
 const firstField = (dialog: Element) => tabbables(dialog).find((control) => control.matches(FIELDS))
 
-/** The library counts every radio button as a stop of the Tab key, and is stuck where one is the last. */
+/** Wraps Tab around. The library counts every radio button as a tab stop, and gets stuck if one is last. */
 function goRound(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const controls = tabbables(event.currentTarget)
@@ -19,8 +19,8 @@ function goRound(event: KeyboardEvent<HTMLElement>) {
 }
 
 /**
- * Handlers for a dialog: it opens on its first field, Tab goes round all of its controls, and on closing the focus
- * goes back to where it was. `toField` is false where something stands above the field that is to be seen first.
+ * Handlers for a dialog: it opens on its first field, Tab cycles through its controls, and on closing the focus returns
+ * to where it was. `toField` is false if something above the field should be seen first.
  */
 export function useDialogFocus({ toField = true } = {}) {
   const goBack = useRef<(() => void) | null>(null)
@@ -36,7 +36,7 @@ export function useDialogFocus({ toField = true } = {}) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // Of two that close at once, the one below knows the way.
+      // If two dialogs close at once, the lower one returns the focus.
       const { activeElement } = document
       if (!activeElement || activeElement.matches('body, main')) goBack.current?.()
     },

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * A part of the screen that is fetched when it is needed: `fetch` as somebody comes near, `show` when they press.
- * What could not be fetched is not shown, and tried again with the next press.
+ * A part of the screen that is loaded on demand: `fetch` on approach, `show` on press. If loading fails, nothing is
+ * shown, and the next press retries.
  */
 export function useFetched<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false while the server renders. */
+/** Whether a media query matches; false during server rendering. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from 'react'
 
-/** The state of a dialog that is fetched when it is first opened. */
+/** The state of a dialog that is fetched when first opened. */
 export function useOpened() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 
 const SWIPED_FROM_PX = 60
 
-/** Calls `end` once the time has passed; what passes while it is held does not count. */
+/** Calls `end` once the time has passed; time while held does not count. */
 export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void) {
   const left = useRef(durationMs)
   const latest = useRef(end)
@@ -20,7 +20,7 @@ export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void
   }, [isHeld])
 }
 
-/** Follows a finger to the right, and is gone once it was drawn far enough. */
+/** Follows a finger to the right, and dismisses once it has moved far enough. */
 export function useSwipe(dismiss: () => void) {
   const from = useRef<number | null>(null)
   const way = (event: PointerEvent) => Math.max(0, event.clientX - (from.current ?? event.clientX))
@@ -31,7 +31,7 @@ export function useSwipe(dismiss: () => void) {
     if (isFar && counts) dismiss()
   }
   return {
-    // In the capturing phase: its place keeps presses from going further.
+    // In the capture phase, because an ancestor stops the event from propagating.
     onPointerDownCapture(event: PointerEvent<HTMLElement>) {
       if (event.pointerType !== 'mouse') from.current = event.clientX
     },

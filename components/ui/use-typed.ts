@@ -6,14 +6,14 @@ const WRITTEN =
   'textarea, input:is([type="text"], [type="email"], [type="tel"], [type="number"], [type="date"])'
 const LONG_FROM = 3
 
-/** A form that costs some thought: one with room for sentences, or of three fields and more. */
+/** A form that takes some thought: one with a textarea, or with three or more fields. */
 function isLongForm(place: Element): boolean {
   const fields = [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)]
   const isLong = fields.length >= LONG_FROM || fields.some(({ tagName }) => tagName === 'TEXTAREA')
   return isLong && fields.some(({ value }) => value.trim() !== '')
 }
 
-/** Whether something was typed into a long form in here, and would be lost with it. */
+/** Whether something typed into a long form in here would be lost. */
 export function useTyped<Place extends HTMLElement>() {
   const place = useRef<Place>(null)
   const form = useRef<Element | null>(null)
@@ -24,7 +24,7 @@ export function useTyped<Place extends HTMLElement>() {
         form.current = (target as Element).closest('form')
       },
     },
-    /** A form that has been sent and is gone is no longer one. */
+    /** A form that was sent and has been removed no longer counts. */
     isLosing: () => Boolean(place.current && form.current?.isConnected && isLongForm(place.current)),
   }
 }

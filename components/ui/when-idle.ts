@@ -1,9 +1,9 @@
-/** A page that never comes to rest gets its later parts all the same. */
+/** The limit for a page that never becomes idle. */
 const AT_MOST_MS = 2000
 
 /**
- * Runs once the page has loaded and the browser has nothing better to do, or as soon as the person does something.
- * Returns how to call it off.
+ * Runs once the page has loaded and the browser is idle, or on the first press or key. Returns a function that cancels
+ * it.
  */
 export function whenIdle(run: () => void): () => void {
   const over = new AbortController()
@@ -13,7 +13,7 @@ export function whenIdle(run: () => void): () => void {
     run()
   }
   const rest = () => {
-    // Not every browser tells when it rests.
+    // Not every browser has requestIdleCallback.
     if ('requestIdleCallback' in window) window.requestIdleCallback(go, { timeout: AT_MOST_MS })
     else setTimeout(go)
   }

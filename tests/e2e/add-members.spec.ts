@@ -35,7 +35,7 @@ test('an admin finds people, invites one and adds another with an amount', async
   await question.getByRole('button', { name: 'Save Amount' }).click()
   await expect(page.getByText('Amount updated successfully!', { exact: true })).toBeVisible()
   await expect(question).toBeHidden()
-  // Escape closes the toast first while it stands.
+  // While the toast is shown, Escape closes that first.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden({ timeout: 1000 })

@@ -56,7 +56,7 @@ test('the button is dragged by touch, and stays where it was dropped', async ({ 
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Feedback', exact: true })
   await expect(async () => {
-    // A finger that came before the button woke up has scrolled the page: it comes again, from the top.
+    // A touch before the button is hydrated scrolls the page instead: scroll back to the top and try again.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(button).not.toHaveAttribute('data-passing')
     const box = await button.boundingBox()

@@ -7,9 +7,9 @@ import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
 import { newPerson } from './support/new-person'
 import { places } from './support/places'
 
-/** The same requests twice: answered by the front, and by the framework alone with the front's table switched off. */
+/** The same requests twice: answered by the front, and by the framework alone, without the front's table. */
 
-// One person for all of them.
+// Default mode, so that all tests share one person.
 test.describe.configure({ mode: 'default' })
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string }
@@ -35,7 +35,7 @@ function send(path: string, { method = 'GET', headers, body }: Sent) {
   })
 }
 
-/** What may differ: the time, how a body is framed, whether so few bytes were worth compressing, and the framework's own router. */
+/** What may differ: the time, how a body is framed, whether a small body was compressed, and the router's headers. */
 const FRAMING = ['date', 'content-length', 'transfer-encoding', 'content-encoding']
 
 function comparable({ status, headers, body }: Heard) {
@@ -44,7 +44,7 @@ function comparable({ status, headers, body }: Heard) {
     .split(', ')
     .filter((name) => !/^(?:rsc|next-)/.test(name))
     .join()
-  // New for each: a failure's own number, a token against forgery, where a limit stands.
+  // New in each response: a failure's reference, the CSRF token, the seconds until a limit ends.
   const told = body.replace(/"csrfToken":"\w+"/, '').replace(/in \d+ seconds/, '')
   const cookies = headers['set-cookie']?.map((line) => line.replace(/=[^;]*/, '='))
   return { status, headers: { ...rest, vary, 'set-cookie': cookies }, body: told }

@@ -6,7 +6,7 @@ import { aPerson } from './support/people'
 import { places } from './support/places'
 import { expectStill } from './support/shifts'
 
-/** A gift by a group's link: two presses to the hosted page, and a page worth keeping afterwards. */
+/** A gift through a group's link: two presses to the hosted page, and a page worth keeping afterwards. */
 
 type Admin = Awaited<ReturnType<typeof someone>>
 

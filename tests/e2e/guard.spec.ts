@@ -45,7 +45,7 @@ test('who is signed in already is taken to the dashboard', async ({ page }) => {
 test('a session whose user the browser has lost is ended, and log-in is shown', async ({ page }) => {
   await aPerson(page)
   await page.goto('/settings')
-  // The guard moves on by itself: a navigation of ours would get in its way.
+  // The guard navigates by itself, and would race with page.reload().
   await page.evaluate(() => {
     localStorage.removeItem('user')
     location.reload()
@@ -62,7 +62,7 @@ test('a stored user without a cookie does not open a signed-in screen', async ({
   await page.goto('/settings')
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Email or Phone Number')).toBeVisible()
-  // The form can be read before the page has come to life.
+  // The form is visible before hydration clears the stored user.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 

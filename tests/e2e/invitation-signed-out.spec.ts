@@ -6,21 +6,21 @@ import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, typeCode } from './support/people'
 import { create, fillIn } from './support/sign-up'
 
-/** Invitation, log-in, sign-up, code, the empty page, the landing; a circle makes hundreds. */
+/** Invitation, log-in, sign-up, code, the empty page, the landing; a redirect loop makes hundreds. */
 const MOST_ADDRESSES = 6
-/** Pages and prefetches of the two that once sent each other on. */
+/** Requests for /login and /dashboard, prefetches included: these two once redirected to each other. */
 const MOST_REQUESTS = 30
 
 const path = (url: string) => new URL(url).pathname
 const dashboardLink = (page: Page) => page.getByRole('link', { name: 'Go to Dashboard' })
 
-/** Notes every address this page shows from now on, and what it asks the server for on the way. */
+/** Records every address this page shows from now on, and counts its requests for /login and /dashboard. */
 function follow(page: Page) {
   const shown: string[] = []
   let asked = 0
   page.on('framenavigated', (frame) => {
     const address = path(frame.url())
-    // A page that has loaded names its address once more.
+    // Skip the repeat: a page reports its address again once it has loaded.
     if (frame === page.mainFrame() && shown.at(-1) !== address) shown.push(address)
   })
   page.on('request', (request) => {
@@ -29,11 +29,11 @@ function follow(page: Page) {
   return { shown, asked: () => asked }
 }
 
-/** The page has come to rest at this address, without having gone in circles. */
+/** The page has settled at this address, without a redirect loop. */
 async function expectArrival(page: Page, journey: ReturnType<typeof follow>, address: string) {
   await expect(page).toHaveURL(address)
   await expect(page.getByText(/^Welcome, /)).toBeVisible()
-  // Whoever goes in circles goes on meanwhile.
+  // Leave time for a loop to go on.
   for (let trip = 0; trip < 20; trip += 1) await page.request.get('/api/health')
   await expect(page).toHaveURL(address)
   expect(journey.shown.length, journey.shown.join(' ')).toBeLessThanOrEqual(MOST_ADDRESSES)
@@ -55,7 +55,7 @@ async function logIn(page: Page, person: HttpPerson) {
   await typeCode(page, await codeSentBy(person.email, () => submit.click()))
 }
 
-/** From log-in on to sign-up, and through it with the code. */
+/** From log-in to sign-up, and through it with the code. */
 async function signUpInstead(page: Page) {
   await expect(page).toHaveURL('/login')
   await page.getByRole('link', { name: 'Create Account' }).click()

@@ -62,12 +62,12 @@ test('the headline types on by itself, can be stopped, and is one title for scre
   const headline = page.getByRole('heading', { level: 1, name: 'Group Payments, Made Easy.' })
   await expect(headline).toHaveText('Group Payments, Made Easy.')
   await expect(headline).toHaveText('Split Bills, Seamlessly.')
-  // One line for whoever reads or copies it: a space, no break.
+  // Reads and copies as one line, with a space instead of a break.
   expect(await headline.textContent()).toBe('Split Bills, Seamlessly.')
   await expect(headline).not.toHaveText('Split Bills, Seamlessly.')
   await page.getByRole('button', { name: 'Pause the headline' }).click()
   await expect(page.getByRole('button', { name: 'Play the headline' })).toBeVisible()
-  // Never in the middle of a word.
+  // Never stops in the middle of a word.
   await expect(headline).toHaveText(/^(Split Bills, Seamlessly|Collect Money, Instantly)\.$/)
 })
 

@@ -5,10 +5,10 @@ import { aGroup, as, someone } from './support/groups'
 import { places } from './support/places'
 import { expectLargeTargets } from './support/targets'
 
-/** The most seen page, and the giver's own, in every state and at every width. */
+/** A link's page, the most visited of all, and the giver's own page, in every state and at every width. */
 
 const WIDTHS = [320, 375, 768, 1280]
-/** At the same time: the provider and the app are one small machine here. */
+/** How many gifts run at once: provider and app share one small machine here. */
 const AT_ONCE = 8
 
 type Admin = Awaited<ReturnType<typeof someone>>
@@ -21,7 +21,7 @@ async function aLink(admin: Admin, group: Parameters<typeof aGroup>[1] = {}, set
   return { groupId, code: link.code as string, path: `/c/${link.code}` }
 }
 
-/** As the form and the provider's page would; returns the giver's own page. */
+/** Does what the form and the provider's page do; returns the path of the giver's own page. */
 async function give(code: string, { name, message = '', amount = 5 }: Gift): Promise<string> {
   const body = { name, message, amount, email: 'sam@example.com' }
   const { url, giftUrl } = await callApi(places, `POST /link/${code}/gift`, { body })
@@ -33,7 +33,7 @@ async function give(code: string, { name, message = '', amount = 5 }: Gift): Pro
   return pathname
 }
 
-/** Nothing is cut off, too small to press or out of sight, at any width; axe looks in light and dark. */
+/** Checks that nothing is cut off, out of sight or too small to press at any width, and runs axe in light and dark. */
 async function expectGood(page: Page, path: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })

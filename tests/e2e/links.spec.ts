@@ -8,7 +8,7 @@ import { places } from './support/places'
 
 type Admin = Awaited<ReturnType<typeof someone>>
 
-/** A group with its link on; returns the address of its page. */
+/** A group with its link on; `path` is the address of the link's page. */
 async function aSharedGroup(admin: Admin, settings: Record<string, unknown> = {}) {
   const group = await aGroup(admin, { title: 'Gift for Grace', description: 'She retires on Friday.' })
   const { link } = await as(admin)(`POST /group/${group._id}/link`, {})
@@ -16,7 +16,7 @@ async function aSharedGroup(admin: Admin, settings: Record<string, unknown> = {}
   return { group, path: `/c/${link.code}`, code: link.code as string }
 }
 
-/** A page as it comes from the server, on the narrowest phone, with no script running. */
+/** A page as the server sends it, on the narrowest phone, with scripts disabled. */
 async function openWithoutScript(browser: Browser, path: string) {
   const context = await browser.newContext({
     javaScriptEnabled: false,

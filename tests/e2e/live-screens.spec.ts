@@ -5,7 +5,7 @@ import { aGroup, aMember, as } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
-/** What a person may wait for something that happened to show by itself. */
+/** How long something that happened elsewhere may take to appear by itself. */
 const SOON = { timeout: 2000 }
 
 type Payment = { pence: number; totalPence: number; count: number }
@@ -34,7 +34,7 @@ const screensOf = (groupId: string): [string, Shown][] => [
   ['/notifications', amount],
 ]
 
-/** Opens a screen and waits until it listens. */
+/** Opens a screen and waits until it has opened its live stream. */
 async function open(page: Page, path: string) {
   const listens = page.waitForRequest(/\/api\/live/)
   await page.goto(path)
@@ -52,7 +52,7 @@ test('a payment made elsewhere shows on every open screen within two seconds, an
   for (const [path, shows] of screensOf(group._id))
     await test.step(path, async () => {
       await open(page, path)
-      // A busy machine may stumble once; a screen that does not listen is never in time.
+      // A busy machine may be late once; a screen that does not listen always is.
       await expect(async () => {
         payment.pence += 1
         payment.totalPence += payment.pence

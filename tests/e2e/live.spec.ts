@@ -6,7 +6,7 @@ import { aPerson } from './support/people'
 const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('link', { name: `Notifications, ${unread} unread` })
 
-/** Ben adds Ada to a new group: one more thing she has not read. */
+/** Ben adds Ada to a new group, which gives her one more unread notification. */
 async function addedBy(ben: Awaited<ReturnType<typeof someone>>, username: string) {
   const group = await aGroup(ben)
   await as(ben)(`POST /group/${group._id}/add`, { username })
@@ -91,7 +91,7 @@ test('news that cannot be fetched at once comes a moment later, without loading 
   page.on('load', () => {
     loads += 1
   })
-  // So Firefox and WebKit treat the requests of a page that is being left for the checkout.
+  // Firefox and WebKit abort requests like this when the page is being left for the checkout.
   await page.route('**/dashboard?_rsc=*', (route) => route.abort(), { times: 1 })
   await addedBy(ben, ada.username)
   await expect(bell(page, 1)).toBeVisible()

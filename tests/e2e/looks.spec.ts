@@ -6,7 +6,7 @@ import { aPendingPerson, aPerson } from './support/people'
 import { places } from './support/places'
 import { expectLargeTargets } from './support/targets'
 
-/** The ten most seen screens on a phone, beside pictures of them. What changes on purpose is taken anew: looks.ts. */
+/** The ten most visited screens on a phone, compared with pictures. After a deliberate change, renew them: looks.ts. */
 
 test.use({
   viewport: { width: 375, height: 812 },

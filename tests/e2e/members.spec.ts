@@ -13,14 +13,14 @@ async function choose(page: Page, username: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Puts the focus there as the keyboard would. */
+/** Focuses the button as the keyboard would. */
 async function tabTo(page: Page, name: string) {
   await page.getByRole('button', { name }).focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
 }
 
-/** Opens somebody's card; a pointer or focus that came before the page woke up comes again. */
+/** Opens somebody's card. Retries, because hover and focus before hydration have no effect. */
 async function openProfile(page: Page, username: string, by: 'pointer' | 'keyboard') {
   const name = `About ${username}`
   const card = page.getByRole('dialog', { name })
@@ -39,7 +39,7 @@ const itemsFor = async (page: Page, username: string) => {
   await expect(page.getByRole('menu')).toBeVisible()
   const items = await page.getByRole('menuitem').allTextContents()
   await page.keyboard.press('Escape')
-  // A menu that is still going would be read together with the next one.
+  // A menu that is still closing would be read along with the next one.
   await expect(page.getByRole('menu')).toHaveCount(0)
   return items
 }
@@ -129,7 +129,7 @@ test('admins are made and unmade, and members removed', async ({ page }) => {
   await confirm('Remove Member').click()
   await expect(page.getByText('Member successfully removed!', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(2)
-  // The row is gone, and the focus is on the one that is left in its place.
+  // The row is gone, and the focus is on the one that took its place.
   await expect(page.getByRole('button', { name: `Actions for ${ben.username}` })).toBeFocused()
 })
 

@@ -25,7 +25,7 @@ test('switches say what became of a press, and move back when it could not be sa
   await expect(groups.getByRole('switch', { name: 'Push' })).toBeChecked()
 })
 
-/** Somebody adds them to a group; the mail that tells them. */
+/** Somebody adds this person to a group; returns the mail that tells them. */
 async function mailAboutGroup({ username, email }: Person) {
   const bob = await someone('bob')
   const { _id } = await aGroup(bob)
@@ -54,7 +54,7 @@ test('a mail leads to a page with a button, which needs no script, and a mail pr
   const isOn = async () => (await as(ada)(`GET /user/${ada._id}/preferences`)).preferences.Group.mail
   expect(await isOn()).toBe(false)
   await as(ada)(`PUT /user/${ada._id}/preferences`, { Group: { mail: true } })
-  // As a mail provider sends it: from its own server, without a cookie or an Origin.
+  // As a mail provider posts it: from its own server, without a cookie or an Origin header.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
   expect([answer.status, answer.redirected, await isOn()]).toEqual([200, false, false])
@@ -69,10 +69,7 @@ const KEYS = {
   auth: 'A'.repeat(22),
 }
 
-/**
- * This browser, without a window, has no push service behind it and nobody to ask: what they would answer is put in
- * their place.
- */
+/** A headless browser has no push service and nobody to ask for permission, so both are stubbed. */
 const withPushService = (context: BrowserContext, endpoint: string) =>
   context.addInitScript(
     ([endpoint, keys]) => {
@@ -105,7 +102,7 @@ const withPushService = (context: BrowserContext, endpoint: string) =>
 
 type Recording = { shown: object[]; registration: ServiceWorkerRegistration }
 
-/** Without a window nothing is shown: what would be, is kept. Runs in the service worker. */
+/** A headless browser shows no notifications, so they are recorded instead. Runs in the service worker. */
 function recordShown() {
   const worker = self as unknown as Recording
   worker.shown = []
@@ -114,7 +111,7 @@ function recordShown() {
   }
 }
 
-/** The browser hands the service worker a push, as if its service had sent it. */
+/** Makes the browser deliver a push to the service worker, as if the push service had sent it. */
 async function deliverPush(page: Page, data: object) {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((done) =>

@@ -8,7 +8,7 @@ const items = (page: Page) => list(page).locator('> li')
 const unreadOf = async (person: Person): Promise<number> =>
   (await as(person)('GET /notifications')).unreadCount
 
-/** Gives somebody so many notifications: the role changes to and fro. */
+/** Gives somebody this many notifications, by changing their role back and forth. */
 async function someNews(person: Person, count: number) {
   const admin = await someone('admin')
   const group = await aGroup(admin, { title: 'Choir trip' })
@@ -65,7 +65,7 @@ test('going elsewhere in the address bar marks what was shown as read, too', asy
   await someNews(ada, 2)
   await page.goto('/notifications')
   await expect(page.getByText('Unread', { exact: true })).toHaveCount(2)
-  // Only a page that has woken up can tell the server what it showed: with two rows nothing on it says when.
+  // Only a hydrated page marks what it showed as read, and with two rows nothing shows when that is so.
   await expect(async () => {
     await page.goto('/notifications')
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as open } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { places } from './support/places'
 
-/** Sends a path just as it stands: everything that builds addresses would mend it first. */
+/** Sends a path exactly as given: anything that builds URLs would normalise it first. */
 function send(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(places.url)
   return new Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }>((done, fail) => {

@@ -9,7 +9,7 @@ import { places } from './support/places'
 
 async function expectNothingThere(page: Page) {
   const unknown = await page.goto('/nobody/knows/this')
-  // The title comes with the page's scripts.
+  // The title arrives with the page's scripts.
   await expect(page).toHaveTitle('Page not found · Whipround')
   const answer = await page.goto('/operator')
   expect(answer?.status()).toBe(unknown?.status())
@@ -17,7 +17,7 @@ async function expectNothingThere(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Page Not Found')
 }
 
-/** All that an answer says, but for the address, the moment, what is drawn anew for each, and how it was cut up. */
+/** Everything a response says except the address, the time, the nonce and the chunking, which always differ. */
 async function answerOf(address: string, method: string, headers: Record<string, string>) {
   const answer = await fetch(`${places.url}/${address}`, { method, headers, redirect: 'manual' })
   const nonce = /nonce-([^']+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none'
@@ -35,7 +35,7 @@ async function answerOf(address: string, method: string, headers: Record<string,
   }
 }
 
-/** Pays another checkout of the same payment, over another amount. Returns the payment's id and that session's. */
+/** Pays another checkout session for the same payment, with a different amount. Returns both ids. */
 async function payWhatDoesNotMatch(person: HttpPerson, groupId: string): Promise<string[]> {
   const { url } = await startPayments(person, groupId, 1)
   const { transactions } = await callApi(places, `GET /transactions/all`, { token: person.token })

@@ -28,7 +28,7 @@ test('an organiser reads what needs them, who has paid, and who has not opened t
   const pay = today.getByRole('link', { name: 'Pay £100.00 into Bothy weekend' })
   await expect(pay).toHaveAttribute('href', `${path}/initialize-payment`)
   await expect(today.getByText('9 days left')).toBeVisible()
-  // It comes while the screen is open.
+  // The request arrives while the screen is open.
   await as(eve)(`POST /link/${link.code}/join`)
   const asking = today.getByRole('link', { name: /^1 person asks to join/ })
   await expect(asking).toBeVisible()
@@ -64,7 +64,7 @@ test('an organiser reads what needs them, who has paid, and who has not opened t
   await page.getByRole('link', { name: 'Everyone 3' }).click()
   await expect(page.getByRole('button', { name: 'Remind', exact: true })).toBeVisible()
 
-  // Ben has paid his share: what letting eve in does to him is said before.
+  // Ben has paid his share: the dialog says beforehand how letting Eve in affects him.
   await page.getByRole('button', { name: `Accept ${eve.username}` }).click()
   const question = page.getByRole('alertdialog', { name: `Let ${eve.username} in?` })
   await expect(question).toContainText(

@@ -10,7 +10,7 @@ const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment
 const again = (page: Page) => breakdown(page).getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => breakdown(page).getByRole('alert')
 
-/** Somebody who owes £300, on the payment screen; `starts` collects every attempt to start a payment. */
+/** The payment screen of somebody who owes £300; `starts` collects every attempt to start a payment. */
 async function onPaymentScreen(page: Page) {
   const ada = await aPerson(page)
   const group = await aGroup(ada)
@@ -22,7 +22,7 @@ async function onPaymentScreen(page: Page) {
   return { starts, open: () => page.goto(`/group/${group._id}/initialize-payment`) }
 }
 
-/** Every way on from the form, as a hurried person tries them. */
+/** Every way to submit the form, as somebody in a hurry would try them. */
 async function pressEverything(page: Page) {
   await amount(page).press('Enter')
   await page.getByLabel('Email').press('Enter')

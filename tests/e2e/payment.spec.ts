@@ -10,7 +10,7 @@ const amount = (page: Page) => page.getByLabel('Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment' })
 const ended = (page: Page, ending: string) => page.locator(`[data-ending="${ending}"]`)
 
-/** A person who owes the whole of a group of their own, on its payment screen. */
+/** Somebody on the payment screen of their own group, of which they owe the whole goal. */
 async function onPaymentScreen(page: Page, goal = 300) {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { goal })
@@ -148,7 +148,7 @@ test('the amount is formatted as it is typed, and what cannot be paid is said at
   await expect(amount(page)).toHaveAccessibleDescription(/more than you still owe. Your balance is £2,000.00/)
   const sent: string[] = []
   page.on('request', (request) => {
-    // A quote may still be asked for; nothing is started.
+    // A quote may still be requested, but no payment is started.
     if (request.method() === 'POST' && !request.url().endsWith('/calculate-fee')) sent.push(request.url())
   })
   await pay(page).click()
@@ -161,7 +161,7 @@ test('on a phone, too, what is said of an amount while it is typed moves nothing
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await onPaymentScreen(page)
-  // From the field on: what is typed into is scrolled into view.
+  // Measured from the field, because focusing it scrolls the page.
   const top = async () => {
     const [box, field] = [await page.getByRole('checkbox').boundingBox(), await amount(page).boundingBox()]
     return (box?.y ?? 0) - (field?.y ?? 0)

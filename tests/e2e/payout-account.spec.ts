@@ -46,7 +46,7 @@ test('why no account was made is said beside the button and in a toast', async (
     await expect(page.locator('[data-tone="error"]').filter({ hasText: text })).toBeVisible()
     await page.unroute('**/onboard-stripe')
   }
-  // The text for an ended session stands on this screen; the person is signed out all the same.
+  // This screen shows its text for an ended session; the stored user is cleared all the same.
   await expect(dialog(page)).toBeVisible()
   expect(await page.evaluate(() => window.localStorage.getItem('user'))).toBeNull()
 })

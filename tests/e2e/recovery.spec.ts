@@ -16,7 +16,7 @@ async function someoneElsewhere(page: Page): Promise<Person> {
   return person
 }
 
-/** The newest reset link that was mailed to an address. */
+/** The newest reset link mailed to an address. */
 const resetLink = (to: string): Promise<string> =>
   linkMailedTo(places, to, /\S+\/reset-password\?token=[\w-]+/)
 

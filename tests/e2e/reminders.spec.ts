@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible'
 import { aGroup, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
 
-/** At night nobody is reminded, and the screen says so; these tests run at any hour. */
+/** Nobody is reminded at night, and the screen says so; these tests run at any hour. */
 const isNight = () => {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit' }).format(),
@@ -34,14 +34,14 @@ test('an admin reminds, chooses the days, and sees what a member promised withou
   await dialog.getByLabel(`${ada.username} (you)`).uncheck()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Remind 1 member' }).press('Enter')
-  // What it came to, around those who were and those who were not.
+  // The region with the result gets the focus.
   await expect(dialog.getByRole('region', { name: /remind/i }).first()).toBeFocused()
   if (isNight()) await expect(dialog.getByText('Not at this hour')).toBeVisible()
   else await expect(dialog.getByRole('link', { name: `WhatsApp to ${ben.username}` })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  // Anybody's own page leads to their own promise: here the admin's, opened where there is neither script nor session.
+  // Everyone's group page links to their own promise: here the admin's, opened without scripts and without a session.
   const address = await page.getByRole('link', { name: 'Say when you’ll pay' }).getAttribute('href')
   const elsewhere = await browser.newContext({ javaScriptEnabled: false })
   const plain = await elsewhere.newPage()

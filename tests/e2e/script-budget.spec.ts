@@ -5,13 +5,13 @@ import { aPerson } from './support/people'
 import { places } from './support/places'
 import { EMPTY_PAGE } from './support/stopwatch'
 
-/** How many times the scripts of an empty page a screen may send before it can be used. */
+/** How much script a screen may send before it is usable, as a multiple of an empty page's. */
 const FIRST_SEEN = 1.1
 const ANY_OTHER = 1.25
 
 const weighed = new Map<string, Promise<number>>()
 
-/** Bytes as they come over the wire, of the body alone. Most screens share most scripts: each is fetched once. */
+/** The compressed size of the body alone. Cached, because screens share most scripts. */
 function weightOf(script: string): Promise<number> {
   const known = weighed.get(script)
   if (known) return known
@@ -28,7 +28,7 @@ function weightOf(script: string): Promise<number> {
   return weight
 }
 
-/** All that the browser is told to fetch, by elements and by the payload; what only old browsers fetch is left out. */
+/** Every script that elements or the payload tell the browser to fetch, except those only for old browsers. */
 const scriptsOf = (html: string) => [
   ...new Set(
     html.replace(/<script[^>]*nomodule[^>]*>/gi, '').match(/\/_next\/static\/chunks\/[\w.~-]+\.js/g),
@@ -72,7 +72,7 @@ test('a page does not carry what is on no screen: its 404, and icons as data', a
   await aPerson(page)
   const html = await (await page.request.get('/dashboard')).text()
   expect(html).toContain('<svg')
-  // In the payload, as text within a script.
+  // In the payload, where it is text within a script.
   expect(html).not.toContain('\\"icon\\":{\\"name\\"')
   expect(html).not.toContain('404 - Page Not Found')
 })

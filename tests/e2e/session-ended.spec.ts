@@ -5,11 +5,11 @@ import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, type Person, typeCode } from './support/people'
 import { places } from './support/places'
 
-/** A session that is ended from elsewhere: the screen that says so, not log-in without a word. */
+/** A session that is ended from elsewhere leads to a screen that says so, not silently to log-in. */
 
 type End = (person: Person) => Promise<unknown>
 
-/** The same person on another device, who can do everything there. */
+/** The same person on another device, with a full session. */
 async function elsewhere({ email, password }: Person) {
   const { token } = await callApi(places, 'POST /auth/login', { body: { identifier: email, password } })
   const otp = await codeSentBy(email, () =>
@@ -42,10 +42,10 @@ const passwordReset: End = async ({ email }) => {
 
 const accountDeleted: End = async (person) => (await elsewhere(person))(`DELETE /user/${person._id}`)
 
-/** Keeps the live stream from telling: what is tested is the next thing the person does. */
+/** Blocks the live stream, so that only the person's next action can notice the end of the session. */
 const withoutLive = (page: Page) => page.route('**/api/live*', () => {})
 
-/** As when another tab is looked at, and then this one again. */
+/** As when somebody switches to another tab and back. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate(
     (state) => {
@@ -55,7 +55,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     hidden ? 'hidden' : 'visible',
   )
 
-/** A page whose session has ended without its being told. */
+/** A page whose session ended without the page noticing. */
 async function openAndSignOutElsewhere(page: Page): Promise<Person> {
   const person = await aPerson(page)
   await withoutLive(page)

@@ -11,7 +11,7 @@ async function turnOn2Fa(page: Page) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
 }
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 const PICTURE = {
   name: 'me.png',
   mimeType: 'image/png',
@@ -64,7 +64,7 @@ test('an address that was never proven is proven from the profile', async ({ pag
   await typeCode(page, code)
   await expect(toast(page, 'Phone number verified')).toBeVisible()
   await expect(page.getByText('Not verified yet')).toHaveCount(0)
-  // Its button is gone, and the focus with it: it is not lost.
+  // The button that had the focus is gone, but the focus is still in the main content.
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
@@ -191,7 +191,7 @@ test('the password is changed, and log-in asks for the new one', async ({ page }
   await again.fill('123456')
   await change.click()
   await expect(page.getByText('Password is not strong enough')).toBeVisible()
-  // One that meets every rule and is guessed all the same: the list says what it lacks.
+  // It meets every rule but is easy to guess: the checklist says what it lacks.
   for (const password of [next, again]) await password.fill('Password1!')
   await expect(page.getByText('(not met yet)')).toHaveCount(0)
   await change.click()
@@ -268,7 +268,7 @@ test('with 2FA on, a deletion asks for a fresh code and then goes on by itself',
   await turnOn2Fa(page)
   await expect(page.getByText('Two-Factor Authentication enabled')).toBeVisible()
   await page.goto('/profile-settings')
-  // The code of the log-in would still count: the server is made to ask.
+  // The log-in's code would still count, so the server's demand for one is faked.
   let asks = true
   await page.route(`**/api/user/${person._id}`, (route) => {
     if (route.request().method() !== 'DELETE' || !asks) return route.continue()

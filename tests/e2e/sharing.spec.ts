@@ -6,7 +6,7 @@ import { aGroup } from './support/money'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
-/** What the browser does when the page copies, without asking anybody for permission. */
+/** Stubs copying, which would otherwise ask for permission. */
 const copying = (page: Page, works: boolean) =>
   page.evaluate((works) => {
     navigator.clipboard.writeText = async (text) => {
@@ -52,7 +52,7 @@ test('a link is handed on in every way, and chat apps find its picture', async (
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(open).toBeFocused()
-  // Opened once more it shows the link, and not the first of its settings.
+  // Opened again, the dialog starts with the link, not with the first setting.
   await open.press('Enter')
   await expect(field).toBeInViewport()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()

@@ -6,7 +6,7 @@ import { aPendingPerson, aPerson } from './support/people'
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('list')
 const feedback = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true })
 
-/** Every screen of groups and money: its address, its heading, the entry it belongs to. */
+/** Every screen of groups and money: its address, its heading, and its navigation entry. */
 const screensOf = (groupId: string) => [
   ['/dashboard', 'Dashboard', 'Dashboard'],
   ['/groups', 'Groups', 'Groups'],
@@ -113,7 +113,7 @@ test('a dialog opens on its first field, Tab goes round in it, and asks before w
     dialog.getByRole('button', { name: 'Close' }),
     dialog.getByRole('radio', { name: /^Auto split/ }),
   ]
-  // Nothing can be sent yet: the radio buttons, of which none is chosen, are the last stop.
+  // The button is disabled and no radio button is chosen, so the radio group is the last tab stop.
   await page.keyboard.press('Shift+Tab')
   await expect(close).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -123,7 +123,7 @@ test('a dialog opens on its first field, Tab goes round in it, and asks before w
   await page.keyboard.press('Tab')
   await page.keyboard.type('Boat')
   await page.keyboard.press('Escape')
-  // What it keeps is not lost: nothing is to be asked.
+  // The form keeps a draft, so closing does not ask.
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
   await opener.press('Enter')
@@ -136,7 +136,7 @@ test('a dialog opens on its first field, Tab goes round in it, and asks before w
   await page.keyboard.press('Escape')
   const asks = page.getByRole('alertdialog')
   await expect(asks).toContainText('Throw away what you’ve typed?')
-  // Its keys count once it has the focus.
+  // It handles keys only once it has the focus.
   await page.waitForFunction(() => document.activeElement?.closest('[role=alertdialog]'))
   await page.keyboard.press('Escape')
   await expect(asks).toBeHidden()

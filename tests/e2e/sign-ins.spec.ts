@@ -5,7 +5,7 @@ import { aPerson, type Person, signIn, typeCode } from './support/people'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Turns 2FA on, and has the server ask for a confirmation once when the account is deleted. */
+/** Makes the server ask for confirmation once when the account is deleted. */
 async function beAskedOnDeleting(page: Page, person: Person) {
   let asks = true
   await page.route(`**/api/user/${person._id}`, (route) => {
@@ -18,7 +18,7 @@ async function beAskedOnDeleting(page: Page, person: Person) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** A device that makes passkeys by itself. */
+/** A virtual device that creates passkeys by itself. */
 async function withVirtualDevice(page: Page) {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -36,7 +36,7 @@ async function withVirtualDevice(page: Page) {
 
 test('another sign-in can be ended', async ({ page, browser }) => {
   const person = await aPerson(page)
-  // A client may call itself what it likes.
+  // A client may send any user agent.
   const other = await (await browser.newContext({ userAgent: 'x'.repeat(200) })).newPage()
   await signIn(other, person)
   await other.goto('/settings')
@@ -75,7 +75,7 @@ test('an authenticator app is set up and serves as confirmation', async ({ page 
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use your authenticator app' }).click()
-  // The code of this half minute is used up: the next one counts too.
+  // The current code has been used; the next one is accepted too.
   await typeCode(page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await expect(page).toHaveURL('/signup')
 })
@@ -88,7 +88,7 @@ test('a passkey is made, named by what it is, and serves as confirmation', async
   await add.click()
   await expect(toast(page, /^Passkey added: Passkey of Chrome on /)).toBeVisible()
   await expect(page.getByText(/^Added .* Not used yet\.$/)).toBeVisible()
-  // This device has one already.
+  // This device already has one.
   await add.click()
   await expect(toast(page, 'This device already has a passkey of yours.')).toBeVisible()
   await beAskedOnDeleting(page, person)

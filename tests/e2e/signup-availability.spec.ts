@@ -13,7 +13,7 @@ test('taken, malformed and short values are said at their fields, and the button
   for (const name of ['username', 'email', 'phone'])
     await expect(page.getByText(`This ${name} is already taken`)).toBeVisible()
   await expect(create(page)).toBeDisabled()
-  // Nothing is typed twice, but the password.
+  // Only the password must be typed again.
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue(taken.firstname)
   await expect(field(page, 'Phone number')).toHaveValue(taken.phoneNumber.replace('+44', '0'))

@@ -114,7 +114,7 @@ test('a refused registration brings the form back, with the error on it and noth
   await create(page).click()
   await expect(page.getByRole('heading', { name: 'Creating your account...' })).toBeVisible()
   answer()
-  // One fault, one message: what the check said before is not said beside it.
+  // One fault, one message: the earlier result of the availability check is gone.
   await expect(page.getByText('This email is already taken')).toHaveCount(1)
   await expect(page.getByText('Available!')).toHaveCount(2)
   await expect(field(page, 'Email')).toBeFocused()

@@ -6,7 +6,7 @@ import { codeSentBy, typeCode } from './support/people'
 import { fillIn } from './support/sign-up'
 import { EMPTY_PAGE, Stopwatch, slowPhone, weigh } from './support/stopwatch'
 
-/** What collecting from anyone costs a person. The figures of a quiet machine stand in docs/performance.md. */
+/** What collecting money costs a person in presses and time. docs/performance.md has the figures of a quiet machine. */
 
 const PHONE = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true }
 
@@ -72,7 +72,7 @@ test('from nothing to the first pound of a collection', async ({ page, browser }
   await watch.wait(() => expect(dialog).toBeHidden())
   await watch.press(page.getByRole('link', { name: /^Whitby weekend/ }).first())
   await watch.wait(() => page.waitForURL(/\/group\//))
-  // From the group's dashboard to all about it, where it is shared.
+  // From the group's card to its details, where it can be shared.
   await watch.press(page.getByRole('main').locator('a[href^="/group/"]:not([href$="payment"])').last())
   await watch.wait(() => page.waitForURL(/\/group\/[\w-]+$/))
   await press('Share')

@@ -4,7 +4,7 @@ import { newPerson } from './support/new-person'
 import { connectAccount } from './support/payouts'
 import { places } from './support/places'
 
-/** The main job by phone number and bearer tokens alone: what a phone app or a script can do without a browser. */
+/** The main job with phone numbers and bearer tokens alone: what an app or a script can do without a browser. */
 test('two people collect, pay and pay out without a browser', async () => {
   const ada = await signUp(places, newPerson('ada'), 'phone')
   const ben = await signUp(places, newPerson('ben'), 'phone')

@@ -102,7 +102,7 @@ async function invite(page: Page, username: string) {
 }
 
 async function acceptInvitation(page: Page) {
-  // The bell counts up by itself.
+  // The bell's count rises by itself.
   await page
     .getByRole('link', { name: /Notifications.*1/ })
     .first()
@@ -152,7 +152,7 @@ async function onboard(page: Page, groupId: string) {
   await page.getByRole('button', { name: 'Transfer Funds' }).click()
   await page.getByRole('button', { name: 'Create Connected Account' }).click()
   await page.getByRole('button', { name: 'Leave half-way' }).click()
-  // The way back opens the dialog by itself.
+  // Returning from the onboarding opens the dialog by itself.
   await page.getByRole('button', { name: 'Continue Onboarding' }).click()
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
   await expect(page.getByRole('dialog')).toContainText('Your payout account is ready')

@@ -92,7 +92,7 @@ test('what the privacy toggles say clears after three seconds', async ({ page })
     await toggle.click()
     if (text === 'It is on.') {
       const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' })
-      // The dialog is fetched, and React shows what came by its clock.
+      // The dialog is fetched lazily, and React needs the clock to advance before it renders.
       await expect(async () => {
         await page.clock.runFor(100)
         await expect(yes).toBeVisible({ timeout: 200 })
@@ -115,7 +115,7 @@ test('availability is asked 800 ms after the last key, not before', async ({ pag
   })
   await page.clock.install()
   await page.goto('/signup')
-  // Only the running page lowers the letter: it listens from here on.
+  // Only the hydrated page lowercases the letter, so from here on it is listening.
   await page.getByLabel('Email', { exact: true }).fill('A')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('a')
   await stopClock(page)

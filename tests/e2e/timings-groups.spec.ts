@@ -3,10 +3,10 @@ import { pass, stopClock, untilShown } from './support/clock'
 import { aGroup, as, inDays, someone } from './support/groups'
 import { aPerson } from './support/people'
 
-/** A toast, above an open dialog too, which hides all else from roles. */
+/** A toast by attribute, because an open dialog hides it from role selectors. */
 const toast = (page: Page, text: string) => page.locator('li[data-tone]').filter({ hasText: text })
 
-/** Sees something stand until just before its time, and go with it. */
+/** Expects something to stay until just before its time is up, and then to go. */
 async function expectToLast(page: Page, shown: Locator, ms: number) {
   await untilShown(page, shown)
   await pass(page, ms - 100)
@@ -15,7 +15,7 @@ async function expectToLast(page: Page, shown: Locator, ms: number) {
   await expect(shown).toBeHidden()
 }
 
-/** Every request for an address from here on. */
+/** Collects every request for an address from here on. */
 function countRequests(page: Page, address: RegExp): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

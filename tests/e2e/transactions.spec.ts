@@ -36,7 +36,7 @@ test('the filter stands in the address, through reload and back', async ({ page 
   await expect(rows(page).first()).toContainText('Whitby weekend')
   await expect(rows(page).locator('[data-tone="green"]').first()).toHaveText('+£100.00 into the group')
   await expect(rows(page).locator('[data-tone="yellow"]').first()).toHaveText('+£50.00 into the group')
-  // The newer payment closed the checkout of the one before: that is no failure.
+  // The newer payment closed the earlier one's checkout, which is no failure.
   await expect(rows(page).locator('[data-tone="soft"]').first()).toHaveText('£50.00')
   await expect(rows(page).filter({ hasText: 'Cancelled' })).toContainText('Nothing was taken.')
   await expect(rows(page).locator('[data-tone="red"]')).toHaveCount(0)

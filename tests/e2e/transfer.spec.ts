@@ -13,7 +13,7 @@ const say = (page: Page, sum: string) =>
     .click()
 const available = (page: Page) => page.getByText('Available to transfer').locator('..')
 
-/** Somebody whose group holds £300, and the payout account is ready. */
+/** Somebody whose group holds £300 and has a ready payout account. */
 async function withAccount(page: Page) {
   const { ada, group } = await withMoney(page)
   await connectAccount(ada, group._id)

@@ -7,13 +7,13 @@ import { expectStill } from './support/shifts'
 
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 
-/** Opens the verify screen for somebody who has just signed up, with a first code on its way. */
+/** Opens the verify screen for somebody who has just signed up, after a first code was sent. */
 async function openVerify(page: Page): Promise<{ person: Person; code: string }> {
   const person = await aPendingPerson(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/verify')
   const code = await codeSentBy(person.email, () => resend(page).click())
-  // What is typed from here on stays: the answer to the resend has arrived, and the page was read anew after it.
+  // From here on typed text stays: the resend has been answered and the page refreshed after it.
   await expect(page.getByText('OTP resent successfully!').first()).toBeVisible()
   await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
   return { person, code }
@@ -26,7 +26,7 @@ test('a signed-in screen opened too early leads to the code, and the code to the
   const passed: string[] = []
   page.on('framenavigated', (frame) => {
     const { pathname } = new URL(frame.url())
-    // A page names its address again once it has loaded and when it is refreshed.
+    // A page reports its address again once it has loaded and when it is refreshed.
     if (passed.at(-1) !== pathname) passed.push(pathname)
   })
   await expect(page.getByText(person.email)).toBeVisible()
@@ -86,7 +86,7 @@ test('every kind of failure has its text', async ({ page }) => {
   await typeCode(page, '123456')
   await expect(page.getByText('Error verifying OTP. Please try again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Verify Code' })).toBeEnabled()
-  // What never arrived is sent again as it stands.
+  // A code that never arrived can be sent again as it is.
   await page.unroute('**/api/email/verify-otp')
   await page.route('**/api/email/verify-otp', (route) => route.fulfill({ status: 500, json: {} }))
   const sentAgain = page.waitForRequest('**/api/email/verify-otp')
@@ -96,17 +96,17 @@ test('every kind of failure has its text', async ({ page }) => {
 })
 
 test('asking again too soon shows the server’s own words', async ({ page }) => {
-  // Before the page: a timer that it sets without this clock could not be cleared with it.
+  // Install before the page opens: a timer set with the real clock could not be cleared with this one.
   await page.clock.install()
   await openVerify(page)
   await expect(resend(page)).toHaveText(/^Resend Code\s*in \d+ s$/)
-  // The browser's clock runs ahead: only the server knows how long is left.
+  // The browser's clock runs ahead; only the server knows how long is left.
   await page.clock.pauseAt(Date.now() + 10_000)
   await resend(page).click()
   const refusal = page.getByText(/^Please wait \d+ seconds before asking for another code\.$/)
   await expect(refusal).toBeVisible()
   const seconds = Number(/\d+/.exec((await refusal.textContent()) ?? '')?.[0])
-  // The server's clock goes on, and a page that is read anew meanwhile says what is left by then.
+  // The server's clock runs on, and a refreshed page shows what is left by then.
   const nearly = [0, 1, 2, 3].map((passed) => seconds - passed).join('|')
   await expect(resend(page)).toHaveText(new RegExp(`in (${nearly}) s$`))
 })
@@ -143,7 +143,7 @@ test('identifier and method can stand in the address, and leave it', async ({ pa
   const person = await aPendingPerson(page)
   await page.goto(`/verify?identifier=${encodeURIComponent(person.phoneNumber)}&method=sms`)
   await expect(page.getByText(person.phoneNumber)).toBeVisible()
-  // Nothing was sent yet, so nothing is said to have been.
+  // Nothing has been sent yet, and the screen must not claim so.
   await expect(page.getByText('Enter the 6-digit code sent to')).toHaveCount(0)
   await codeSentBy(person.phoneNumber, () => page.getByRole('button', { name: 'Send the code' }).click())
   await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()

@@ -8,7 +8,9 @@ import { MONEY_OUT } from './money-out'
 import { PAID_ANOTHER_WAY } from './noted'
 import { RESTORED } from './restored'
 
-/** The faults that must be noticed: `npm run test:faults` injects each into a copy and runs the test named with it. */
+/**
+ * The faults that tests must notice: `npm run test:faults` injects each into a copy and runs the test named with it.
+ */
 export const FAULTS: Fault[] = [
   ...MONEY_IN,
   ...MONEY_OUT,

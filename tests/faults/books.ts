@@ -1,6 +1,6 @@
 import type { Fault } from './fault'
 
-/** The ledger, its own checks, what is held, and the engine that asks the provider. */
+/** The ledger, its own checks, the money held, and the engine that asks the provider. */
 export const BOOKS: Fault[] = [
   {
     file: 'lib/outcomes/settle.ts',

@@ -1,12 +1,12 @@
-/** A fault that somebody could make in the code that moves money, and the test that must notice. */
+/** A mistake that somebody could make in the code that moves money, and the test that must notice it. */
 export type Fault = {
   file: string
-  /** Occurs exactly once in the file. */
+  /** The original text, which occurs exactly once in the file. */
   text: string
-  /** What stands there instead. */
+  /** The text to replace it with. */
   injected: string
-  /** A file of tests, and words of the title of the one in it that must fail. */
+  /** A test file, and words from the title of the test that must fail. */
   noticedBy: [file: string, title: string]
-  /** What would happen. */
+  /** What would go wrong. */
   why: string
 }

@@ -1,6 +1,6 @@
 import type { Fault } from './fault'
 
-/** Refunds, and what payers ask for. */
+/** Refunds, and payers' requests for them. */
 export const GIVEN_BACK: Fault[] = [
   {
     file: 'lib/refunds/request-refund.ts',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault'
 
-/** Disputes, refunds made outside, and what is taken back from payout accounts for them. */
+/** Disputes, refunds made outside the app, and what is reversed from payout accounts because of them. */
 export const LOSSES: Fault[] = [
   {
     file: 'lib/disputes/follow-dispute.ts',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault'
 
-/** Transfers: set aside, confirmed, sent, given back. */
+/** Transfers: reserved, confirmed, sent, returned. */
 export const MONEY_OUT: Fault[] = [
   {
     file: 'lib/transfers/request-transfer.ts',

@@ -2,7 +2,7 @@ import type { Fault } from './fault'
 
 const NOTED = 'tests/integration/noted-payments.test.ts'
 
-/** What was paid another way: counted, and never here. */
+/** Payments made another way: they count, but the money is never held here. */
 export const PAID_ANOTHER_WAY: Fault[] = [
   {
     file: 'lib/ledger/entries.ts',

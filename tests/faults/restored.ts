@@ -2,7 +2,7 @@ import type { Fault } from './fault'
 
 const LOST = 'tests/integration/catch-up-lost.test.ts'
 
-/** What a database that was restored to an earlier moment has lost, and is brought in again. */
+/** What a database restored to an earlier moment has lost, and how it is brought back. */
 export const RESTORED: Fault[] = [
   {
     file: 'lib/payments/settle-payment.ts',

@@ -1,6 +1,6 @@
 /**
- * Injects each fault of all.ts in a copy of this folder, one at a time, and runs the test that must notice:
- * `npm run test:faults`. With words, only the faults whose file or test holds one of them: `-- refunds`.
+ * Injects each fault of all.ts into a copy of this folder, one at a time, and runs the test that must notice it: `npm
+ * run test:faults`. With arguments, runs only the faults whose file or test contains one of them: `-- refunds`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ function copyHere() {
   symlinkSync(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
 }
 
-/** One PostgreSQL for all runs. */
+/** One PostgreSQL server for all runs. */
 async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.ProcessEnv }> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -37,7 +37,7 @@ async function startPostgres(): Promise<{ server: ChildProcess; env: NodeJS.Proc
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How many of the tests that notice these faults passed and failed; null where a file of them could not be run. */
+/** How many of the tests for these faults passed and failed; null if one of their files could not be run. */
 async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   rmSync(report, { force: true })
   const flags = ['--json', `--outputFile=${report}`, '--silent', '--runInBand']
@@ -54,7 +54,7 @@ async function runTests(env: NodeJS.ProcessEnv, faults: Fault[]) {
   return numRuntimeErrorTestSuites > 0 ? null : { passed: numPassedTests, failed: numFailedTests }
 }
 
-/** Why nobody noticed a fault, or null. */
+/** Why a fault went unnoticed, or null if it was noticed. */
 async function missed(env: NodeJS.ProcessEnv, fault: Fault) {
   const { file, text, injected, noticedBy } = fault
   const sound = readFileSync(file, 'utf8')

@@ -12,7 +12,7 @@ import { openInbox } from '../support/inbox'
 import { aGroup, aUser, type TestUser } from '../support/money'
 import { aSignedInUser } from '../support/people'
 
-/** Mail used as a weapon: from one network, at one person, by one person. */
+/** Mail used as a weapon: from one network, against one person, by one person. */
 
 openDatabase()
 const inbox = openInbox()
@@ -51,7 +51,7 @@ describe('links to set a new password', () => {
     expect(third.status).toBe(429)
     const wait = Number(third.headers.get('retry-after'))
     expect([wait > 1700, wait <= 1800]).toEqual([true, true])
-    // Whoever asks in somebody's name leaves them a link that is good at any moment.
+    // Somebody else's requests must still leave the owner a link that works, whenever they need one.
     await db.$executeRaw`UPDATE rate_limits SET expire = expire - ${30 * MINUTE}`
     expect(statuses(await times(2, () => askFor(ada)))).toEqual([200, 429])
     expect(inbox.messagesTo(ada)).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('links to set a new password', () => {
     expect(statuses(unknown)).toEqual([404, 404, 429])
     const said = (answers: typeof known) => String(answers.at(-1)?.body.message).replace(/\d+/, 'N')
     expect(said(unknown)).toBe(said(known))
-    // The counter itself keeps no address.
+    // The counter itself stores no address.
     const kept = await db.rateLimit.findMany({ where: { key: { contains: '@' } } })
     expect(kept).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('what one person may do', () => {
     const [bob, cleo, dora] = [await aUser('bob'), await aUser('cleo'), await aUser('dora')]
     expect((await bring(invite, one.id, ada, bob)).status).toBe(201)
     expect((await bring(add, one.id, ada, cleo)).status).toBe(201)
-    // What is refused for another reason costs nothing.
+    // A request refused for another reason does not count.
     expect(statuses(await times(3, () => bring(add, one.id, ada, cleo)))).toEqual([409, 409, 409])
     expect((await bring(invite, two.id, ada, bob)).status).toBe(201)
     const over = await bring(invite, two.id, ada, dora)

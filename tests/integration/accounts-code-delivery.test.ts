@@ -37,7 +37,7 @@ describe('a provider that fails', () => {
   test('in silence, by text or by mail: it counts as sent, and the code works if it came', async () => {
     const [ada, bob] = [await aNewcomer(), await aNewcomer()]
     inbox.control({ sms: 'timeout-after', mail: 'timeout-after', times: 1 })
-    // Side by side: each is waited for until the client gives up, some ten seconds.
+    // In parallel, because each waits some ten seconds, until the client gives up.
     const silent = await Promise.all([textCode(ada), mailCode(bob)])
     expect(silent.map(({ status }) => status)).toEqual([200, 200])
     expect((await textCode(ada)).status).toBe(429)

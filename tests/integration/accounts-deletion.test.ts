@@ -22,7 +22,7 @@ openInbox()
 const remove = ({ user, token }: SignedIn) =>
   call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
 
-/** A payment, and what it leaves in the ledger when it was successful. */
+/** A payment and, if it succeeded, its ledger entries. */
 async function aPayment(groupId: string, { user }: SignedIn, status: 'pending' | 'success') {
   const { id } = await db.transaction.create({
     data: {

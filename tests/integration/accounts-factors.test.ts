@@ -34,7 +34,7 @@ const newsOf = async ({ user }: SignedIn) =>
 const steppedUpAt = async ({ sessionId }: SignedIn) =>
   (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).steppedUpAt?.getTime()
 
-/** What the app shows now, or `steps` times 30 seconds away. */
+/** The app's code now, or `steps` times 30 seconds away from now. */
 const shown = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / SECOND) + 30 * steps })
 

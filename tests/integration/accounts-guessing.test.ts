@@ -13,7 +13,7 @@ import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
 
-/** Passwords guessed from one address and from many: what stops it, and what it does to the owner. */
+/** Guessing passwords from one address and from many: what stops it, and how it affects the owner. */
 
 openDatabase()
 const inbox = openInbox()
@@ -33,14 +33,14 @@ const logIn = (identifier: unknown, { password = PASSWORD, from = elsewhere(), c
     cookie,
   })
 
-/** What a browser sends next time of what it was given. */
+/** The known-device cookie of a response, as a browser sends it back. */
 const keptFrom = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .find((cookie) => cookie.includes('known-device'))
 
-/** As a browser keeps it in which the owner entered a code. */
+/** The cookie of a browser in which the owner has entered a code. */
 const known = (user: User) => `whipround.known-device=${newKnownDevice(user)}`
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
@@ -86,7 +86,7 @@ describe('an account that is guessed from many addresses', () => {
     await times(6, () => logIn(user.email, { password: WRONG }))
     expect((await logIn(user.email, { from: '10.8.0.1' })).status).toBe(429)
     expect((await logIn(user.email, { from: '10.8.0.1', cookie })).status).toBe(200)
-    // The device has used up its one attempt.
+    // The device has used up its only attempt.
     expect((await logIn(user.email, { cookie })).status).toBe(429)
   })
 

@@ -33,7 +33,7 @@ async function aSessionOf(userId: string) {
 }
 
 describe('an email or number nobody has proven is held for 30 minutes in all', () => {
-  /** Each takes the names again and again, in a way of its own, until their hold is over. */
+  /** Each registers the names again and again, in its own way, until the hold is over. */
   test.each([
     ['from its own session', (token: string) => ({ token })],
     ['as if by somebody else, each time it ends', () => ({})],
@@ -48,7 +48,7 @@ describe('an email or number nobody has proven is held for 30 minutes in all', (
     }
     setClockOffset(HOLD + 20 * MINUTE + SECOND)
     const owner = await aNewcomerWith(aNewAccount(claimed))
-    // And whoever comes next does not take the owner's sign-up away.
+    // The next one to register them does not take the owner's sign-up away.
     await aNewcomerWith(aNewAccount(claimed))
     expect((await proveEmail(inbox, owner)).status).toBe(200)
     expect((await signUp(aNewAccount({ email: claimed.email }))).status).toBe(409)
@@ -86,7 +86,7 @@ describe('an email or number nobody has proven is held for 30 minutes in all', (
 })
 
 describe('a number that a verified account never proved', () => {
-  /** Somebody whose email is proven, and a stranger who registers their number after its hold. */
+  /** Somebody with a verified email, and a stranger who registers their number once its hold is over. */
   async function anOwnerAndAStranger() {
     setClockOffset(0)
     const account = aNewAccount()
@@ -116,7 +116,7 @@ describe('a number that a verified account never proved', () => {
     const { body } = await logIn(owner.user.phoneNumber)
     const back = { user: owner.user, token: String(body.token) }
     expect((await provePhone(inbox, back)).status).toBe(200)
-    // Proven: it leaves the stranger, who has the email still.
+    // The owner verified the number: the stranger loses it, but keeps the email.
     const left = await call(getUser, `/user/${stranger.id}`, { token: stranger.token })
     expect(left.body).toMatchObject({ phoneNumber: null, email: stranger.user.email })
   })

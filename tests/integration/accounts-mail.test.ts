@@ -120,7 +120,7 @@ describe.each(Object.keys(MAILS) as MailName[])('the mail %s', (name) => {
   })
 })
 
-/** Ours to write, or an address that is meant as one. */
+/** Props that we write ourselves, or that are meant to be an address. */
 const OURS = new Set([
   ...[
     'url',
@@ -136,7 +136,7 @@ const OURS = new Set([
   ],
   ...['code', 'flags'],
 ])
-/** Usernames hold letters, digits and underscores alone; these sentences are made of them. */
+/** Usernames consist of letters, digits and underscores only; these sentences are built from them. */
 const NEVER_DOTTED = new Set(['username', 'inviter', 'admin', 'what', 'text'])
 
 test.each(Object.keys(MAILS) as MailName[])(

@@ -16,7 +16,7 @@ const inbox = openInbox()
 
 const NEW = 'Another-Meadow-43!'
 let callers = 0
-/** Each call from an address of its own, so that the hourly limit stays out of the way. */
+/** Gives each call its own address, to stay clear of the hourly limit. */
 const fromAnywhere = () => ({ headers: { 'x-forwarded-for': `10.6.${callers >> 8}.${callers++ & 255}` } })
 
 const change = ({ user, token }: SignedIn, body: object) =>
@@ -30,7 +30,7 @@ const reset = (token: unknown, password: unknown = NEW) =>
   call(resetPassword, '/user/reset-password', { body: { token, password }, ...fromAnywhere() })
 const isAlive = async ({ user, token }: SignedIn) =>
   (await call(getUser, `/user/${user.id}`, { token })).status === 200
-/** The token in the newest reset link that was mailed. */
+/** The token in the newest reset link mailed to somebody. */
 function newestToken({ user }: SignedIn) {
   const link = inbox.messagesTo(String(user.email))[0]?.links.find((url) => url.includes('reset-password'))
   return new URL(link ?? '').searchParams.get('token') ?? ''

@@ -41,7 +41,7 @@ async function fetchPicture(url: string) {
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a5480c' } })
 
-/** A PNG whose header claims another size; that is all a limit looks at. */
+/** A PNG whose header claims another size, which is all that the limit checks. */
 function claiming(png: Buffer, width: number, height: number) {
   const claims = Buffer.from(png)
   claims.writeUInt32BE(width, 16)
@@ -129,7 +129,7 @@ describe('the picture', () => {
 
   test('pictures are decoded one at a time, eight wait; who finds a longer line is asked to come back', async () => {
     const bytes = await drawing(10, 10).png().toBuffer()
-    // All join the line at one moment: whether the first has been decoded by then cannot matter.
+    // All queue at the same moment, so it does not matter whether the first has been decoded by then.
     const people = Array.from({ length: 12 }, (_, number) => shrinkPicture(`person ${number}`, bytes))
     const outcomes = await Promise.allSettled(people)
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([

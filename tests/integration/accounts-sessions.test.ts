@@ -17,7 +17,7 @@ import { aSignedInUser, PASSWORD, type SignedIn } from '../support/people'
 openDatabase()
 const inbox = openInbox()
 
-/** Room for a slow machine between setting the clock and the call. */
+/** Leaves a slow machine time between setting the clock and the call. */
 const MARGIN = 10_000
 const logIn = (identifier: unknown, password: unknown = PASSWORD, options = {}) =>
   call(login, '/auth/login', { body: { identifier, password }, ...options })
@@ -69,7 +69,7 @@ describe('a session', () => {
   ])('the cookie does not log out when the request comes from %s', async (_, headers) => {
     const ada = await aSignedInUser({ browser: true })
     const answer = await call(logout, '/auth/logout', { method: 'POST', cookie: ada.cookie, headers })
-    // A form of another site would take the cookie away by the answer alone.
+    // Otherwise a form on another site could log somebody out through the response alone.
     expect(answer.headers.get('set-cookie')).toBeNull()
     expect(await read(ada, { cookie: ada.cookie })).toBe(200)
   })
@@ -143,7 +143,7 @@ describe('a session', () => {
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
     const { body: other } = await logIn(ada.user.email, PASSWORD, from('10.0.0.1', { 'user-agent': agent }))
     const list = () => call(listSessions, '/auth/sessions', { token: ada.token })
-    // Whoever has the password but no code yet is not in.
+    // A session that has the password but not yet the code is not listed.
     expect((await list()).body.sessions).toHaveLength(1)
     await proveEmail(inbox, { user: ada.user, token: other.token })
     const { body } = await list()

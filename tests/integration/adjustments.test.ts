@@ -31,14 +31,14 @@ const ordered = (by: TestUser, groupId: string, amount: number | string, reason 
   ask(by, 'POST /operator/adjustments', { groupId, amount, reason })
 const approve = (by: TestUser, id: string) => ask(by, `POST /operator/adjustments/${id}/approve`)
 
-/** An adjustment of a group, asked for by one operator and approved by another. */
+/** An adjustment of a group, requested by one operator and approved by another. */
 async function adjust(groupId: string, amount: number) {
   const [one, other] = [await anOperator(), await anOperator()]
   const { body } = await ordered(one, groupId, amount)
   return (await approve(other, body.adjustment._id)).status
 }
 
-/** A group of one admin with so many pounds paid. */
+/** A group with one admin, into which this many pounds were paid. */
 async function aGroupWith(pounds: number) {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })

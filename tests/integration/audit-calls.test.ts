@@ -17,7 +17,7 @@ import { PASSWORD } from '../support/people'
 import { openProvider } from '../support/provider'
 import { fillPath, loadHandler } from '../support/routes'
 
-/** Every call that changes money, a role, an amount, a payout account or security leaves rows in the trail. */
+/** Every call that changes money, a role, an amount, a payout account or security leaves rows in the audit trail. */
 
 openDatabase()
 const provider = openProvider()
@@ -81,13 +81,13 @@ test.each(Object.entries(SCENES))(
         network: forgets || isNobody ? null : '203.0.113.0/24',
         device: forgets || isNobody ? null : 'Firefox on Linux',
       })
-    // Only the provider's word ends a payment; which operator ended sessions is the operators' trail's to tell.
+    // Only the provider ends a payment, and the operators' own trail says which operator ended sessions.
     const byOthers = ['cancelPayment', 'cancelGift', 'endSessionsOf']
     if (rows.length > 0 && !byOthers.includes(name)) expect(persons).not.toEqual([])
   },
 )
 
-/** What is nobody's business, of everybody who took part. */
+/** All private data of everybody who took part. */
 async function privateTexts(codes: string[]): Promise<string[]> {
   const users = await db.user.findMany()
   const personal = users.flatMap(({ username, email, phoneNumber, firstname, lastname }) => [
@@ -115,12 +115,12 @@ test('of all this neither the log nor a job that is done holds a code, token, pa
     fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: '500-before', times: 3 }],
   })
   await askToPay(payer, group.id, { amount: 10 })
-  // Three kinds: what a mail is about changes nothing of what is written, and rendering takes a while.
+  // Three templates are enough: rendering takes a while, and does not affect what is logged.
   const mails = await db.$queryRaw<{ id: string; data: JobData['send-mail'] }[]>`
     SELECT DISTINCT ON (data->>'template') id::text, data FROM pgboss.job WHERE name = 'send-mail' LIMIT 3`
   expect(mails).toHaveLength(3)
   for (const { id, data } of mails) await sendQueuedMail(data, id)
-  // A mail that was sent leaves the queue: tests/integration/queues.test.ts.
+  // Mail jobs are left out: sent mails leave the queue (tests/integration/queues.test.ts).
   const jobs = await db.$queryRaw<{ text: string }[]>`
     SELECT job::text AS text FROM pgboss.job WHERE name <> 'send-mail'`
   expect(lines.length).toBeGreaterThan(2)

@@ -10,7 +10,7 @@ import { fillPath, loadHandler } from '../support/routes'
 
 openDatabase()
 
-/** Streams stay open; nothing here could read them to the end. */
+/** /live is left out: its stream stays open and could never be read to the end. */
 const fuzzed = CALLS.filter(({ call }) => call.path !== '/live')
 
 const hostile = fc.oneof(
@@ -46,7 +46,7 @@ const id = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('..', '%00', '%', 'a'.repeat(300), '1', '%F0%9F%98%80') },
 )
 
-/** Every request from an address of its own: the limits have tests of theirs. */
+/** A new address for each request: the limits have tests of their own. */
 const anywhere = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
 
 describe.each(fuzzed.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {

@@ -20,7 +20,7 @@ import { aGroupOfThree, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../sup
 import { aListeningPage, anOpenPage } from '../support/live'
 import { aSignedInUser, type SignedIn } from '../support/people'
 
-/** A member tells the admins alone what they can manage of their share; an admin accepts or answers. */
+/** A member tells only the admins what they can manage of their share; an admin accepts or replies. */
 
 openDatabase()
 afterAll(closeLive)
@@ -88,7 +88,7 @@ test('nobody else learns of it: not by a field, a notification, a live update, t
   await tell(groupId, bob, { amount: 100, message: 'New boiler.' })
   await answerBy(admin, await openOf(bob))
   await tell(groupId, bob, { amount: 90, message: '' })
-  // The first that Cleo’s page hears is what is announced afterwards.
+  // The first update that Cleo’s page receives is the one announced now, after all that.
   await transact((tx) => announce(tx, [cleo.user.id], ['account']))
   expect(await page.next()).toEqual({ topics: ['account'], groupId: null })
   page.leave()

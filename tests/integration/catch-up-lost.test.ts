@@ -20,7 +20,7 @@ import {
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** What this database never knew, or knows no more since it was restored to an earlier moment. */
+/** What this database has never known, or forgot when it was restored to an earlier moment. */
 
 openDatabase()
 const provider = openProvider()
@@ -38,7 +38,7 @@ beforeEach(() => provider.startAfresh(), 30_000)
 
 const flags = () => db.operatorFlag.findMany({ where: { resolvedAt: null } })
 
-/** Everything that was written about money; neither who was told nor when it was looked at. */
+/** Everything recorded about money, without who was notified and when it was checked. */
 const books = async () => ({
   transactions: await db.transaction.findMany({ orderBy: { id: 'asc' } }),
   entries: await db.ledgerEntry.findMany({ orderBy: { id: 'asc' } }),
@@ -109,7 +109,7 @@ test('a gift comes back without its giver’s name, and its page with it', async
   await walk()
   expect(await transactionOf(gift.id)).toMatchObject({ status: 'success', userId: null, amountPence: 1500 })
   expect(await giftOf(gift.token)).toMatchObject({ status: 'success' })
-  // One that nobody has paid in yet is written down when somebody does.
+  // A checkout that is still unpaid is restored once somebody pays it.
   expect(await db.payment.findUnique({ where: { id: open.id } })).toBeNull()
   await provider.control.apply({ pay: open.session, awaitWebhooks: true })
   expect(await transactionOf(open.id)).toMatchObject({ status: 'success', amountPence: 500 })

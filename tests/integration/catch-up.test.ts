@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => db.catchUp.deleteMany())
 
-/** A payment whose outcome the database does not know, and which nobody will ask about. */
+/** A payment whose outcome the database does not know, with no check scheduled. */
 async function aMissedPayment() {
   const payer = await aUser('payer')
   const group = await aGroup({ admin: payer })
@@ -98,7 +98,7 @@ test('a transfer the database lost is flagged, and a record that cannot be follo
   })
   const outside = { charge: newer.chargeId, amount: 100 }
   const { refund = '' } = await provider.control.apply({ refundOutside: outside })
-  // Its place is taken, by a refund of another payment.
+  // Another payment's refund has already taken its provider id.
   await db.refund.update({ where: { id: await begin('refund') }, data: { providerRefundId: refund } })
   await walk()
   expect(await flags('not-followed')).toContainEqual(expect.objectContaining({ subject: refund }))
@@ -120,7 +120,7 @@ test('a walk that was cut off goes on where it was', async () => {
   const followed = await walk()
   const [ended] = await db.catchUp.findMany()
   expect(ended).toMatchObject({ id: cut.id, step: 'accounts', finishedAt: expect.any(Date) })
-  // As many as a walk without a break: nothing was left out, and nothing was followed again.
+  // As many as in an uninterrupted walk: nothing was left out, and nothing followed twice.
   expect(cut.followed).toBeGreaterThan(0)
   expect(await walk()).toBe(followed)
 })

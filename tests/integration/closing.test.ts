@@ -22,7 +22,7 @@ const post = (groupId: string, postings: Posting[]) =>
 const paid = (groupId: string, { user }: SignedIn, amountPence: number) =>
   post(groupId, paymentPaid({ userId: user.id, amountPence, feePence: 20 }))
 
-/** The group owes this much: it was lost after all money had left. */
+/** Puts the group this much in debt, by losing money after all of it has left. */
 const owe = (groupId: string, { user }: SignedIn, pence: number) =>
   post(
     groupId,
@@ -43,14 +43,14 @@ async function dispute(groupId: string, admin: SignedIn, amountPence: number) {
   return id
 }
 
-/** What deleting answers to the last admin: of the group, and of their account. */
+/** The errors when the last admin deletes the group, and when they delete their account. */
 async function refusals(groupId: string, { user, token }: SignedIn) {
   const group = await call(deleteGroup, `/group/${groupId}/delete`, { method: 'DELETE', token })
   const account = await call(deleteUser, `/user/${user.id}`, { method: 'DELETE', token })
   return [group, account].map(({ status, body }) => ({ status, code: body.code, message: body.message }))
 }
 
-/** A group whose admin paid £10 and whose money has left; alone in it. */
+/** A group of one admin, who paid £10 that has since left the group. */
 async function anEmptiedGroup() {
   const { groupId, admin } = await aGroup()
   await paid(groupId, admin, 1000)

@@ -5,10 +5,10 @@ import { transact } from '@/lib/db/transaction'
 import { openDatabase } from '../support/database'
 import { aGroup, aUser } from '../support/money'
 
-/** The most statements that any connection worked on at once. */
+/** The most statements that any one connection ran at once. */
 let most = 0
 
-// Before the first connection is made.
+// Patched before the first connection is made.
 const query = Client.prototype.query as (...given: unknown[]) => unknown
 const open = new Map<Client, number>()
 Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
@@ -21,7 +21,7 @@ Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
 
 openDatabase()
 
-/** Prisma asks for the relations of a row all at once. The driver warns of it, and its next version refuses. */
+/** Prisma fetches a row's relations in parallel. The driver warns about that, and its next version refuses it. */
 test('a transaction asks the database one thing at a time', async () => {
   const admin = await aUser()
   const { id } = await aGroup({ admin })
@@ -44,7 +44,7 @@ test('a statement that fails leaves the connection to the next transaction', asy
   expect(await db.$queryRaw`SELECT 1 AS it`).toEqual([{ it: 1 }])
 })
 
-/** The pool takes its listener off before whoever asked for the connection can put one on. */
+/** The pool removes its error listener before its new holder can add one. */
 test('a connection that is told of a restart between two hands ends no process', () => {
   const { Client: Connection } = connectionSettings({})
   const told = new Error('terminating connection due to administrator command')

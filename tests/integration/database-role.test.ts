@@ -6,7 +6,7 @@ import { keepSessionDefaults, lacksBehindPooler, requirePooler } from '@/lib/db/
 import { APP_ROLE } from '@/lib/db/role'
 import { asOwner } from '../support/database'
 
-/** As deploy/database.sh makes it for docker compose: the owner of its database, and no superuser. */
+/** As deploy/database.sh creates it for docker compose: the owner of its database, but no superuser. */
 const name = `owner_${process.env.JEST_WORKER_ID ?? '1'}`
 const urlOf = (user: string, database: string) => {
   const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
@@ -16,14 +16,14 @@ const urlOf = (user: string, database: string) => {
 
 let server: Client
 beforeAll(async () => {
-  // Not the template's, which cannot be copied while somebody is in it.
+  // Not the template database, which cannot be copied while somebody is connected to it.
   server = new Client({ connectionString: asOwner('/postgres') })
   await server.connect()
   const { password } = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   await server.query(`DROP DATABASE IF EXISTS ${name}`)
   await server.query(`DROP ROLE IF EXISTS ${name}`)
   await server.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD '${password}'`)
-  // The role of the app belongs to the whole server, and another test may have made it.
+  // The app's role exists server-wide, and another test may already have created it.
   const { rowCount } = await server.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE])
   if (rowCount) await server.query(`GRANT ${APP_ROLE} TO ${name} WITH ADMIN OPTION`)
   await server.query(`CREATE DATABASE ${name} OWNER ${name}`)
@@ -56,7 +56,7 @@ test('as docker compose makes the roles, the app works as one that owns nothing'
   const script = readFileSync('deploy/database.sh', 'utf8')
   const sql = /<<'SQL'\n(.+)\nSQL/s.exec(script)?.[1]?.replaceAll(/\bwhipround(?!_app)/g, owned) ?? ''
   const statements = sql.replaceAll(/:'\w+'/g, `'${password}'`).split(';')
-  // This server has the app's role already.
+  // This server already has the app's role.
   for (const statement of statements.filter((one) => !one.includes('CREATE ROLE whipround_app')))
     await server.query(statement)
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {

@@ -151,7 +151,7 @@ test('lost while its transfer is under way: asked back once that has gone', asyn
   await send(admin, group.id, 30)
   await provider.control.apply({ webhooks: 'normal' })
   const dispute = await open(disputed.chargeId)
-  // What is just leaving will be asked back: the group's other money does not stand in for it.
+  // The money on its way out will be reversed; the group's other money does not cover it meanwhile.
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, disputedPence: 0 })
   await close(dispute, 'lost')
   expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 3000, debtPence: 1000 })

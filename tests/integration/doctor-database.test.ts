@@ -99,7 +99,7 @@ describe('a database of one’s own', () => {
   })
   const lookNow = () => lookAtDatabase({ ...ONE, DATABASE_URL: postgres.url })
 
-  /** What it says of its backups, once it says so. */
+  /** Waits until what it says about backups matches. */
   async function becomes(wanted: RegExp) {
     for (const until = Date.now() + 20_000; ; await new Promise((done) => setTimeout(done, 100))) {
       const found = await lookNow()

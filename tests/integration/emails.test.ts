@@ -25,7 +25,7 @@ async function ask(address: string, body: unknown, options: { token?: string; fr
   return send(await loadHandler(found.call), found.call.path, { body, token: options.token, headers })
 }
 
-/** Every call whose body has a field for an email, and that field alone. */
+/** The email field alone of every call whose body has one. */
 const emailFields = CALLS.flatMap(({ call }) =>
   Object.entries(bodyFields(call))
     .filter(([name]) => /email/i.test(name))
@@ -44,7 +44,7 @@ const GOOD = [
   'zoë@example.com',
   'ada@bücher.example',
 ]
-/** Addresses too, though some mail servers do not take them: their owners prove the phone. */
+/** Valid addresses that some mail servers refuse; their owners can verify by phone. */
 const ODD = ['.ada..byron.@example.com', 'a"b,c;d(e)@example.com', 'ada@under_score.example']
 const BAD = [
   'ada',

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** The database that `npm start` brings with it, in a process of its own: its package is an ES module. */
+/** The database that `npm start` runs. In a process of its own, because its package is an ES module. */
 
 const PROGRAM = `
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, finish)
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Somebody who starts the database in the folder; what they say is read line by line. */
+/** A process that starts the database in the folder; its output is read line by line. */
 function start() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', PROGRAM, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +53,7 @@ function start() {
   return { child, hear, ended }
 }
 
-/** Until the database is there; returns its address. */
+/** Starts it and waits until the database is ready; also returns its address. */
 async function startWhole() {
   const starter = start()
   expect(await starter.hear()).toBe('starts')

@@ -8,12 +8,12 @@ import { openDatabase } from '../support/database'
 import { aSharedGroup } from '../support/gifts'
 import { openProvider } from '../support/provider'
 
-/** The form of a gift without scripts: on to the checkout, or back with what was typed. */
+/** The gift form without scripts: on to the checkout, or back with what was typed. */
 
 openDatabase()
 openProvider()
 
-/** Stands in for the server's own pages: it shows the address and the sealed header that it was asked with. */
+/** Stands in for the server's own pages, and records each request's address, sealed header and cookie. */
 let pages: Server
 const asked: { url?: string; typed: string | null; cookie?: string }[] = []
 const port = process.env.PORT

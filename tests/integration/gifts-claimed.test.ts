@@ -16,7 +16,7 @@ import { balanceOf, expectSoundLedger, toldTo } from '../support/money'
 import { aNewAccount, aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 
-/** 'Keep this in an account': whose an address is, its gifts are theirs, and nobody else's after them. */
+/** 'Keep this in an account': gifts belong to whoever verifies their address, and to nobody after them. */
 
 openDatabase()
 const provider = openProvider()
@@ -35,7 +35,7 @@ async function signUp(email: string) {
   return { user: { ...account, id: String(body._id) }, token: String(body.token) }
 }
 
-/** Signs up with this address and proves it. */
+/** Signs up with this address and verifies it. */
 async function aPersonAt(email: string) {
   const person = await signUp(email)
   expect((await proveEmail(inbox, person)).status).toBe(200)

@@ -13,10 +13,10 @@ import { aUser } from '../support/money'
 import { openProvider } from '../support/provider'
 import { statementsOf } from '../support/statements'
 
-// The request that Next would be answering.
+// The headers of the request that Next would be handling.
 jest.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '192.0.2.200' }) }))
 
-/** What somebody with bad intent, or with another's token, can do with gifts, under the limits as they are. */
+/** What somebody with bad intent, or with another's token, can do with gifts, under the real limits. */
 
 openDatabase()
 const provider = openProvider()
@@ -34,7 +34,7 @@ test('by whichever call codes are guessed, it is 120 a minute for an address', a
   const doors = [
     (from: string) => call(readLink, `/link/${newCode()}`, { headers: { 'x-forwarded-for': from } }),
     (from: string) => askToGive(newCode(), { amount: 5 }, { 'x-forwarded-for': from }),
-    // Another key each time asks anew.
+    // With a new idempotency key each time, a request still counts.
     (from: string) =>
       askToGive(newCode(), { amount: 5 }, { 'x-forwarded-for': from, 'idempotency-key': newCode() }),
   ]
@@ -103,7 +103,7 @@ test('whoever a receipt was passed on to changes its words and asks for it back,
   const other = { name: 'Eve', email: 'eve@example.com', amount: 1, groupId, hidden: false }
   expect((await changeGift(token, { ...other, message: 'Theirs' })).status).toBe(200)
   expect((await changeGift(token, { ...other, anonymous: true })).status).toBe(200)
-  // Back to the card that paid, if an admin says so; they name no other.
+  // A refund request names no recipient: if an admin agrees, the money goes back to the card that paid.
   const asked = await call(askBack, `/gift/${token}/refund-request`, { body: { ...other, reason: 'Mine' } })
   expect(asked.status).toBe(201)
   expect(await kept()).toEqual(before)

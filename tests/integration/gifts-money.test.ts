@@ -22,7 +22,7 @@ import {
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** A gift is the group's money and nobody's share: it comes, counts first, goes out, and may go back. */
+/** A gift is the group's money but nobody's share: it comes in, counts first, goes out, and may be refunded. */
 
 openDatabase()
 const provider = openProvider()

@@ -14,7 +14,7 @@ import {
 import { aUser, expectSoundLedger, pay } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** Who reads what of a gift. */
+/** Who may read what about a gift. */
 
 openDatabase()
 const provider = openProvider()

@@ -12,8 +12,8 @@ import { openDatabase } from '../support/database'
 import { aGroup, aUser, type TestUser } from '../support/money'
 
 /**
- * Shares while gifts come and go back, people come by the link and leave, and what they paid another way is noted,
- * whatever is pinned: always what is left of the goal, and never below nothing.
+ * Shares while gifts come and go back, people join by the link and leave, and payments made another way are noted, with
+ * any amounts pinned: shares always add up to what is left of the goal, and are never negative.
  */
 
 openDatabase()
@@ -34,7 +34,7 @@ const pinned = fc.option(fc.integer({ min: 0, max: 12_000 }))
 
 type Postings = Parameters<typeof postEntry>[1]['postings']
 
-/** Posts these entries one after the other, and shares anew as whoever tells of them does. */
+/** Posts these entries one after the other, then splits again, as the commands that post them do. */
 async function post(groupId: string, ...entries: Postings[]) {
   await transact(async (tx) => {
     for (const postings of entries)
@@ -56,7 +56,7 @@ async function comeOrGo(groupId: string, { id: userId }: TestUser, comes: boolea
   })
 }
 
-/** What counts toward the goal before all shares: gifts, and what somebody who has left had paid. */
+/** What counts towards the goal before any shares: gifts, and what former members had paid. */
 type Paper = { given: number; noted: number; isIn: boolean }
 
 async function make(

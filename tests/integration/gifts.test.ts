@@ -17,7 +17,7 @@ import {
 import { balanceOf, expectSoundLedger, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** Gifts by a group's link: who may give how much, how often, and how long. */
+/** Gifts through a group's link: who may give how much, how often, and until when. */
 
 openDatabase()
 const provider = openProvider()

@@ -20,7 +20,7 @@ const send = async (handler: typeof add, groupId: string, admin: SignedIn, { use
     })
   ).status
 
-/** What waits in the queue for somebody. */
+/** The mails queued for somebody. */
 const queuedFor = async ({ user }: SignedIn) =>
   (
     await db.$queryRaw<{ data: JobData['send-mail'] }[]>`

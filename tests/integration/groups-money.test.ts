@@ -242,7 +242,7 @@ test('before somebody is added an admin reads what it does to shares that are pa
   expect(await effectOf()).toEqual(effect)
   await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: eve.user.username } })
   expect(await sharesOf(groupId)).toEqual([8000, 8000, 8000, 8000, 8000])
-  // Who has left has paid for everybody, until they come back.
+  // What a former member paid lowers everybody's share until they come back.
   await leaveGroup(viewerOf(dora), groupId)
   expect(await sharesOf(groupId)).toEqual([7500, 7500, 7500, 7500])
   const back = await effectOf(`?username=${dora.user.username}`)

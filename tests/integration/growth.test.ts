@@ -29,11 +29,11 @@ import { getLastTransfer } from '@/lib/transfers/queries'
 import { openDatabase } from '../support/database'
 
 let owner: Client
-// One transaction told people all of this at once, as the product never does: gone before the last check of that.
+// The seed notifies people of all this in one transaction, as the product never does: clear it before the final check.
 afterAll(() => owner.query('TRUNCATE notifications').then(() => owner.end()))
 openDatabase()
 
-/** Enough that reading a table whole would never be the quickest way to a page of it. */
+/** Enough rows that a sequential scan is never the fastest way to one page. */
 const SIZE = {
   users: 10_000,
   groups: 200,
@@ -42,7 +42,7 @@ const SIZE = {
   busyNotifications: 2500,
   busyTransactions: 2500,
 }
-/** A table with fewer rows is read whole, and rightly so. */
+/** The planner rightly scans smaller tables. */
 const LARGE_TABLE = 2000
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.connect()
   await seed(owner, SIZE)
 }, 120_000)
-/** How often each large table was read from its beginning to its end. */
+/** How many sequential scans each large table has had. */
 async function countWholeReads(): Promise<Map<string, number>> {
   const { rows } = await owner.query<{ name: string; times: string }>(
     `SELECT read.relname AS name, read.seq_scan AS times FROM pg_stat_user_tables read JOIN pg_class ON oid = relid
@@ -61,7 +61,7 @@ async function countWholeReads(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, times }) => [name, Number(times)]))
 }
 
-/** Until the server has seen the last of them off; the pools open others. */
+/** Ends all other connections and waits until the server has; the pools then open new ones. */
 async function endConnections() {
   const others = `FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
@@ -69,7 +69,7 @@ async function endConnections() {
   while ((await owner.query(`SELECT ${others}`)).rowCount !== 0);
 }
 
-/** The tables that a piece of work reads whole. A connection says what it read, at the latest, as it ends. */
+/** The tables that `work` scans sequentially. A connection reports its statistics when it ends, if not before. */
 async function wholeReadsOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = await countWholeReads()
   await work()
@@ -122,7 +122,7 @@ const READS: Record<string, Read> = {
   'what fees did not cover': () => feeShortfallPence(),
 }
 
-/** So often that a statement has got the plan that its connection keeps. */
+/** Often enough for each connection to settle on a generic plan. */
 async function readOften(read: () => Promise<unknown>) {
   for (let times = 0; times < 12; times += 1) await read()
 }

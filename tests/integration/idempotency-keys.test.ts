@@ -22,7 +22,7 @@ import {
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** What a client's Idempotency-Key stands for, and for how long. */
+/** What a client's Idempotency-Key refers to, and for how long. */
 
 openDatabase()
 const provider = openProvider()
@@ -56,7 +56,7 @@ test('a key whose record is gone never answers success for what was not done', a
   expect(said(await giveBack(admin, older.id, 6, 'money-back'))).toEqual(REUSED)
   expect(said(await giveBack(admin, newer.id, 5, 'money-back'))).toEqual(REUSED)
   expect(said(await askToPay(payer, group.id, { amount: 26 }, keyed('money-in')))).toEqual(REUSED)
-  // The same, but so long after that it cannot be a retry.
+  // The same payload, but so much later that it cannot be a retry.
   await db.idempotentCall.deleteMany()
   await byHand(`UPDATE transactions SET "createdAt" = "createdAt" - interval '401 days'`)
   expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)

@@ -17,7 +17,7 @@ import { openInbox } from '../support/inbox'
 import { atAddresses, join, open, send, signUp, work } from '../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../support/people'
 
-/** Inviting somebody whose username nobody knows, and who has proven the address to nobody yet. */
+/** Inviting somebody whose username nobody knows, and whose address nobody has verified yet. */
 
 openDatabase()
 const inbox = openInbox()

@@ -8,7 +8,7 @@ import { openInbox } from '../support/inbox'
 import { send, work } from '../support/invited'
 import { aNewAccount, aSignedInUser } from '../support/people'
 
-/** What inviting by address takes, and how often: nothing here depends on who has the address. */
+/** What inviting by address costs, and how often it works, regardless of who owns the address. */
 
 openDatabase()
 const inbox = openInbox()
@@ -103,7 +103,7 @@ describe('texts', () => {
     const { status, body } = await send(groupId, admin, { phoneNumber: aNumber() })
     expect([status, body.code]).toEqual([429, 'TEXTS_USED_UP'])
     expect(body.message).toContain('Please use an email address')
-    // Codes count with them.
+    // Codes count towards the same limit.
     expect((await textCode(await aSignedInUser())).status).toBe(429)
     expect((await send(groupId, admin, { email: aNewAccount().email })).status).toBe(201)
     setClockOffset(DAY + HOUR)

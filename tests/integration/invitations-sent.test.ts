@@ -10,7 +10,7 @@ import { openInbox } from '../support/inbox'
 import { atAddresses, join, open, send, work } from '../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../support/people'
 
-/** An organiser sees who is invited and has not joined, and whether they have looked; never whose an address is. */
+/** An organiser sees who is invited and has not joined, and whether they have looked, but never whose an address is. */
 
 openDatabase()
 const inbox = openInbox()

@@ -17,7 +17,7 @@ import { openInbox } from '../support/inbox'
 import { atAddresses, join, open, send, work } from '../support/invited'
 import { aNewAccount, aSignedInUser, type SignedIn } from '../support/people'
 
-/** Inviting somebody whose username nobody knows, and who has an account: nothing tells that they have. */
+/** Inviting somebody who has an account, though nobody knows their username: nothing reveals the account. */
 
 openDatabase()
 const inbox = openInbox()
@@ -66,7 +66,7 @@ test('nothing names its owner before they join: not the search, the history or t
   })
   expect(JSON.stringify((await open(token)).body)).not.toContain(dora.user.username)
 
-  // Adding her by her username does not tell it either.
+  // Adding her by her username does not reveal it either.
   await call(add, `/group/${groupId}/add`, { token: admin.token, body: { username: dora.user.username } })
   expect((await told()).filter(({ what }: { what: string }) => what === 'invitation')).toHaveLength(2)
   await send(groupId, admin, { email: dora.user.email })
@@ -140,7 +140,7 @@ test('goes with the account that is deleted', async () => {
   expect((await open(token)).body.message).toBe('This invitation is no longer valid.')
 })
 
-/** A session of now, for somebody whose first the clock has outlived. */
+/** Extends the sessions of somebody whose session expired when the clock moved. */
 async function freshly(person: SignedIn) {
   await db.session.updateMany({
     where: { userId: person.user.id },

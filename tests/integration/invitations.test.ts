@@ -61,7 +61,7 @@ test('an invitation comes as a notification with its way in, and by mail', async
     props: { inviter: admin.user.username, groupTitle: 'Ski trip', goalPence: 100_000 },
   })
   const { invitationToken } = notification.actionData
-  // The queue is kept in the database, which alone must open no group.
+  // The queue is stored in the database, which alone must not give access to a group.
   expect(JSON.stringify(mail)).not.toContain(invitationToken)
   const { text } = await renderMail('invitation', mail?.data.props as MailProps<'invitation'>)
   expect(text).toContain(`http://localhost:3000/invitation/${invitationToken}/accept`)

@@ -17,7 +17,7 @@ const post = (groupId: string, postings: Posting[]) =>
     postEntry(tx, { groupId, cause: { subject: 'adjustment', id: randomUUID(), step: 'posted' }, postings }),
   )
 
-/** A group with entries 1 to 4: a payment and three times a penny set aside. */
+/** A group with entries 1 to 4: a payment, and three reservations of a penny. */
 async function aGroupWithEntries() {
   const payer = await aUser()
   const { id } = await aGroup({ admin: payer })
@@ -116,7 +116,7 @@ test('a chain that was written anew from an old entry on is not the one that was
     ${[2, 3, 4].map((number) => `UPDATE ledger_entries e SET hash = hash_as_written(e) WHERE ${where(groupId, number)}`).join(';')}`)
   expect((await checkChain(db, groupId)).fault).toBeUndefined()
   expect(await checkChains(db, 'all')).toMatchObject([{ groupId, number: 4 }])
-  // The next entry is enough for the nightly walk, which begins where it ended.
+  // One more entry is enough for the nightly walk to notice, which starts where it last ended.
   await post(groupId, reserve(1))
   expect(await checkChains(db, 'new')).toHaveLength(1)
 })

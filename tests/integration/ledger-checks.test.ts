@@ -13,12 +13,15 @@ import { aCollectedGroup, aUser, expectSoundLedger } from '../support/money'
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** The ledger's own checks: whatever is altered by hand is found, named, and told to the penny. */
+/** The ledger's own checks: anything altered by hand is found, named, and given to the penny. */
 
 openDatabase()
 const provider = openProvider()
 
-/** A group in which everything has happened: sent, reversed, refunded, under way, disputed, lost, adjusted. */
+/**
+ * A group in which everything has happened: transfers sent, pending and reversed, refunds, disputes, losses, an
+ * adjustment.
+ */
 async function aBusyGroup() {
   const { admin, group, older, newer } = await aCollectedGroup(provider)
   const { token } = admin
@@ -83,7 +86,7 @@ const set = (table: string, change: string, where = 'true') => `UPDATE ${table} 
 const ONE_PENNY = '"amountPence" = 1, "totalPence" = 1 + "feePence"'
 const MORE = '"amountPence" = "amountPence" + 5, "totalPence" = "totalPence" + 5'
 
-/** What is altered, and by how much what is found then differs from what is expected. */
+/** What is altered, and by how much each fault's found amount then differs from the expected one. */
 const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = [
   [
     posting('provider', 5),
@@ -239,7 +242,7 @@ test('whatever is altered by hand is found, and nothing else', async () => {
   expect(entries.map(({ subject, step }) => `${subject} ${step}`).sort()).toEqual(CAUSES)
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
-  // The same queries, asked by whoever altered it and before anyone else can see it.
+  // The same queries, run in the transaction that made the change, before anyone else can see it.
   const reader = { $queryRaw: async (sql: TemplateStringsArray) => (await client.query(sql.join(''))).rows }
   const found: [string, string[]][] = []
   try {

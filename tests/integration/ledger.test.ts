@@ -10,7 +10,7 @@ import { aGroup, aUser } from '../support/money'
 
 openDatabase()
 
-/** Posts for a cause of its own, or for a named one. */
+/** Posts for a cause of its own, or for the given one. */
 const post = (groupId: string, postings: Posting[], id: string = randomUUID()) =>
   transact((tx) => postEntry(tx, { groupId, cause: { subject: 'adjustment', id, step: 'posted' }, postings }))
 

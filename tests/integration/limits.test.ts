@@ -21,7 +21,7 @@ import {
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** How often and how much: payments, cards that are declined, transfers, refunds. */
+/** How often and how much: payments, declined cards, transfers, refunds. */
 
 openDatabase()
 const provider = openProvider()
@@ -56,7 +56,7 @@ describe('starts of payments', () => {
     const wait = Number(third.headers.get('retry-after'))
     expect([wait > 0, wait <= 600]).toEqual([true, true])
     expect((await start(other, group.id)).status).toBe(201)
-    // The open checkout of the second start stays.
+    // The second start's checkout stays open.
     expect(await db.transaction.count({ where: { userId: payer.id, status: 'pending' } })).toBe(1)
   })
 
@@ -162,7 +162,7 @@ describe('transfers', () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
     expect((await send(admin, group.id, 51)).status).toBe(400)
-    // One under way counts too.
+    // A transfer under way counts too.
     const fail = [{ method: 'POST' as const, path: '/v1/transfers', mode: 'reset-before' as const, times: 3 }]
     await provider.control.apply({ fail })
     expect((await send(admin, group.id, 15)).status).toBe(201)

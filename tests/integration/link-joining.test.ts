@@ -20,7 +20,7 @@ import { openDatabase } from '../support/database'
 import { aGroup, enter, enterAsAdmin, newsFor, sharesOf, viewerOf } from '../support/groups'
 import { aSignedInUser, type SignedIn } from '../support/people'
 
-/** Joining with a link: at once, by asking, or not at all. */
+/** Joining by a link: at once, on request, or not at all. */
 
 openDatabase()
 afterEach(() => setClockOffset(0))
@@ -162,7 +162,7 @@ test('whom an admin removed asks, even where it is open; who left comes back at 
   expect(await joining(code, dora)).toMatchObject({ status: 202 })
   const [{ _id }] = await requestsOf(groupId, admin)
   await answer(accept, _id, admin)
-  // They have been let in again: that they were removed once is forgotten.
+  // An admin has let them in again, so their earlier removal no longer matters.
   expect(await db.member.count({ where: { groupId, wasRemoved: true } })).toBe(0)
   await leaveGroup(viewerOf(dora), groupId)
   expect(await joining(code, dora)).toMatchObject({ status: 201 })

@@ -21,9 +21,9 @@ import { aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 import { readPdf } from '../support/read-pdf'
 
-/** What a link is shared as: a QR code, a poster, the picture beside it in a chat; and the group's card. */
+/** The pictures of a shared link: QR code, poster and chat preview; and the group's card. */
 
-// The request that Next would be answering: of somebody without a session.
+// The request that Next would be handling, from somebody without a session.
 jest.mock('next/headers', () => ({
   cookies: async () => ({ get: () => undefined, has: () => false }),
   headers: async () => new Headers({ 'x-forwarded-for': '10.0.0.2' }),
@@ -77,7 +77,7 @@ describe('while the link works', () => {
     expect(await decodeQr(await bytesOf('qr.png'))).toBe(url)
     for (const file of ['poster-a4.pdf', 'poster-a5.pdf'])
       for (const page of readPdf(await bytesOf(file))) expect(decodeSquares(page)).toBe(url)
-    // A margin of four modules on every side, in white.
+    // Each side has a white margin of four modules.
     const { data, info } = await sharp(await bytesOf('qr.png'))
       .greyscale()
       .raw()

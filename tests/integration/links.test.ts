@@ -14,7 +14,7 @@ import { aGroupOfPayers, pay } from '../support/money'
 import { aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 
-/** The link that shows a group to anyone who has it: made, changed, renewed, stopped, and read. */
+/** The link that shows a group to anyone who has it: creating, changing, renewing, stopping and reading it. */
 
 openDatabase()
 const provider = openProvider()

@@ -101,7 +101,7 @@ test('a stream ends by itself when the time of its session is over', async () =>
 test('an end that nobody heard of, for the listening connection was lost, comes before anything else', async () => {
   const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
   const [page, other] = [await aListeningPage(ada), await aListeningPage(bob)]
-  // The app's role may end no connections; the owner may.
+  // Only the database's owner may terminate connections, not the app's role.
   const owner = new Client({ connectionString: process.env.DATABASE_URL })
   await owner.connect()
   const { rowCount } = await owner.query(

@@ -14,7 +14,7 @@ import { aSignedInUser } from '../support/people'
 
 openDatabase()
 afterAll(closeLive)
-// The first page opens before the server listens, and is told to read everything once it does.
+// The first page opens before the server listens, and is told to refresh everything once it does.
 beforeAll(async () => {
   const page = await anOpenPage(await aSignedInUser())
   expect(await page.next()).toEqual(everything)
@@ -100,7 +100,7 @@ test('the thirteenth page closes the first', async () => {
 test('after the database was away every page is told to read everything again', async () => {
   const { admin } = await aGroup()
   const page = await aListeningPage(admin)
-  // The app's role may end no connections; the owner may.
+  // Only the database's owner may terminate connections, not the app's role.
   const owner = new Client({ connectionString: process.env.DATABASE_URL })
   await owner.connect()
   await owner.query(

@@ -21,7 +21,7 @@ import {
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** What goes back of one payment in several ways. The payer paid £30.62, of which £30 is the group's. */
+/** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
 
 openDatabase()
 const provider = openProvider()

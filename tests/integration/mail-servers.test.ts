@@ -8,10 +8,10 @@ import { sendQueuedMail } from '@/lib/mail/send-queued-mail'
 import { deliver } from '@/lib/mail/transport'
 import { whileWaiting } from '@/lib/patience'
 
-/** Mail servers that are not ours, each with its way of not taking a letter. */
+/** Other people's mail servers, each refusing a mail in its own way. */
 
 type Step = 'greeting' | 'EHLO' | 'STARTTLS' | 'MAIL' | 'RCPT' | 'DATA' | 'dot'
-/** What is said instead, at the first time; null is silence. */
+/** The reply sent instead, the first time; null means silence. */
 type Behaviour = Partial<Record<Step, string | null | 'reset'>> & { everyStepMs?: number }
 
 const POLITE: Record<Step, string> = {
@@ -66,7 +66,7 @@ afterAll(() => server.close())
 
 const letter = { to: 'ada@example.com', subject: 'A code', html: '<p>1</p>', text: '1' }
 
-/** The next connection meets this server. */
+/** Makes the next connection meet a server that behaves like this. */
 async function meet<T>(behaviour: Behaviour, send: () => Promise<T>): Promise<T> {
   behaviours.push(behaviour)
   const connected = once(server, 'connection')
@@ -120,7 +120,7 @@ test('a mail of the queue that was not taken is tried again; one that waits long
   const job = { template: 'code', to: letter.to, props: { code: '012345', minutes: 10 } }
   await expect(meet({ RCPT: '451 later' }, () => sendQueuedMail(job, 'job'))).rejects.toThrow('not sent')
   expect(taken).toBe(0)
-  // Longer than anybody would wait for in a browser.
+  // Longer than anybody would wait in a browser.
   await meet({ dot: null }, async () => {
     const sending = sendQueuedMail(job, 'job')
     while (!sockets.some(({ bytesRead }) => bytesRead > 500)) await new Promise(setImmediate)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stopReplica()
 })
 
-/** What Prometheus would read there; null where nothing listens. */
+/** What Prometheus would read there; null if nothing listens. */
 const read = (path: string, host = '127.0.0.1') =>
   new Promise<{ status?: number; text: string } | null>((done) => {
     const asked = request({ host, port, path }, (answer) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { makeEmptyDatabase } from '../support/empty-database'
 
-/** A migration comes to a database that is in use: somebody holds the table that it wants. */
+/** A migration of a database in use: somebody else holds a lock on its table. */
 
 let url: string
 const folder = mkdtempSync(join(tmpdir(), 'whipround-migrations-'))

@@ -8,8 +8,8 @@ import { Client } from 'pg'
 import { makeEmptyDatabase } from '../support/empty-database'
 
 /**
- * While a new version is rolled out, replicas of the one before go on with the statements they know, on tables that are
- * being migrated. These are of the version that ended with this migration.
+ * During a rollout, replicas of the previous version keep running their own statements on tables that are being
+ * migrated. These statements belong to the version that ended with this migration.
  */
 const LAST_OF_BEFORE = '20261122116000_gathered_notifications'
 const before = mkdtempSync(join(tmpdir(), 'whipround-before-'))
@@ -29,7 +29,7 @@ const apply = async (folder: string) =>
     ])
   ).stdout
 
-/** A person opens a group, joins it, starts a payment and hears of it; then all of it is read and changed. */
+/** A person creates a group, joins it, starts a payment and is notified; then all of it is read and updated. */
 const OLD_STATEMENTS = [
   `INSERT INTO users (id, username, "createdAt") VALUES ($1, $1, now())`,
   `INSERT INTO groups (id, title, "goalPence", "paymentDeadline", "splitOption", "createdById", "createdAt")
@@ -47,7 +47,7 @@ const OLD_STATEMENTS = [
 ]
 
 async function goOnUntil(isOver: () => boolean): Promise<number> {
-  // Nobody of before waits longer than this for a lock.
+  // The old version must never wait longer than this for a lock.
   const client = new Client({ connectionString: url, options: '-c lock_timeout=1000' })
   await client.connect()
   let rounds = 0

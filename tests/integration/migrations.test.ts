@@ -5,7 +5,9 @@ import { PrismaClient } from '@/lib/db/generated/client'
 import { checkChain } from '@/lib/ledger/check-chain'
 import { makeEmptyDatabase } from '../support/empty-database'
 
-/** A live database has rows when a migration comes: here is one of before causes were columns and entries a chain. */
+/**
+ * A live database has rows when a migration arrives: these are from before causes became columns and entries a chain.
+ */
 
 const MIGRATIONS = 'prisma/migrations'
 const LAST_BEFORE = '20261121154000_states'

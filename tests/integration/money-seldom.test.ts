@@ -21,7 +21,7 @@ import {
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** What happens seldom, and is right all the same. */
+/** What seldom happens, but must be right all the same. */
 
 openDatabase()
 const provider = openProvider()
@@ -119,7 +119,7 @@ test('a paid payment is looked at again until the provider’s fee is known, and
   await sweep()
   const settled = await seen()
   expect(settled).toMatchObject({ status: 'success', fee: 58, due: null })
-  // Whoever comes back from the checkout late asks once more.
+  // A payer who returns late from the checkout asks once more.
   await settlePayment(id)
   expect(await seen()).toEqual(settled)
 })
@@ -144,7 +144,7 @@ test('a payout account that refused is not asked any more once the loss is cover
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ debtPence: 0, availablePence: 0 })
 
-  // What refused in another group, and in this one but later, is another matter.
+  // A refusal in another group, or a later one in this group, does not count.
   const of = (groupId: string) => ({ transfer: { transaction: { groupId } } })
   const [theirs] = await db.transferLeg.findMany({ where: of(another.group.id) })
   const [other] = await db.transferLeg.findMany({ where: { ...of(group.id), NOT: { paymentId: older.id } } })

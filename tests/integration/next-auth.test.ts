@@ -8,7 +8,7 @@ openDatabase()
 
 type Handlers = Record<string, (request: Request) => Promise<Response>>
 
-/** What serves an address below /api/auth: its own route, or the one that answers 404. */
+/** Calls the route of an address below /api/auth: its own, or the one that returns 404. */
 async function ask(
   action: string,
   method: string,
@@ -23,7 +23,7 @@ async function ask(
   return call(module[method] as Handlers[string], `/auth/${action}`, { method, headers, ...options, body })
 }
 
-/** A CSRF token and the cookie that goes with it. */
+/** A CSRF token and its cookie. */
 async function csrf() {
   const { body, headers } = await ask('csrf', 'GET')
   const cookie = headers.getSetCookie().find((line) => line.startsWith('next-auth.csrf-token=')) ?? ''

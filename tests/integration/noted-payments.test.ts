@@ -32,7 +32,7 @@ import {
 } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** An admin notes cash or a bank transfer: it counts, and is never money that is here. */
+/** An admin notes cash or a bank transfer: it counts, but is never money held here. */
 
 openDatabase()
 const provider = openProvider()
@@ -55,7 +55,7 @@ async function seenBy(who: TestUser, groupId: string) {
 const listFor = async (who: TestUser, groupId: string) =>
   (await call(groupList, `/transactions/${groupId}/all`, { token: who.token })).body.transactions
 
-/** £100 each; £30 of the payer's noted. */
+/** £100 each; £30 of the payer's share is noted. */
 async function aNoted(body: object = { amount: 30, note: 'At the pub' }) {
   const people = await aGroupOfPayers()
   const answer = await noteFor(people.admin, people.group.id, people.payer, body)
@@ -154,7 +154,7 @@ test('the same key notes once, and another intent under it is refused', async ()
     await noteFor(admin, group.id, { ...payer, username: payer.username.toUpperCase() }, { amount: 5 }, key),
   ]
   expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
-  // The record of the key is lost, as when the server dies: the payment itself remembers.
+  // Deletes the key's record, as if the server had died: the payment itself remembers the key.
   await db.idempotentCall.deleteMany({})
   const once = await noteFor(admin, group.id, payer, { amount: 5 }, key)
   expect(once.body.notedPayment._id).toBe(first.body.notedPayment._id)

@@ -35,7 +35,7 @@ describe('many of a kind', () => {
   const said = (number: number, kind: NewsKind) =>
     kind === 'paid' ? `A member paid £${number}.00.` : `Member ${number} joined.`
 
-  /** So many of one kind, a second apart from a moment on; each in a transaction of its own, as they come. */
+  /** Creates this many of one kind, a second apart, each in a transaction of its own, as they really come. */
   async function happen(person: SignedIn, groupId: string, kind: NewsKind, count: number, from = noon) {
     for (let number = 1; number <= count; number += 1) {
       setClockOffset(from + number * 1000 - Date.now())
@@ -124,7 +124,7 @@ describe('many of a kind', () => {
 describe('with very many', () => {
   const HOW_MANY = 20_000
 
-  /** What the database would do, as text. */
+  /** The database's query plan, as text. */
   const planOf = async (query: Prisma.Sql) =>
     (await db.$queryRaw<{ 'QUERY PLAN': string }[]>`EXPLAIN ${query}`)
       .map((row) => row['QUERY PLAN'])
@@ -158,7 +158,7 @@ describe('with very many', () => {
     expect(plans.unread).toContain('notifications_unread')
     expect(plans.unreadShown).toContain('notifications_unread')
     expect(plans.lines).toContain('notifications_gathered')
-    // In the order of the index: nothing is sorted, and reading ends with the page.
+    // In index order: nothing is sorted, and reading stops at the end of the page.
     expect(plans.lines).toMatch(/Limit.*\n.*notifications_userId_createdAt_id_idx/)
     expect([await countUnreadShown(id), await countTotal(id)]).toEqual([100, 1000])
     await db.notification.deleteMany({ where: { userId: id } })

@@ -5,7 +5,7 @@ import { openDatabase } from '../support/database'
 
 openDatabase()
 
-/** The calls' bundle and the framework's hold a copy each of our modules; what counts connections there is once. */
+/** The calls' bundle and the framework's each hold a copy of our modules; what counts connections must exist once. */
 async function aCopy() {
   jest.resetModules()
   const client = await import('@/lib/db/client')
@@ -19,7 +19,7 @@ async function aCopy() {
 
 type Copy = Awaited<ReturnType<typeof aCopy>>
 
-/** Everything that opens a connection, as much at once as it may. */
+/** Everything that opens a connection, as many at once as it may. */
 const useAll = ({ client, readRows, countUse, openQueue, liveHub, Prisma }: Copy) => {
   liveHub()
   const busy = Array.from({ length: 2 * env.DATABASE_POOL_SIZE }, () => [
@@ -58,7 +58,7 @@ test('two copies of our modules have no more connections than one may have', asy
   }
   await watcher.end()
   expect(most - before).toBeLessThanOrEqual(allowed)
-  // All of the pool's and half of the rest are at work: what is counted is what would be doubled.
+  // The whole pool is in use, and more: a second copy of it would have shown in the count.
   expect(most - before).toBeGreaterThan(env.DATABASE_POOL_SIZE)
   await Promise.all([copies[0].closeLive(), copies[0].closeQueue(), copies[0].closeRateLimits()])
 })

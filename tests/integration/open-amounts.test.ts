@@ -19,7 +19,7 @@ import {
 import { aSignedInUser } from '../support/people'
 import { openProvider } from '../support/provider'
 
-/** Members whose amount nobody has set give what they like, where the group leaves that open. */
+/** If the group leaves amounts open, members without a set amount give what they like. */
 
 openDatabase()
 const provider = openProvider()
@@ -38,7 +38,7 @@ async function memberOf(by: TestUser, groupId: string, { id }: TestUser) {
 const setFor = ({ token }: TestUser, groupId: string, { username }: TestUser, amount: number) =>
   call(setAmount, `/group/${groupId}/member/set-amount`, { token, method: 'PUT', body: { username, amount } })
 
-/** Nobody’s amount is set. */
+/** A group in which nobody’s amount is set. */
 async function nothingSet() {
   const people = await aGroupOfPayers()
   await db.member.updateMany({ where: { groupId: people.group.id }, data: { contributionPence: 0 } })

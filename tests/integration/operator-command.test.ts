@@ -8,7 +8,7 @@ openDatabase()
 
 const ada = 'ada@example.com'
 
-/** Runs the command as on the server; what it prints, or the first line of its complaint. */
+/** Runs the command as on the server; returns its output, or the first line of its error. */
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/operator.ts', ...args], {
     env: { ...process.env, OPERATORS: ada },

@@ -114,7 +114,7 @@ test.each(['email', 'phoneNumber'] as const)(
     expect(mails).toHaveLength(1)
     const done = { who: operator.email, what: 'sessions-ended', subject: user.id, reason: 'A stolen laptop' }
     expect((await listDone()).at(-1)).toEqual(done)
-    // Nobody is told twice, or of nothing.
+    // A second call ends nothing, and tells nobody.
     expect(await end()).toMatchObject({ status: 200, body: { ended: 0 } })
     expect(await db.notification.count({ where: told })).toBe(1)
   },

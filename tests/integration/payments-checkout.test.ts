@@ -92,7 +92,7 @@ test('a member who is removed cannot pay any more', async () => {
   await expect(provider.control.apply({ pay: session })).rejects.toThrow('expired')
 })
 
-/** Another tab saw the payment before its checkout was noted, and comes to give it up after. */
+/** Another tab read the payment before its checkout was stored, and tries to give it up afterwards. */
 test('a payment whose checkout was opened meanwhile is not given up', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id, session } = await startPayment(payer, group.id, 20)

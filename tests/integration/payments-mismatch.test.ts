@@ -18,7 +18,7 @@ import {
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** A checkout of ours that was paid and is not what we asked for: it goes back in full, by itself and once. */
+/** A checkout of ours that was paid but is not what we asked for: it is refunded in full, automatically and once. */
 
 openDatabase()
 const provider = openProvider()
@@ -111,7 +111,7 @@ test('one that the provider refuses to send back is flagged, and asked for again
   const flags = await db.operatorFlag.findMany({ where: { kind: 'return-refused', subject: id } })
   expect(flags.map(({ detail }) => detail)).toEqual(['balance_insufficient'])
   await provider.control.apply({ reset: true })
-  // The provider repeats a refusal under its key for a day.
+  // The provider repeats a refusal for the same idempotency key for a day.
   await provider.passTime(25 * HOUR)
   await sweep()
   expect(await refundsOf(session)).toEqual([[2555, 'succeeded']])
@@ -154,7 +154,7 @@ test('one that the payer’s bank does not take is an operator’s', async () =>
     mails.map(async ({ props }) => (await renderMail('payment-returned', props)).text),
   )
   expect(texts.map((text) => text.includes('5 to 10 days'))).toEqual([true, false])
-  // Books differ until an operator has seen to it.
+  // The books do not agree until an operator has dealt with it.
   const { chargeId } = (await transactionOf(id)).payment ?? {}
   await provider.control.apply({ refundOutside: { charge: chargeId ?? '' }, awaitWebhooks: true })
 })
@@ -178,7 +178,7 @@ test('a session that we did not store is flagged and left alone', async () => {
   expect([await refundsOf(foreign.id), (await transactionOf(id)).status]).toEqual([[], 'pending'])
   await payAt(session)
   expect((await transactionOf(id)).status).toBe('success')
-  // The operator sends it back.
+  // An operator refunds it.
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(foreign.id)
   await stripe.refunds.create({ payment_intent: String(intent) })
   await provider.passTime(MINUTE)

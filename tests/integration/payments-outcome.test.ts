@@ -136,7 +136,7 @@ test('the provider’s own fee is noted when it becomes known', async () => {
   const { payer, group } = await aGroupOfPayers()
   const { id } = await pay(provider, payer, group.id, 25)
   expect((await transactionOf(id)).payment).toMatchObject({ realFeePence: 58, nextCheckAt: null })
-  // 55p were quoted.
+  // The quote was 55p.
   const ofGroup = { groupId: group.id, kind: 'fees' } as const
   expect(await db.ledgerAccount.findFirst({ where: ofGroup })).toMatchObject({ balancePence: 3n })
 })

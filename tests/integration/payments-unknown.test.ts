@@ -19,7 +19,7 @@ import {
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** Payments whose checkout the provider says it never had, and payments it cannot be asked about. */
+/** Payments whose checkout the provider says it never had, and payments that it cannot be asked about. */
 
 openDatabase()
 const provider = openProvider()

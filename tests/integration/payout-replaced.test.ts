@@ -35,7 +35,7 @@ const send = (by: TestUser, groupId: string, amount: number) =>
 const seenBy = async (by: TestUser, groupId: string) =>
   (await call(readGroup, `/group/${groupId}`, { token: by.token })).body.group
 
-/** £50, the payout account of one admin, and another admin. */
+/** A group with £50, the payout account of one admin, and another admin. */
 async function twoAdmins() {
   const collected = await aCollectedGroup(provider)
   const { payer: other, group } = collected
@@ -86,7 +86,7 @@ describe('disconnecting a payout account', () => {
       fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
     })
     expect((await send(owner, group.id, 50)).status).toBe(201)
-    // As if the process had died before it came to this leg.
+    // As if the process had died before it got to this leg.
     await db.transferLeg.updateMany({ where: { paymentId: newer.id }, data: { attempts: 0 } })
     expect((await remove(other, group.id)).status).toBe(200)
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 3000 })

@@ -20,7 +20,7 @@ import { aNotedPaymentOf, aWorldOf, type People, somePeople, type World } from '
 openDatabase()
 openProvider()
 
-/** Who reads a field: every member, the admins, or the admins and the one person it is about. */
+/** Who may read a field: every member, the admins, or the admins and the person it is about. */
 type Rule = 'members' | 'admins' | 'admins and oneself'
 
 const GROUP: Record<keyof typeof groupFields.shape, Rule> = {
@@ -74,7 +74,7 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
   type: 'members',
   groupId: 'members',
   userId: 'admins and oneself',
-  // Of a gift members read that it is one: tests/integration/gifts-read.test.ts.
+  // Members see only that a payment is a gift: tests/integration/gifts-read.test.ts.
   gift: 'members',
   amount: 'members',
   feeAmount: 'members',
@@ -97,7 +97,7 @@ const TRANSACTION: Record<keyof typeof transactionFields.shape, Rule> = {
 }
 
 let world: World
-/** A payment of the payer's with everything there can be about one. */
+/** Sets up a payment of the payer's with every field that a payment can have. */
 beforeAll(async () => {
   const people = await somePeople()
   world = await aWorldOf(people)
@@ -153,7 +153,7 @@ beforeAll(async () => {
     payoutAccount: { connect: { providerAccountId: 'acct_1' } },
   }
   await aTransaction({ ...waiting, transfer: { create: transfer } }, 'pending')
-  // Last, since nobody pays into a closed group.
+  // Last, because nobody can pay into a closed group.
   await db.group.update({ where: { id: groupId }, data: { closedAt: at } })
 }, 30_000)
 
@@ -162,12 +162,12 @@ type Shown = Record<string, unknown>
 type Viewer = 'member' | 'demoted' | 'payer' | 'admin' | 'creator'
 const VIEWERS: Viewer[] = ['member', 'demoted', 'payer', 'admin', 'creator']
 
-/** A name that may not be seen is a word without an id. */
+/** A hidden name is shown as a placeholder without an id. */
 const isSeen = (value: unknown) =>
   value !== null &&
   ![ANONYMOUS, SOMEONE].some((username) => JSON.stringify(value) === JSON.stringify({ username }))
 
-/** Which fields this person finds filled in, of things that are somebody else's or, where it is so, their own. */
+/** Which fields are filled in for this viewer, in at least one of these rows. */
 const seenIn = (rows: Shown[], table: object) =>
   fromEntries(keys(table).map((field) => [field, rows.some((row) => isSeen(row[field]))]))
 

@@ -11,7 +11,7 @@ import { PAGES } from '../support/page-rights'
 import { openProvider } from '../support/provider'
 import { aWorldOf, PEOPLE, type Persona, somePeople, type World } from '../support/world'
 
-/** The cookie of the request that Next would be answering. */
+/** The cookie of the request that Next would be handling. */
 const sent = { cookie: undefined as string | undefined }
 jest.mock('next/headers', () => ({
   cookies: async () => ({
@@ -36,7 +36,7 @@ type Page = (props: object) => unknown
 
 const load = async (folder: string) => ((await import(`@/app/${folder}/page`)) as { default: Page }).default
 
-/** What a person finds: the page's own decision, before any layout's. */
+/** What a person gets from the page itself, without any layout. */
 async function find(folder: string, name: Persona) {
   const page = await load(folder)
   sent.cookie = name === 'visitor' ? undefined : world[name].cookie
@@ -45,7 +45,7 @@ async function find(folder: string, name: Persona) {
     await page({ params, searchParams: Promise.resolve({}) })
     return 'opens'
   } catch (error) {
-    // Next's own words: NEXT_REDIRECT;replace;/login;307; and NEXT_HTTP_ERROR_FALLBACK;404
+    // Next's own formats: NEXT_REDIRECT;replace;/login;307; and NEXT_HTTP_ERROR_FALLBACK;404
     const [kind, what, to] = String((error as { digest?: string }).digest).split(';')
     if (kind === 'NEXT_REDIRECT') return to
     if (kind === 'NEXT_HTTP_ERROR_FALLBACK') return Number(what)
@@ -79,7 +79,7 @@ test('who is removed in this moment finds nothing on their next look, and who is
   expect([await find(group, 'admin'), await find(trail, 'admin')]).toEqual([404, 404])
 })
 
-// Last: it ends everybody's sessions.
+// Last, because it ends everybody's sessions.
 test.each([
   ['was not used for a week', '(member)/dashboard', '/session-out', IDLE_LIFETIME],
   ['had no code in time', '(public)/verify/continue', '/login', PENDING_LIFETIME],

@@ -52,7 +52,7 @@ function outcome({ status, code }: { status: number; code?: string }) {
 }
 
 let people: People
-/** A group that is only looked at. */
+/** A group for calls that only read. */
 let shown: World
 const begin = async () => {
   people = await somePeople()
@@ -84,7 +84,7 @@ describe.each(allCalls)('%s', (_, call) => {
     if (asked.spoils === 'people') await begin()
     expect(found).toEqual(asked.rights)
     if (!isRead(call)) return
-    // A page reads by the cookie alone: it opens no more and no less.
+    // A page sends only the cookie, which must allow exactly the same.
     for (const name of PEOPLE) found[name] = await answerOf(name, 'cookie')
     expect(found).toEqual(asked.rights)
   }, 20_000)
@@ -109,7 +109,7 @@ test.each(named(({ who }) => who === 'self' || who === 'self-pending'))(
   },
 )
 
-/** Who is no operator is not told that a session is missing: see operators.test.ts. */
+/** Calls for operators do not tell others that a session is missing: see operators.test.ts. */
 const isProtected = ({ who }: Call) => !['anyone', 'visitor', 'operator'].includes(who)
 
 describe('in a browser', () => {
@@ -135,7 +135,7 @@ describe('in a browser', () => {
   })
 })
 
-/** Those of operators are tried with them. */
+/** Operators' calls are tested in operators.test.ts. */
 const stepUps = [
   ...named(({ stepUp, who }) => stepUp !== undefined && who !== 'operator').map(
     (row) => [...row, 'on', true] as const,

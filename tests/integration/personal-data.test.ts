@@ -37,7 +37,7 @@ test('of every column it is known whether it is handed out, erased or kept, and 
     expect([table, !kept]).toEqual([table, !why])
 })
 
-/** Somebody with something in every place that holds personal data. */
+/** Somebody with data in every place that holds personal data. */
 async function aKnownPerson() {
   const { groupId, admin, bob: person } = await aGroupOfThree()
   const { user } = person
@@ -81,7 +81,7 @@ async function aKnownPerson() {
   return person
 }
 
-/** Every table of the database in which a text stands. */
+/** Every table of the database that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -107,7 +107,7 @@ test('a deleted account leaves no name, address or number anywhere, queued mails
   }
   const path = `/user/${person.user.id}`
   expect((await call(deleteUser, path, { method: 'DELETE', token: person.token })).status).toBe(200)
-  // The last mail, which says that the account is gone, leaves the queue once it is sent.
+  // The last mail, which says that the account is gone, leaves the queue once sent.
   const last = await db.$executeRaw`
     DELETE FROM pgboss.job WHERE data->>'template' = 'account-deleted' AND data->>'to' = ${email}`
   expect(last).toBe(1)

@@ -175,7 +175,7 @@ describe('mails', () => {
   })
 })
 
-/** As a mail provider sends it: no cookie, no Origin, and the form body of RFC 8058. */
+/** As a mail provider sends it: no cookie, no Origin header, and the form body of RFC 8058. */
 const oneClick = (token: string, body = 'List-Unsubscribe=One-Click') =>
   call(unsubscribe, `/unsubscribe/${token}`, {
     method: 'POST',
@@ -188,7 +188,7 @@ describe('one click', () => {
     const [ada, bob] = [await aSignedInUser(), await aSignedInUser()]
     const token = unsubscribeToken(ada.user.id, 'Reminders')
     expect(await findUnsubscribe(token)).toEqual({ kind: 'Reminders', isOn: true })
-    // Looking changed nothing.
+    // Opening the page changed nothing.
     expect(await preferencesOf(ada)).toEqual(ALL_ON)
     const answer = await oneClick(token)
     expect(answer).toMatchObject({

@@ -13,7 +13,7 @@ import { openDatabase } from '../support/database'
 import { aUser, type TestUser, toldTo } from '../support/money'
 import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../support/reminders'
 
-/** Who was reminded says when they pay, or that they have: without logging in, and only by confirming. */
+/** Somebody who was reminded says when they will pay, or that they have: without logging in, and only by submitting. */
 
 openDatabase()
 beforeEach(() => at('2026-12-01T12:00:00Z'))
@@ -32,7 +32,7 @@ const sendForm = (token: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** A session of the test's own time. */
+/** Moves sessions to the test's own time. */
 const staySignedIn = (who: TestUser) =>
   db.session.updateMany({
     where: { userId: who.id },
@@ -106,7 +106,7 @@ test('“paid another way” is a note to the admins, and reminders rest until i
   await call(notePayment, `/group/${group.id}/noted-payment`, { token: admin.token, body: noted })
   await remindAt('2026-12-02T10:00:00Z')
   expect(await remindersOf(bob)).toHaveLength(1)
-  // The last word counts.
+  // A later answer replaces an earlier one.
   expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The SDK takes an answer for an object of the provider's unless its body has an `error`, whatever its status. */
+/** The SDK takes any body without an `error` for a result of the provider's, whatever its status. */
 test.each([
   [500, '{}'],
   [502, '{"message":"Bad gateway"}'],

@@ -128,7 +128,7 @@ test('it says when the group’s entries are not as they were written, and when 
   const first = (await check(token)).body.receipt
   const later = `UPDATE ledger_entries SET "createdAt" = "createdAt" + interval '1 hour' WHERE "subjectId" = '${second.id}'`
   await byHand(later)
-  // What was found is kept for a minute: anyone may ask, and a chain is long.
+  // A result is cached for a minute, because anyone may ask and a chain is long.
   expect((await check(token)).body.receipt).toEqual(first)
   setClockOffset(1.1 * MINUTE)
   const found = (await check(token)).body.receipt

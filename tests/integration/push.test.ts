@@ -20,7 +20,7 @@ openDatabase()
 const service = openPushService()
 beforeEach(() => atLondon('12:00'))
 
-/** Moves the clock to the next such time in London, where it is winter. */
+/** Moves the clock to this time of day in London, in winter. */
 function atLondon(time: string, day = 1) {
   const wanted = new Date(`2026-12-0${day}T${time}:00Z`)
   setClockOffset(wanted.getTime() - Date.now())
@@ -40,7 +40,7 @@ type Told = {
 }
 const TEXT = 'bob paid £25.00 into “Trip”. Your share is now £1,234.50.'
 
-/** Tells somebody, and returns the jobs that would send it. */
+/** Notifies somebody, and returns the jobs that would send the push. */
 async function tell({ person, type = 'Payment', ...news }: Told): Promise<JobData['send-push'][]> {
   await db.$executeRaw`DELETE FROM pgboss.job`
   await transact((tx) => notify(tx, { userIds: [person.user.id], type, message: TEXT, ...news }))
@@ -73,7 +73,7 @@ describe('a push', () => {
     expect(at).toBe(browser.path)
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
-      // Until 22:00, the second or so that has passed since.
+      // The time left until 22:00, minus a second or so that has passed.
       ttl: expect.stringMatching(/^(?:36000|359\d\d)$/),
       urgency: 'normal',
       topic: expect.stringMatching(/^[\w-]{32}$/),
@@ -207,7 +207,7 @@ describe('a push service', () => {
   test('whose name has come to mean a private address is not connected to, and forgotten', async () => {
     const { person } = await aPersonWithBrowser()
     const [job] = await tell({ person })
-    // Resolved as it is in production, by a name that this machine knows as its own.
+    // Resolved as in production, by a name that stands for this machine.
     const { port, ca } = service.reach()
     const lookup: typeof THE_INTERNET.lookup = (_, options, done) =>
       THE_INTERNET.lookup('localhost', options, done)
@@ -225,7 +225,7 @@ describe('a push service', () => {
   })
 })
 
-/** RFC 8292: a token for that service alone, signed by the key that browsers subscribed with. */
+/** RFC 8292: a token for this push service alone, signed with the key that browsers subscribed with. */
 function expectSigned(authorization: string) {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   expect(k).toBe(env.VAPID_PUBLIC_KEY)

@@ -11,13 +11,13 @@ import { aSignedInUser } from '../support/people'
 import { statementsOf } from '../support/statements'
 import { asOwner } from '../support/states'
 
-/** The real queues in PostgreSQL, worked on as a server does. Each test leaves none behind. */
+/** The real queues in PostgreSQL, worked on as by a server. Each test leaves them empty. */
 
 openDatabase()
 const inbox = openInbox()
 const RECIPIENT = 'everybody@example.com'
 
-/** Queues mails in one transaction; each names its sender. */
+/** Queues mails in one transaction, one for each sender. */
 const queue = (senders: string[]) =>
   transact(async (tx) => {
     for (const sender of senders) {
@@ -50,7 +50,7 @@ test('many mails are one statement, and each stands where it would if they had c
   expect(await placed()).toEqual(oneByOne)
 })
 
-/** Whose mails arrived, the first first. */
+/** The senders of the mails that arrived, oldest first. */
 const arrived = () =>
   inbox
     .messagesTo(RECIPIENT)
@@ -68,7 +68,7 @@ async function until(holds: () => boolean | Promise<boolean>) {
     await new Promise((done) => setTimeout(done, 25))
   }
 }
-/** The tables of the queue that hold a text. */
+/** The queue's tables that contain a text. */
 async function holding(text: string): Promise<string[]> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'pgboss'::regnamespace AND c.relkind = 'r'`
@@ -101,12 +101,12 @@ describe('mail', () => {
     await workQueue('send-mail', sendQueuedMail)
     await until(() => arrived().length >= 10)
     expect(arrived().slice(0, 10)).toEqual(expect.arrayContaining(['Your', 'bob', 'cleo', 'bob']))
-    // Whoever comes later overtakes what waits.
+    // A newcomer overtakes what is waiting.
     await queue(['emil'])
     await until(() => arrived().includes('emil'))
     expect(arrived().indexOf('emil')).toBeLessThan(60)
     await drained()
-    // Ten times this on a machine at rest: what counts here is that nothing waits for the next look at the queue.
+    // An idle machine is ten times as fast; this only checks that no mail waits for the next poll of the queue.
     expect((105 * 1000) / (Date.now() - began)).toBeGreaterThan(3)
     const counted = new Map<string, number>()
     for (const sender of arrived()) counted.set(sender, (counted.get(sender) ?? 0) + 1)

@@ -32,7 +32,7 @@ test('whatever was not made here is no token', () => {
   ]
   for (const other of [...others, randomBytes(32).toString('base64url')])
     expect(paymentOfReceipt(other)).toBeNull()
-  // The last of 43 characters carries two bits that say nothing: they are not ours to ignore.
+  // The last of the 43 characters has two unused bits; they must not be ignored.
   const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const twin = last[last.indexOf(token.at(-1) ?? '') ^ 1]
   expect(paymentOfReceipt(token.slice(0, -1) + twin)).toBeNull()

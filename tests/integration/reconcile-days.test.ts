@@ -6,7 +6,10 @@ import { openDatabase } from '../support/database'
 import { aGroup, aUser, pay } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** Which days of the provider's book are read, when again, and that being cut off between two of them loses nothing. */
+/**
+ * Which days of the provider's book are read, when they are read again, and that an interruption between two days loses
+ * nothing.
+ */
 
 jest.mock('@/lib/stripe/balance-transactions', () => {
   const actual = jest.requireActual('@/lib/stripe/balance-transactions')
@@ -22,7 +25,7 @@ beforeEach(async () => {
   listMovements.mockClear()
 })
 
-/** A payment on each of a number of days, the last of them today. */
+/** A payment on each of this many days, the last of them today. */
 async function paidDaily(days: number) {
   const admin = await aUser('admin')
   const group = await aGroup({ admin })

@@ -15,7 +15,7 @@ import { aGroup, aUser, connectPayout, pay, startPayment } from '../support/mone
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
 
-/** Each kind of difference is injected, at the provider or in our database, and has to be named. */
+/** Injects each kind of difference, at the provider or in our database, and expects it to be named. */
 
 openDatabase()
 const provider = openProvider()

@@ -17,7 +17,7 @@ import { openDatabase } from '../support/database'
 import { aGroupOfPayers, aUser, expectSoundLedger, pay, type TestUser, toldTo } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** A payer asks for money back; an admin says yes or no. Nothing moves by itself. */
+/** A payer asks for a refund; an admin agrees or declines. Nothing moves by itself. */
 
 openDatabase()
 const provider = openProvider()

@@ -12,7 +12,7 @@ import { aUser } from '../support/money'
 import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../support/reminders'
 import { aTransaction, endTransaction } from '../support/transactions'
 
-/** Members who owe are reminded by the clock at ten in London, and nobody at night, twice or without need. */
+/** Members who owe are reminded automatically at ten in London, but never at night, twice or without need. */
 
 openDatabase()
 const inbox = openInbox()

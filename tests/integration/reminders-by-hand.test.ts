@@ -12,14 +12,14 @@ import { aUser, type TestUser } from '../support/money'
 import { aGroupDue, at, credit, memberIdOf, remindAt, remindersOf } from '../support/reminders'
 import { aTransaction } from '../support/transactions'
 
-/** An admin reminds by hand, and is told honestly who was reminded and who not. */
+/** An admin sends reminders, and learns who was reminded and who was not. */
 
 openDatabase()
 beforeEach(() => at('2026-12-01T12:00:00Z'))
 
 const ask = async (who: TestUser, groupId: string, body: unknown = {}) =>
   call(remind, `/group/${groupId}/remind`, { token: (await later(who)).token, body })
-/** A session of the test's own time. */
+/** Moves sessions to the test's own time. */
 async function later(who: TestUser): Promise<TestUser> {
   await db.session.updateMany({
     where: { userId: who.id },
@@ -101,7 +101,7 @@ test('of those named each is reminded, or the first reason said', async () => {
       .map(([name = '', reason]) => ({ username: people[name].username, reason }))
       .concat({ username: 'nobody_here', reason: 'not_a_member' }),
   )
-  // Without names it is about those who owe alone.
+  // Without names, it reports only on those who owe.
   const all = await ask(admin, group.id)
   expect([all.body.message, all.body.reminded]).toEqual(['Nobody was reminded', []])
   expect(namesOf(all.body.skipped)).not.toContain(people.paid.username)

@@ -7,7 +7,7 @@ import type { Subject } from '@/lib/states/transitions'
 import { openDatabase } from '../support/database'
 import { asOwner, begin, subjectIn } from '../support/states'
 
-/** What has been written of money stays as it was written, whoever asks: here the app's own role does. */
+/** What was recorded about money stays as it was, whoever tries to change it: here, the app's own role. */
 
 openDatabase()
 
@@ -34,7 +34,7 @@ const SETTLED: [Money, string][] = [
   ['noted', 'failed'],
 ]
 
-/** What may never be rewritten, by table, with something else to write. */
+/** What must never be updated, by table, each with another value. */
 const OTHER = `'${randomUUID()}'`
 const AMOUNTS = '"amountPence" = "amountPence" + 1, "totalPence" = "totalPence" + 1'
 const TRANSACTION = [

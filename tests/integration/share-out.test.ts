@@ -26,13 +26,13 @@ openDatabase()
 const provider = openProvider()
 beforeEach(() => provider.startAfresh())
 
-/** What we believe is what the provider did, once everything has come to its end. */
+/** Once everything has ended, our records match what the provider did. */
 async function expectTruthOf(groupId: string) {
   await comeToRest(provider)
   await expectTruth([{ groupId }])
 }
 
-/** £50 and £30 of two members whose shares these were, and none of the admin’s. */
+/** A group that has collected £50 and £30 from two members, their whole shares, and nothing from the admin. */
 async function collected() {
   const scene = await aGroupOfPayers(5000)
   await db.member.updateMany({

@@ -46,7 +46,9 @@ async function aGroupWith(...pounds: number[]) {
 
 type Collected = Awaited<ReturnType<typeof aGroupWith>>
 
-/** Money that reached the bank goes back to the payers all the same: the platform pays. */
+/**
+ * Disputes all payments after the transferred money has reached the bank: payers get it back at the platform's expense.
+ */
 async function loseEverything({ admin, id, account, payments }: Collected, pounds: number) {
   expect((await send(admin, id, pounds)).status).toBe(201)
   await provider.control.apply({ payOut: { account, amount: pounds * 100 } })
@@ -117,7 +119,7 @@ test('two at once share what is there', async () => {
 test('a group’s own charges must cover its transfer, however much is held', async () => {
   const { admin, id, payments } = await aGroupWith(30)
   await aGroupWith(200)
-  // Given back at the provider, and not known here yet.
+  // Refunded at the provider, but not known here yet.
   await provider.control.apply({ webhooks: 'drop', topUp: 3000 })
   await provider.control.apply({ refundOutside: { charge: payments[0]?.chargeId ?? '', amount: 2000 } })
   await provider.control.apply({ settleBalance: true })
@@ -203,7 +205,7 @@ test('of a transfer under way in a shortage, what its legs still ask for is not 
   await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
   await expect(requireCovered(db, { ...cover, heldPence: 2000 })).resolves.toBeUndefined()
   await expect(requireCovered(db, { ...cover, heldPence: 1999 })).rejects.toThrow('paused')
-  // What left since the balance was read, such as the provider's fees, is there no more.
+  // A balance read earlier may not show what has left since, such as the provider's fees.
   const before = { ...cover, heldPence: 2000, readAt: later(now(), -HOUR) }
   await expect(requireCovered(db, before)).rejects.toThrow('paused')
   const held = await transact(async (tx) => {

@@ -7,7 +7,7 @@ let servers: Awaited<ReturnType<typeof startWithStandby>>
 let standby: Client
 let app: Awaited<ReturnType<typeof load>>
 
-/** What is sent to which of the two, while it is looked at. */
+/** The statements sent while recording, and to which of the two servers. */
 let asked: { port: number; text: string }[] = []
 const query = Client.prototype.query as (...given: unknown[]) => unknown
 Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
@@ -32,7 +32,7 @@ async function load() {
 beforeAll(async () => {
   servers = await startWithStandby()
   Object.assign(process.env, { DATABASE_URL: servers.primary, DATABASE_READ_URL: servers.standby })
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   app = await load()
   standby = new Client({ connectionString: servers.standby })
   standby.on('error', () => undefined)
@@ -51,7 +51,7 @@ const CODE = 'ABCDEFGH23'
 const OTHER = 'ZZZZZZZZ99'
 
 const portOf = (url: string) => Number(new URL(url).port)
-/** Whether a read went to the standby: its own statements, not only the question how far that is. */
+/** Whether a read went to the standby: its own statements, not just the query for its replication lag. */
 async function goesToStandby(read: () => Promise<unknown>) {
   asked = []
   await read()
@@ -59,7 +59,7 @@ async function goesToStandby(read: () => Promise<unknown>) {
   return theirs.some(({ text }) => text.includes('SELECT') && !text.includes('pg_last_wal_replay_lsn'))
 }
 
-/** As the standby is when nothing has happened for a moment. */
+/** Waits until the standby has caught up, as it does once nothing happens for a moment. */
 async function whenCaughtUp() {
   const [row] = await app.db.$queryRaw<{ mark: string }[]>`SELECT pg_current_wal_flush_lsn()::text AS mark`
   const ask = () =>
@@ -67,7 +67,7 @@ async function whenCaughtUp() {
   while (!(await ask()).rows[0]?.is) await pause(5)
 }
 
-/** As goesToStandby, asked again: what the server writes by itself puts the standby behind for a moment. */
+/** Like goesToStandby, with retries: the server's own writes put the standby behind for a moment. */
 async function soonGoesToStandby(read: () => Promise<unknown>) {
   for (let tries = 0; tries < 10; tries += 1) {
     if (await goesToStandby(read)) return true

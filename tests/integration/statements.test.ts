@@ -35,7 +35,7 @@ const read = async (
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** £30 and £20 come in, £5 of the first goes back, £35 is transferred in two legs. */
+/** £30 and £20 come in, £5 of the first is refunded, and £35 is transferred in two legs. */
 async function moved() {
   const { admin, payer } = await people()
   const group = await aGroup({ admin, members: [payer] })
@@ -63,7 +63,7 @@ describe("a group's statement", () => {
       ['Payment', admin.username, 2000],
       ['Refund', payer.username, -500],
     ])
-    // The news of a transfer's two legs may arrive in either order.
+    // The events of a transfer's two legs may arrive in either order.
     expect(shown.slice(3).sort(([, , a], [, , b]) => Number(a) - Number(b))).toEqual([
       ['Transfer to the payout account', admin.username, -2500],
       ['Transfer to the payout account', admin.username, -1000],

@@ -58,7 +58,7 @@ describe.each(subjects)('a %s', (subject) => {
       for (const to of [...kept.filter((state) => state !== from), 'gone']) {
         const statement = rawChange(subject, id, to)
         await expect(asOwner(statement)).rejects.toThrow('changes by its history only')
-        // Money's rows are not the app's to delete at all.
+        // The app may not delete rows about money at all.
         await expect(db.$executeRawUnsafe(statement)).rejects.toThrow(
           /changes by its history only|permission denied/,
         )
@@ -176,7 +176,7 @@ describe('the history', () => {
   })
 })
 
-/** Tries to write a row like this one, but in another state. */
+/** Tries to insert a copy of this row in another state. */
 const writeAs = (table: string, id: string, differing: string) =>
   asOwner(
     `INSERT INTO ${table} SELECT (jsonb_populate_record(known, to_jsonb(known) || jsonb_build_object(
@@ -234,7 +234,7 @@ test('of many who change one thing at the same moment one does', async () => {
   const paidOnce = (await Promise.all(paying)).filter(Boolean)
   const failedOnce = (await Promise.all(failing)).filter(Boolean)
   expect(paidOnce).toHaveLength(1)
-  // A payment may fail first and be paid then; never the other way about.
+  // A payment may fail first and then be paid, but not the other way round.
   expect(failedOnce.length).toBeLessThanOrEqual(1)
   expect(await stateOf('payment', id)).toBe('success')
   expect(await historyOf('payment', id)).toHaveLength(2 + failedOnce.length)

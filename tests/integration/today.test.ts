@@ -18,7 +18,7 @@ import { aGroup, aGroupOfPayers, aUser, connectPayout, pay, type TestUser } from
 import { openProvider } from '../support/provider'
 import { credit, memberIdOf } from '../support/reminders'
 
-/** What needs somebody today: their open shares first, then what waits for their word as an admin. */
+/** What needs somebody today: their open shares first, then what waits for their decision as an admin. */
 
 openDatabase()
 const provider = openProvider()
@@ -29,7 +29,7 @@ async function todayOf({ token }: TestUser) {
   expect(status).toBe(200)
   return body.today
 }
-/** As `kind count`, in order. */
+/** Formatted as `kind count`, in order. */
 const waitingFor = async (who: TestUser): Promise<string[]> =>
   (await todayOf(who)).waiting.map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
 
@@ -37,7 +37,7 @@ const change = (groupId: string, data: object) => db.group.update({ where: { id:
 const due = (groupId: string, day: string) => change(groupId, { paymentDeadline: new Date(day) })
 const makeAdmin = (groupId: string, { id: userId }: TestUser, data: object = {}) =>
   db.member.updateMany({ where: { groupId, userId }, data: { role: 'admin', ...data } })
-/** Long enough ago to have a word in everything. */
+/** Long enough ago to decide on everything. */
 const anAdminSinceLastWeek = (groupId: string, who: TestUser) =>
   makeAdmin(groupId, who, { joinedAt: later(now(), -7 * DAY), adminSince: later(now(), -7 * DAY) })
 
@@ -168,7 +168,7 @@ test('who can’t manage it all, and who says they have paid another way, until 
   })
   await credit(group.id, payer, 10_000)
   await makeAdmin(group.id, payer)
-  // Their own is for the other admin.
+  // One's own request waits only for the other admin.
   expect([await waitingFor(admin), await waitingFor(payer)]).toEqual([['can_manage 1'], []])
 })
 

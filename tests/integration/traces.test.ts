@@ -22,7 +22,7 @@ beforeEach(() => receiver.spans.splice(0))
 
 const trace = (ratio = 1) => startTracing({ endpoint: `${endpoint}/`, headers: {}, ratio, version })
 
-/** From a span up to where its trace began, by name. */
+/** The names of a span and its ancestors, up to the root. */
 function wayOf(name: string): string[] {
   const way: string[] = []
   let span: SentSpan | undefined = receiver.spans.find((one) => one.name === name)
@@ -55,13 +55,13 @@ test('a payment is one trace, from the call that starts it to the mail of its re
     'POST /payment/{groupId}/initialize',
   ])
   expect(wayOf('ledger payment paid').at(-1)).toBe('POST /payment/{groupId}/initialize')
-  // Nothing of anybody: no email, no name, no token, no id of a person.
+  // No personal data: no email, name, token or id of anybody.
   const { email, username, token, id } = payer
   for (const secret of [email, username, token, id, '@', group.id])
     expect(receiver.said.includes(secret)).toBe(false)
 }, 60_000)
 
-/** Until the queue has tried to send it; there is no mail server here. */
+/** Waits until the queue has tried to send the receipt; there is no mail server here. */
 async function sendReceipt() {
   const tried = new Promise<void>((done) => {
     void workQueue('send-mail', async (mail, id) => {

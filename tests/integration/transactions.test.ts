@@ -113,7 +113,7 @@ test('the five latest are a bare array', async () => {
 
 test('pages are 20 long, newest first, and the cursor goes on where the page ended', async () => {
   const { payer, group: made } = await scene()
-  // All at the same moment: the ids decide.
+  // All at the same moment, so that the ids decide the order.
   for (let index = 0; index < 45; index += 1) await write(payer, made.id, 100)
   const seen: string[] = []
   let cursor: string | null = ''
@@ -160,7 +160,7 @@ test('a checkout that nobody paid in is in nobody else’s lists, but for admins
     ending: 'expired',
     refundableAmount: null,
   })
-  // What failed for more than that is everybody's to see, and short lists have no room for the rest.
+  // A payment that really failed is visible to all; short lists leave checkouts that nobody paid out.
   expect(await list(payer, failed)).toHaveLength(2)
   const own = await call(all, '/transactions/all', { token: payer.token })
   const short = await call(recent, '/transactions/recent', { token: payer.token })

@@ -58,7 +58,7 @@ describe('a transfer', () => {
     expect(told).toHaveLength(1)
 
     expect((await send(admin, group.id, 7.5)).body.data.remainingAmount).toBe(0)
-    // Both legs of the newer payment count: nothing of it is left.
+    // Both legs of the newer payment count, so nothing of it is left.
     const newest = await pay(provider, payer, group.id, 10)
     await send(admin, group.id, 10)
     const last = (await newestTransfer(group.id)).transfer?.legs ?? []
@@ -144,7 +144,7 @@ describe('a transfer', () => {
     async (mode) => {
       const { admin, group } = await aCollectedGroup(provider)
       await provider.control.apply({ webhooks: 'drop' })
-      // The client tries three times by itself.
+      // The client makes three attempts by itself.
       await fail(mode, 3)
       const { status, body } = await send(admin, group.id, 30)
       expect([status, body.data.remainingAmount]).toEqual([201, 20])

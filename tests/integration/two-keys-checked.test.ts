@@ -37,7 +37,7 @@ const confirmBy = ({ token }: TestUser, id: string, headers = {}) =>
   call(confirm, `/transfer/${id}/confirm`, { method: 'POST', token, headers })
 const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({ where: { id } })).status
 
-/** £50, two keys, and a transfer that waits for the second admin. */
+/** A group with £50 and two keys on, and a transfer that waits for the second admin. */
 async function waiting(pounds = 30) {
   const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })

@@ -15,7 +15,7 @@ import { aSignedInUser, type SignedIn } from '../support/people'
 openDatabase()
 
 const put = async (by: SignedIn, groupId: string, on: unknown) => {
-  // Always asked for a fresh code; time passes in these tests.
+  // The call always needs a fresh code, and time passes in these tests.
   await db.session.update({
     where: { id: by.sessionId },
     data: { steppedUpAt: new Date(Date.now() + 100 * HOUR) },
@@ -41,7 +41,7 @@ const endDue = async () => {
   for (const { id } of await listTwoKeysDue()) await endTwoKeys(id)
 }
 
-/** Two admins, a member, and the switch on. */
+/** A group with two admins, a member, and two keys switched on. */
 async function switchedOn() {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   await promote(groupId, admin, bob)

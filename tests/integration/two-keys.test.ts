@@ -32,7 +32,7 @@ const statusOf = async (id: string) => (await db.transaction.findUniqueOrThrow({
 const admit = (groupId: string, { id: userId }: TestUser, more: object = {}) =>
   db.member.create({ data: { groupId, userId, role: 'admin', joinedAt: new Date(0), ...more } })
 
-/** £50, two keys, an admin who asks and one who may confirm. */
+/** A group with £50 and two keys on, an admin who requests and one who may confirm. */
 async function twoKeys() {
   const { admin: asker, payer: other, group, ...rest } = await aCollectedGroup(provider)
   await db.member.updateMany({ where: { groupId: group.id }, data: { role: 'admin' } })
@@ -40,7 +40,7 @@ async function twoKeys() {
   return { asker, other, group, ...rest }
 }
 
-/** The same, and a transfer that waits. */
+/** The same, with a transfer that waits. */
 async function waiting(pounds = 30) {
   const scene = await twoKeys()
   const { body } = await send(scene.asker, scene.group.id, pounds)
@@ -95,7 +95,7 @@ describe('a transfer with two keys', () => {
     ])
     expect(await statusOf(id)).toBe('success')
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 2000, reservedPence: 0 })
-    // A request that died after its effect finds it again by its key.
+    // As if the request had died after taking effect: a retry finds the effect by its key.
     await db.idempotentCall.updateMany({
       where: { userId: other.id },
       data: { finishedAt: null, runningUntil: null },

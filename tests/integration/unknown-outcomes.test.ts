@@ -11,7 +11,7 @@ import { openDatabase } from '../support/database'
 import { aCollectedGroup, expectSoundLedger, settleReversals } from '../support/money'
 import { openProvider } from '../support/provider'
 
-/** What holds for everything that is asked of the provider and may get no answer. */
+/** What holds for every request to the provider that may get no response. */
 
 openDatabase()
 const provider = openProvider()
@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await reconcile()).toEqual([])
 })
 
-/** Plays the next call of a method of the SDK in another way. */
+/** Plays the next call of an SDK method in another way. */
 function nextOf([calls, name]: readonly [object, string], play: (call: () => unknown) => unknown) {
   const methods = calls as Record<string, (...given: unknown[]) => unknown>
   const method = methods[name]?.bind(calls)
@@ -97,7 +97,7 @@ describe.each([
   const fail = (path: string, method: 'GET' | 'POST', mode: FailMode, times = 3) =>
     provider.control.apply({ webhooks: 'drop', fail: [{ method, path, mode, times }] })
 
-  /** It was asked for, and never arrived. */
+  /** A request that was sent but never arrived. */
   const unanswered = async () => {
     const opened = await open()
     await fail(opened.path, 'POST', 'reset-before')

@@ -35,7 +35,7 @@ async function take(
     return sandbox.control.apply({ disputeClose: dispute, outcome })
 }
 
-/** Refusals are part of the game: they may change nothing. */
+/** Refusals are part of the game, but must change nothing. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof ApiError)) throw error
 }
@@ -55,7 +55,7 @@ test('whatever happens, the balance is the sum of its movements and no charge gi
     for (const charge of (await stripe.charges.list({ limit: 100 })).data) {
       const out = transfers.filter(({ source_transaction: source }) => source === charge.id)
       const transferred = out.reduce((sum, made) => sum + made.amount - made.amount_reversed, 0)
-      // A refund may come after the transfers, so each of the two is bounded by itself.
+      // A refund may come after the transfers, so each of the two has its own limit.
       expect(transferred).toBeLessThanOrEqual(charge.amount)
       expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount)
     }

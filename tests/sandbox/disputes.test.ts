@@ -13,7 +13,7 @@ openStripe({ webhookSecret: null })
 const eventTypes = async () =>
   (await stripe.events.list({ limit: 100 })).data.map(({ type }) => type).reverse()
 
-/** What one dispute moved, as `[amount, fee]`, the oldest first. */
+/** The movements of one dispute as `[amount, fee]`, oldest first. */
 const movementsOf = async (id: string) =>
   (await stripe.disputes.retrieve(id)).balance_transactions.map(({ amount, fee }) => [amount, fee])
 

@@ -19,7 +19,7 @@ class LocalClient extends RequestClient {
 }
 
 const account = `AC${'0'.repeat(32)}`
-/** How long a client waits that is to be kept waiting; the others have time, on a busy machine too. */
+/** The time-out of a client that is meant to hit it; the others have plenty of time, even on a busy machine. */
 const IMPATIENT_MS = 400
 const sms = (timeout = 5000) =>
   twilio(account, 'token', { httpClient: new LocalClient({ timeout }) }).messages

@@ -149,7 +149,7 @@ test('it does not outlive a starter that was killed', async () => {
   await expect(untilSilent(stripePort)).resolves.toBe(true)
 })
 
-/** Asks until nobody answers any more; false after ten seconds. */
+/** Polls until nobody answers any more; returns false after ten seconds. */
 async function untilSilent(port: number): Promise<boolean> {
   const until = Date.now() + 10_000
   while (Date.now() < until) {

@@ -2,7 +2,7 @@ import { openStripe, paidCharge, sandbox, stripe } from './stripe-fixture'
 
 openStripe({ webhookSecret: null })
 
-// Refunds take what is available: enough of it.
+// Refunds come out of the available balance, so provide enough.
 beforeEach(() => sandbox.control.apply({ topUp: 100_000 }))
 
 const eventTypes = async () =>

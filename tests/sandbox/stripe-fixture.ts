@@ -15,12 +15,12 @@ export interface Received {
 export interface App {
   url: string
   received: Received[]
-  /** The status that the next webhooks are answered with; 200 once it is used up. */
+  /** The statuses to return for the next webhooks; 200 once they are used up. */
   answers: number[]
   close(): Promise<void>
 }
 
-/** Stands for the app: takes webhooks and remembers them. */
+/** Stands in for the app: receives webhooks and remembers them. */
 export async function startApp(port = 0): Promise<App> {
   const received: Received[] = []
   const answers: number[] = []
@@ -55,7 +55,9 @@ export let app: App
 export let sandbox: StripeSandbox
 export let stripe: Stripe
 
-/** Starts the stand-in anew for each test of this file, with a client of it, and an app that hears its webhooks. */
+/**
+ * Starts the stand-in afresh for each test of this file, with a client for it and an app that receives its webhooks.
+ */
 export function openStripe(options: StripeSandboxOptions = {}) {
   beforeEach(async () => {
     app = await startApp()

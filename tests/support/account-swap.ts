@@ -6,7 +6,10 @@ import { call } from './call'
 import type { TestUser } from './money'
 import { someoneWaits } from './states'
 
-/** Asks for a transfer whose payout account is disconnected after it was read, and before the group is locked. */
+/**
+ * Requests a transfer whose payout account is disconnected after the request has read it, but before it locks the
+ * group.
+ */
 export async function transferAsAccountGoes(admin: TestUser, groupId: string, pounds: number) {
   const { asked } = await transact(async (tx) => {
     await lockGroup(tx, groupId)

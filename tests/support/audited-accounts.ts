@@ -14,7 +14,7 @@ import { aNewAccount, aSignedInUser, PASSWORD } from './people'
 
 const NEW = 'Another-Meadow-43!'
 
-/** Somebody's own account: the path names them, and they ask. */
+/** A call on the caller's own account, whose id is in the path. */
 async function own(body: unknown, ...leaves: string[]) {
   const by = await aSignedInUser()
   return { by, values: { id: by.user.id, userId: by.user.id }, body, leaves }

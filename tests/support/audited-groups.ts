@@ -15,7 +15,10 @@ import { aSignedInUser, type SignedIn } from './people'
 const HUT = { title: 'Hut', description: 'A hut', paymentDeadline: londonDay() }
 const GOAL = { ...HUT, paymentGoal: 10 }
 
-/** The same people in many scenes: how they come to be is not what is looked at, and one may open 20 groups an hour. */
+/**
+ * Reuses people in several scenes, because making them is slow and beside the point; but one person may create only 20
+ * groups an hour.
+ */
 const SCENES = 15
 let kept: Promise<[SignedIn, SignedIn, SignedIn]> | undefined
 let scenes = 0
@@ -33,14 +36,14 @@ async function aGroup() {
   return { groupId: _id, admin, bob, cleo }
 }
 
-/** And with Bob and Cleo as members. */
+/** The same, with Bob and Cleo as members. */
 async function aGroupOfThree() {
   const group = await aGroup()
   for (const person of [group.bob, group.cleo]) await enter(group.groupId, person)
   return group
 }
 
-/** An admin asks something about Bob, a member. */
+/** An admin makes a call about Bob, a member. */
 async function aboutBob(more: object, ...leaves: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   return {
@@ -80,7 +83,7 @@ const leaving: Scene = async () => {
   }
 }
 
-/** An admin answers Bob, who can manage £5. */
+/** An admin responds to Bob, who can manage £5. */
 async function managing(body: object, ...leaves: string[]) {
   const { groupId, admin, bob } = await aGroupOfThree()
   const { _id } = await sayWhatIManage(viewerOf(bob), groupId, { amountPence: 500, message: '' })

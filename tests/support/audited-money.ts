@@ -10,7 +10,7 @@ import type { Provider } from './provider'
 
 const REASON = 'A test'
 
-/** £50, an admin and a payer: one group for all that is done with money, since paying takes a while. */
+/** A group with £50, an admin and a payer. One group for all calls about money, because paying takes a while. */
 function onceCollected(provider: Provider) {
   let scene: ReturnType<typeof collect> | undefined
   const collect = async () => {
@@ -25,7 +25,7 @@ function onceCollected(provider: Provider) {
 
 type Collected = ReturnType<typeof onceCollected>
 
-/** A transfer of £5 that waits for the word of a second admin, which it asks for until a scene says otherwise. */
+/** A transfer of £5 that waits for a second admin. Two keys stay on until a scene changes that. */
 async function waiting(collected: Collected) {
   const { admin, payer, groupId } = await collected()
   await db.member.updateMany({ where: { groupId }, data: { role: 'admin' } })
@@ -49,7 +49,7 @@ async function openRequest(paymentId: string) {
 
 let operators: Promise<[TestUser, TestUser]> | undefined
 
-/** What an operator asks, and what is left in the group's trail. */
+/** A call by an operator, and the rows it leaves in the group's trail. */
 async function operated(
   prepare: (one: TestUser, groupId: string) => Promise<Pick<Audited, 'values' | 'body'>>,
   ...leaves: string[]

@@ -1,32 +1,32 @@
-/** How a call is made that changes something, and what it leaves in the trail. */
+/** How to make a call that changes something, and what it leaves in the audit trail. */
 export type Audited = {
   by?: { token: string }
-  /** The path's values. */
+  /** The values in the path. */
   values?: Record<string, string>
   body?: unknown
-  /** What and from what to what, such as `role member → admin`; more may stand there too. */
+  /** What changed, from what to what, such as `role member → admin`; there may be more rows than these. */
   leaves: string[]
-  /** True where the account is gone afterwards, and with it from where it was done. */
+  /** True if the account is gone afterwards, and with it the caller's network and device. */
   forgets?: boolean
-  /** Done by a giver, who is nobody here: neither who nor from where. */
+  /** Made by a giver, who has no account here: neither actor nor origin is recorded. */
   isNobody?: boolean
 }
 export type Scene = () => Promise<Audited>
 
-/** Calls that change nothing of money, roles, amounts, payout accounts or security. */
+/** Calls that change nothing about money, roles, amounts, payout accounts or security. */
 export const NOTHING_TO_AUDIT = [
-  // They ask for something that takes effect by another call.
+  // These request something that only another call puts into effect.
   ...['generateOtp', 'sendOtp', 'recover', 'checkResetToken', 'checkAvailability', 'beginTotp'],
   ...['beginPasskey', 'beginPasskeyStepUp', 'calculateFee', 'calculateAmountForNet'],
-  // A session that is full already stays what it is.
+  // A session that is already full stays as it is.
   ...['stepUpByTotp', 'finishPasskeyStepUp'],
-  // Pictures, notes and what was read.
+  // Pictures, messages and read marks.
   ...['updateGift', 'hideGift', 'uploadPicture', 'removePicture', 'addFeedback', 'markNotificationsRead'],
-  // That somebody looked.
+  // Records that somebody looked.
   'noteInvitationOpened',
-  // In which ways somebody is told beside the app.
+  // How somebody is notified outside the app.
   ...['updatePreferences', 'unsubscribe', 'addPushSubscription', 'removePushSubscription'],
-  // Words, not money.
+  // Messages, not money.
   ...['remindMembers', 'answerPromise'],
 ]
 

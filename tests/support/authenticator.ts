@@ -6,7 +6,7 @@ type Twist = { origin?: string; rpId?: string; userVerified?: boolean }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const bytes = (value: Uint8Array) => Uint8Array.from(value)
 
-/** A passkey in software: what a browser and its authenticator would answer, or answer wrongly. */
+/** A passkey in software: responds as a browser and its authenticator would, or wrongly on purpose. */
 export function anAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

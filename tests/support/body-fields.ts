@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '@/lib/calls/define-call'
 
-/** The fields of a call's body as they are sent, by name; a body that is renamed on its way in counts by what was sent. */
+/** The fields of a call's body by name, as they are sent: if the contract renames them, the sent names count. */
 export function bodyFields({ body }: Call): Record<string, z.core.$ZodType> {
   const sent = body instanceof z.ZodPipe ? body.in : body
   if (sent === undefined) return {}

@@ -9,7 +9,7 @@ type Options = {
   browser?: boolean
 }
 
-/** Calls a route handler as the network would, and reads its answer, as JSON where it is. */
+/** Calls a route handler as the network would, and reads its response, parsing JSON. */
 export async function call(handler: Handler, path: string, options: Options = {}) {
   const { method = options.body === undefined ? 'GET' : 'POST', body, token, cookie, browser } = options
   const headers = new Headers({ 'x-forwarded-for': '10.0.0.1', ...options.headers })

@@ -3,7 +3,7 @@ import { catchUp } from '@/lib/operations/catch-up'
 
 export const operator = { userId: null, email: 'ada@example.com' }
 
-/** One moment for all: a walk that was cut off goes on where the same one is named. */
+/** The same moment for all: an interrupted walk continues only if `since` is the same. */
 const since = new Date(Date.now() - 60 * MINUTE)
 
 /** What an operator does after a restore. */

@@ -27,7 +27,7 @@ export const letOff = (by: TestUser, groupId: string, body: object = {}) =>
 export const transferAll = (by: TestUser, groupId: string, amount: number) =>
   call(transfer, `/payment/${groupId}/transfer`, { token: by.token, body: { amount } })
 
-/** The closing statements that were mailed to somebody. */
+/** The closing statements mailed to somebody. */
 export async function mailsTo({ email }: TestUser) {
   const rows = await db.$queryRaw<{ data: JobData['send-mail'] }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'to' = ${email}
@@ -35,14 +35,14 @@ export async function mailsTo({ email }: TestUser) {
   return rows.map(({ data }) => data.props)
 }
 
-/** £40 of £40 of one member; the admin and another owe theirs. */
+/** One member has paid their whole £40; the admin and another member still owe theirs. */
 export async function onePaid(provider: Provider) {
   const scene = await aGroupOfPayers(4000)
   const payment = await pay(provider, scene.payer, scene.group.id, 40)
   return { ...scene, groupId: scene.group.id, payment }
 }
 
-/** And all of it transferred: nothing is in the way of closing. */
+/** The same, with all of it transferred, so that nothing blocks closing. */
 export async function settled(provider: Provider) {
   const scene = await onePaid(provider)
   await connectPayout(provider, scene.admin, scene.groupId)

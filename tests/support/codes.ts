@@ -12,7 +12,7 @@ import { aSignedInUser, type SignedIn } from './people'
 
 type Options = Parameters<typeof call>[2]
 type Inbox = ReturnType<typeof openInbox>
-/** Who asks, and where that person can be reached. */
+/** Who asks, and where they can be reached. */
 type Asker = { user: { email: string | null; phoneNumber: string | null }; token: string }
 
 /** Somebody who has just signed up: pending until a code is verified. */
@@ -30,19 +30,19 @@ export const submitMailed = ({ token }: { token?: string }, otp: unknown, option
 export const submitTexted = ({ token }: Asker, phoneNumber: unknown, code: unknown, options: Options = {}) =>
   call(verifyMobile, '/mobile/verify-otp', { body: { phoneNumber, code }, token, ...options })
 
-/** Asks for a code by mail and submits it. */
+/** Requests a code by mail and submits it. */
 export async function proveEmail(inbox: Inbox, asker: Asker) {
   await mailCode(asker)
   return submitMailed(asker, inbox.newestCode(asker))
 }
 
-/** Asks for a code by text message and submits it. */
+/** Requests a code by text message and submits it. */
 export async function provePhone(inbox: Inbox, asker: Asker) {
   await textCode(asker)
   return submitTexted(asker, asker.user.phoneNumber, inbox.newestTextedCode(asker))
 }
 
-/** The same person with a new pending session, for when the clock has outlived the first. */
+/** The same person with a new pending session, for when the first has expired by the test's clock. */
 export async function again(person: SignedIn): Promise<SignedIn> {
   const opened = await transact((tx) => openSession(tx, person.user.id, { isBrowser: false, device: '' }))
   return { ...person, token: opened.token }

@@ -1,17 +1,17 @@
-/** What becomes of each column when its person takes their data along, and when they delete their account. */
+/** What happens to each column when a person exports their data, and when they delete their account. */
 type Place = {
-  /** Handed out by `GET /user/{id}/export`. */
+  /** Included in `GET /user/{id}/export`. */
   exported?: string
-  /** Emptied or deleted with the account. */
+  /** Cleared or deleted with the account. */
   erased?: string
-  /** Stays, and why. */
+  /** Kept, and why. */
   kept?: string
   why?: string
 }
 
 const MONEY = 'a record of money, whose owner is an anonymous member once the account is gone'
 
-/** Every column of every table. A new one has to be thought about: the test says which is missing. */
+/** Every column of every table. A new one needs a decision: the test says which is missing. */
 export const INVENTORY: Record<string, Place> = {
   users: {
     exported:

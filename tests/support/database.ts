@@ -4,7 +4,9 @@ import { db, reportsDb } from '@/lib/db/client'
 import { closeRateLimits } from '@/lib/db/rate-limits'
 import { closeQueue } from '@/lib/jobs/enqueue'
 
-/** Gives this file's tests a fresh copy of the migrated template, and closes what they opened. Call it once a file. */
+/**
+ * Gives this file's tests a fresh copy of the migrated template, and closes what they opened. Call it once per file.
+ */
 export function openDatabase() {
   beforeAll(copyTemplate, 30_000)
   afterEach(() => setClockOffset(0))
@@ -17,8 +19,9 @@ export function openDatabase() {
 }
 
 /**
- * Whatever the tests of a file did: no transaction told anybody two things of one group that ask for nothing. A row
- * that is written again, as read or with a name forgotten, tells no more by which transaction it came.
+ * Holds for every test file: no transaction notifies anybody twice about one group, unless a notification asks for
+ * something. Rows that were updated (read, or a name erased) are left out: they no longer show which transaction
+ * created them.
  */
 async function expectOneLineEach() {
   const told = await db.$queryRaw<{ messages: string[] }[]>`
@@ -29,7 +32,7 @@ async function expectOneLineEach() {
   expect(told).toEqual([])
 }
 
-/** Empties every table that people fill, the append-only ones too: as after `openDatabase`, but quicker. */
+/** Empties every table that people fill, append-only ones included: like `openDatabase`, but faster. */
 export async function emptyDatabase() {
   const client = new Client({ connectionString: asOwner(new URL(process.env.DATABASE_URL ?? '').pathname) })
   await client.connect()
@@ -37,13 +40,13 @@ export async function emptyDatabase() {
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE (schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'state_transitions'))
       OR (schemaname = 'pgboss' AND tablename = 'job')`)
-  // Triggers that guard the ledger and the history stand aside for the owner's session alone.
+  // Disables the triggers that guard the ledger and the history, for this session of the owner alone.
   await client.query('SET session_replication_role = replica')
   await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} CASCADE`)
   await client.end()
 }
 
-/** A database of the tests' server, as who owns it. */
+/** The connection string of a database on the tests' server, as its owner. */
 export function asOwner(pathname: string): string {
   const url = new URL(process.env.TEST_TEMPLATE_URL ?? '')
   url.pathname = pathname
@@ -57,11 +60,11 @@ async function copyTemplate() {
   await client.connect()
   try {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    // Two workers may copy at the same moment; the template takes one at a time.
+    // Two workers may copy at the same moment, but a template can be copied only once at a time.
     await client.query('SELECT pg_advisory_lock(1)')
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
   } finally {
-    // A lock that was left behind would stop all other workers.
+    // Ends the session and so its lock, which would otherwise block all other workers.
     await client.end()
   }
 }

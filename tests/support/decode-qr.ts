@@ -2,7 +2,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import type { readPdf } from './read-pdf'
 
-/** What a camera reads in a picture, or null. */
+/** What a camera reads from a picture, or null. */
 export async function decodeQr(picture: Uint8Array): Promise<string | null> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsQR(Uint8ClampedArray.from(data), info.width, info.height)?.data ?? null
@@ -10,7 +10,7 @@ export async function decodeQr(picture: Uint8Array): Promise<string | null> {
 
 const DOTS = 4
 
-/** What a camera reads in the squares of a printed page. */
+/** What a camera reads from the squares of a printed page. */
 export function decodeSquares({ rectangles }: ReturnType<typeof readPdf>[number]): string | null {
   const side = Math.max(...rectangles.map(({ x, width }) => x + width)) + 4
   const pixels = new Uint8ClampedArray((side * DOTS) ** 2 * 4).fill(255)

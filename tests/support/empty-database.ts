@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { asOwner } from './database'
 
-/** A database of this worker alone in which nothing is yet, for tests of what is done to one. Returns its address. */
+/** Creates an empty database for this worker alone, for tests of migrations and the like. Returns its address. */
 export async function makeEmptyDatabase(prefix: string): Promise<string> {
   const name = `${prefix}_${process.env.JEST_WORKER_ID ?? '1'}`
   const server = new Client({ connectionString: asOwner('/postgres') })

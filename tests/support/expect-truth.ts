@@ -11,12 +11,12 @@ import type { OpenProvider } from './provider'
 import { noTruth, readTruths, type Truth } from './provider-truth'
 
 /**
- * The longest that anything can stay open: a second admin has 72 hours; the provider remembers a failure under its
- * key for a day.
+ * The longest that anything can stay open: a second admin has 72 hours, and the provider repeats a failure for the same
+ * idempotency key for a day.
  */
 const LONGEST = 73 * HOUR
 
-/** Lets everything under way come to its end; `bring` brings webhooks before each sweep, without it none come. */
+/** Lets everything under way finish. `bring` delivers webhooks before each sweep; without it, none arrive. */
 export async function comeToRest(provider: OpenProvider, bring?: () => Promise<unknown>) {
   await provider.control.apply({ reset: true, ...(!bring && { webhooks: 'drop' }) })
   await endRefunds(provider)
@@ -25,7 +25,7 @@ export async function comeToRest(provider: OpenProvider, bring?: () => Promise<u
     await provider.passTime(2 * MINUTE)
     await sweep()
   }
-  // No call lasts until its key is forgotten: three days must not pass in the middle of one.
+  // Finish running calls first: no call lasts for three days, so time must not jump that far during one.
   await workUnderWay()
   await provider.passTime(LONGEST)
   await sweep()
@@ -36,17 +36,17 @@ export async function comeToRest(provider: OpenProvider, bring?: () => Promise<u
   await bring?.()
 }
 
-/** What is still on its way to a payer's bank arrives. */
+/** Lets refunds on their way to payers' banks arrive. */
 async function endRefunds({ control }: OpenProvider) {
   for await (const { id, status } of stripe.refunds.list({ limit: 100 }))
     if (status === 'pending') await control.apply({ settleRefund: { refund: id, outcome: 'succeeded' } })
 }
 
-/** Every event of all time, once more. */
+/** Delivers every event ever sent once more. */
 export const everyWebhook = (provider: OpenProvider) => () =>
   provider.control.apply({ deliverEvents: 'all', awaitWebhooks: true })
 
-/** At any moment: no refund is called made while the provider says that it is on its way. */
+/** Holds at any moment: no refund counts as made while the provider says it is still pending. */
 export async function expectNoneEarly({ groupId }: Known) {
   const made = await db.refund.findMany({
     where: { transaction: { groupId, status: 'success' }, providerRefundId: { not: null } },
@@ -55,7 +55,7 @@ export async function expectNoneEarly({ groupId }: Known) {
     expect(await stripe.refunds.retrieve(providerRefundId ?? '')).not.toMatchObject({ status: 'pending' })
 }
 
-/** What we believe is what the provider did: no order of events made or lost a penny. */
+/** Our records match what the provider did: no order of events created or lost a penny. */
 export async function expectTruth(scenes: Known[]) {
   expect(await checkLedger(db)).toEqual([])
   expect(await reconcile()).toEqual([])
@@ -82,7 +82,7 @@ async function expectTruthOf({ groupId, mismatched = [] }: Known, truth: Truth) 
   await expectBalances(groupId, paid, truth)
 }
 
-/** What was paid and is not what we asked for has gone back in full, and is nobody's payment. */
+/** Payments that are not what we asked for were refunded in full, and belong to nobody. */
 function expectSentBack({ charges }: Truth, mismatched: string[]) {
   for (const id of mismatched) {
     const { totalPence, mismatchedPence } = charges.get(id) ?? {}
@@ -91,7 +91,7 @@ function expectSentBack({ charges }: Truth, mismatched: string[]) {
   }
 }
 
-/** Each transfer went to the account that it was asked for to. */
+/** Each transfer went to the account that it was requested for. */
 async function expectRightAccounts(groupId: string, { destinations }: Truth) {
   const asked = await db.transfer.findMany({
     where: { transaction: { groupId, status: 'success' } },
@@ -108,7 +108,7 @@ async function expectBalances(groupId: string, paid: { id: string; amountPence: 
   }, 0)
   const transferred = [...truth.transferred.values()].reduce((sum, pence) => sum + pence, 0)
   const balance = await balanceOf(groupId)
-  // What was noted counts, and was never with the provider.
+  // Noted payments count, but were never held at the provider.
   expect(balance.remittedPence).toBe(remitted + (await notedIn(groupId)))
   expect(balance.reservedPence).toBe(0)
   expect(balance.freePence + balance.disputedPence - balance.debtPence).toBe(
@@ -126,7 +126,7 @@ async function notedIn(groupId: string): Promise<number> {
   return _sum.amountPence ?? 0
 }
 
-/** Nothing can be transferred while anything that a dispute has taken is neither set aside nor asked back. */
+/** Nothing can be transferred while money taken by a dispute is neither reserved nor being reversed. */
 async function expectDisputesCovered(
   groupId: string,
   { availablePence, disputedPence }: { availablePence: number; disputedPence: number },

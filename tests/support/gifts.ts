@@ -11,9 +11,9 @@ import { call } from './call'
 import { aGroupOfPayers, type TestUser } from './money'
 import type { Provider } from './provider'
 
-/** Gifts by a group's link, for tests. */
+/** Gifts through a group's link, for tests. */
 
-/** The code of a group's link, with these settings. */
+/** The code of a group's link with these settings. */
 export async function aLink(admin: TestUser, groupId: string, settings: object = {}): Promise<string> {
   const { body } = await call(share, `/group/${groupId}/link`, { method: 'POST', token: admin.token })
   await call(set, `/group/${groupId}/link`, { method: 'PUT', token: admin.token, body: settings })
@@ -23,10 +23,10 @@ export async function aLink(admin: TestUser, groupId: string, settings: object =
 export const giverAddress = () => `giver_${randomUUID().slice(0, 8)}@example.com`
 
 let addresses = 0
-/** Another address each: limits are counted for one. */
+/** A new address each time, because limits count per address. */
 const anAddress = () => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
-/** Asks to give, whatever the answer. */
+/** Posts a gift and returns the response, whatever its status. */
 export const askToGive = (code: string, body: object, headers: Record<string, string> = {}) =>
   call(give, `/link/${code}/gift`, {
     headers: { 'x-forwarded-for': anAddress(), ...headers },
@@ -77,5 +77,5 @@ export const mailsTo = (email: string) => db.$queryRaw<{ template: string; props
   SELECT data->>'template' AS template, data->'props' AS props FROM pgboss.job
   WHERE name = 'send-mail' AND data->>'to' = ${email} ORDER BY created_on`
 
-/** What anyone with the link reads. */
+/** What anyone with the link can read. */
 export const linkOf = async (code: string) => (await call(readLink, `/link/${code}`)).body.link

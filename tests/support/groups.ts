@@ -22,7 +22,7 @@ export const viewerOf = ({ user, sessionId }: SignedIn) => ({
   steppedUpAt: new Date(),
 })
 
-/** A group with its admin alone in it. */
+/** A group whose admin is its only member. */
 export async function aGroup(options: Options = {}) {
   const admin = await aSignedInUser({ firstname: 'Grace', lastname: 'Hopper' })
   const group = await createGroup(viewerOf(admin), {
@@ -45,17 +45,17 @@ export async function aGroupOfThree(options: Options = {}) {
   return { ...group, bob, cleo }
 }
 
-/** Puts someone into a group without anybody being told. */
+/** Adds someone to a group without notifying anybody. */
 export const enter = (groupId: string, { user }: SignedIn) =>
   transact((tx) => joinGroup(tx, groupId, user.id))
 
-/** Puts someone into a group as an admin. */
+/** Adds someone to a group as an admin. */
 export async function enterAsAdmin(groupId: string, person: SignedIn) {
   await enter(groupId, person)
   await db.member.updateMany({ where: { groupId, userId: person.user.id }, data: { role: 'admin' } })
 }
 
-/** What members should contribute, in pence, the earliest first. */
+/** The members' shares in pence, in joining order. */
 export async function sharesOf(groupId: string): Promise<number[]> {
   const members = await db.member.findMany({
     where: { groupId, leftAt: null },
@@ -64,7 +64,7 @@ export async function sharesOf(groupId: string): Promise<number[]> {
   return members.map(({ contributionPence }) => contributionPence)
 }
 
-/** The texts this person was sent, the latest first. */
+/** The notifications of this person, latest first. */
 export async function newsFor({ user }: SignedIn): Promise<string[]> {
   const notifications = await db.notification.findMany({
     where: { userId: user.id },

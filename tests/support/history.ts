@@ -16,7 +16,7 @@ const READ_PATHS = [
 const READ_FAULTS = ['429', '503', '500-before', 'reset-before', 'timeout-before'] as const
 
 const who = fc.nat(2)
-/** Who came by the link included. */
+/** Including the person who comes by the link. */
 const anybody = fc.nat(3)
 const which = fc.nat(20)
 const pence = fc.integer({ min: 10, max: 9000 })
@@ -107,7 +107,7 @@ const step = fc.oneof(
   },
 )
 
-/** What a step says; parts that its kind does not have are absent. */
+/** The parameters of a step; each kind has only some of them. */
 export type Step = {
   does: string
   who?: number

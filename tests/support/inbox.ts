@@ -1,8 +1,8 @@
 import { type Inbox, startInbox } from '@/sandbox/inbox/start'
 
-/** Gives this file's tests the stand-ins for text messages and mail, on this worker's ports. Call it once a file. */
+/** Gives this file's tests stand-ins for text messages and mail, on this worker's ports. Call it once per file. */
 export function openInbox() {
-  // Passwords are hashed and mails rendered for real.
+  // Passwords are really hashed and mails really rendered, which takes time.
   jest.setTimeout(30_000)
   const opened: { inbox?: Inbox } = {}
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function openInbox() {
     newestCode: ({ user }: { user: { email: string | null } }) => codesTo(String(user.email))[0] ?? '',
     newestTextedCode: ({ user }: { user: { phoneNumber: string | null } }) =>
       codesTo(String(user.phoneNumber))[0] ?? '',
-    /** How the two channels misbehave until the end of the test. */
+    /** Makes a channel misbehave until the end of the test. */
     control: (change: Parameters<Inbox['control']>[0]) => inbox().control(change),
   }
 }

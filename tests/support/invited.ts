@@ -22,7 +22,7 @@ export const open = (token: string, options = {}) => call(view, `/invitation/${t
 export const join = (token: string, by?: SignedIn) =>
   call(accept, `/invitation/${token}/accept`, { method: 'POST', token: by?.token })
 
-/** Runs the jobs that wait: who has the address is looked up there, and mails and texts go out. */
+/** Runs the queued jobs: these look up who owns the address, and send mails and texts. */
 export async function work() {
   const take = <Data>(name: string) =>
     db.$queryRaw<
@@ -33,7 +33,7 @@ export async function work() {
   for (const { id, data } of await take<JobData['send-mail']>('send-mail')) await sendQueuedMail(data, id)
 }
 
-/** Signs up, with a session that is pending until something is proven. */
+/** Signs up, with a session that is pending until something is verified. */
 export async function signUp(names: Parameters<typeof aNewAccount>[0]): Promise<SignedIn> {
   const { body } = await call(register, '/auth/register', { body: aNewAccount(names) })
   const user = await db.user.findUniqueOrThrow({ where: { id: body._id } })
@@ -45,10 +45,10 @@ const LINK = /http:\/\/localhost:3000\/invitation\/([\w-]{43})\/accept/
 /** What arrives at addresses. */
 export function atAddresses(inbox: ReturnType<typeof openInbox>) {
   const textsTo = (to: string) => inbox.messagesTo(to).map(({ text }) => text)
-  /** The token of the newest link that came to an address. */
+  /** The token of the newest link sent to an address. */
   const tokenAt = (to: string) => LINK.exec(textsTo(to)[0] ?? '')?.[1] ?? ''
 
-  /** Somebody was invited to a group, and all that follows is done. */
+  /** Invites somebody to a new group and runs the jobs that follow. */
   async function invited(by: By = { email: aNewAccount().email }) {
     const group = await aGroup()
     const answer = await send(group.groupId, group.admin, by)

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /**
- * A process that keeps what a test needs and must not take along when it dies, such as a PostgreSQL: it says in a line
- * of JSON where that is, answers each command with another, and ends with its input.
+ * A child process that holds what a test needs but must not lose when it kills something, such as a PostgreSQL. It
+ * prints where that is as a line of JSON, answers each command with another line, and ends with its standard input.
  */
 export class Keeper<Place> {
   private constructor(
@@ -22,7 +22,7 @@ export class Keeper<Place> {
     return new Keeper(child, lines, await read<Place>(lines))
   }
 
-  /** Returns what it answers once the command is done. */
+  /** Sends a command; resolves with its result once it is done. */
   tell<Answer = unknown>(command: string): Promise<Answer> {
     this.child.stdin?.write(`${command}\n`)
     return read<Answer>(this.lines)

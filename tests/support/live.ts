@@ -6,7 +6,7 @@ import { announce } from '@/lib/live/announce'
 import type { LiveEvent } from '@/lib/live/contract'
 import type { SignedIn } from './people'
 
-/** An open page of this person's, as far as it hears the server. */
+/** An open page of this person's, as far as its live stream goes. */
 export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
   const gone = new AbortController()
   const request = new Request(`http://localhost:3000/api/live${since && `?since=${since}`}`, {
@@ -17,7 +17,7 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
 
-  /** The next event, or null when the server ended the stream. */
+  /** The next event, or null once the server has ended the stream. */
   const next = async (): Promise<LiveEvent | null> => {
     for (;;) {
       const end = buffer.indexOf('\n\n')
@@ -33,7 +33,7 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
     }
   }
 
-  /** Reads on until an event about this comes by. */
+  /** Reads on until an event about this topic and group arrives. */
   const nextAbout = async (topic: string, groupId: string | null) => {
     for (let event = await next(); event; event = await next())
       if (event.groupId === groupId && event.topics.some((it) => it === topic)) return event
@@ -43,7 +43,7 @@ export async function anOpenPage(person: SignedIn, { since = '' } = {}) {
   return { response, next, nextAbout, leave: () => gone.abort() }
 }
 
-/** A page that surely hears what is announced from now on, and has nothing left to hear of what came before. */
+/** A page that is certain to receive whatever is announced from now on, and has received all that came before. */
 export async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
   const page = await anOpenPage(...asked)
   let probe = ''
@@ -52,7 +52,7 @@ export async function aListeningPage(...asked: Parameters<typeof anOpenPage>) {
     return transact((tx) => announce(tx, [asked[0].user.id], ['account'], probe))
   }
   await announceProbe()
-  // What is announced before the process listens is lost.
+  // Repeat, because what is announced before the process listens is lost.
   const again = setInterval(() => void announceProbe(), SECOND)
   for (let event = await page.next(); event && event.groupId !== probe; ) event = await page.next()
   clearInterval(again)

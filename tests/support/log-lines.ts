@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { log } from '@/lib/log'
 
-/** What the product writes to its log, every level of it, from now on. */
+/** Collects what the product logs from now on, at every level. */
 export function captureLog(): string[] {
   const lines: string[] = []
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } })

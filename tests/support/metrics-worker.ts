@@ -1,4 +1,6 @@
-/** Two workers of one machine, each of which has answered a call; prints what the first process says of both. */
+/**
+ * Two workers on one machine, each of which has served a call; prints the metrics of both as the primary reports them.
+ */
 import cluster from 'node:cluster'
 import { joinMachine, metricsOfMachine } from '@/lib/metrics/machine'
 import { metrics } from '@/lib/metrics/registry'

@@ -12,7 +12,7 @@ import { settleReversal } from '@/lib/reversals/settle-reversal'
 import { call } from './call'
 import type { Provider } from './provider'
 
-/** People and groups for tests of money, written as rows: how they sign up and join is tested elsewhere. */
+/** People and groups for tests of money, inserted as rows: signing up and joining are tested elsewhere. */
 
 export type TestUser = { id: string; username: string; token: string; email: string }
 
@@ -42,7 +42,7 @@ export async function aUser(name = 'user'): Promise<TestUser> {
 
 type GroupOptions = { admin: TestUser; members?: TestUser[]; contributionPence?: number; goalPence?: number }
 
-/** A group whose members owe the same each, admin included. */
+/** A group whose members, the admin included, all owe the same. */
 export async function aGroup({ admin, members = [], contributionPence = 10_000, goalPence }: GroupOptions) {
   const at = new Date()
   return db.group.create({
@@ -65,7 +65,7 @@ export async function aGroup({ admin, members = [], contributionPence = 10_000, 
   })
 }
 
-/** An admin and two members, who owe the same each. */
+/** An admin and two members who all owe the same. */
 export async function aGroupOfPayers(contributionPence = 10_000) {
   const admin = await aUser('admin')
   const payer = await aUser('payer')
@@ -73,7 +73,7 @@ export async function aGroupOfPayers(contributionPence = 10_000) {
   return { admin, payer, other, group: await aGroup({ admin, members: [payer, other], contributionPence }) }
 }
 
-/** Asks to start a payment, whatever the answer. */
+/** Asks to start a payment and returns the response, whatever its status. */
 export const askToPay = (payer: TestUser, groupId: string, body: object, headers = {}) =>
   call(initialize, `/payment/${groupId}/initialize`, {
     token: payer.token,
@@ -81,7 +81,7 @@ export const askToPay = (payer: TestUser, groupId: string, body: object, headers
     body: { email: payer.email, isInternational: false, ...body },
   })
 
-/** Starts a payment through the call; returns its id and the provider's session. */
+/** Starts a payment through the call; returns its id, its checkout's address and the provider's session. */
 export async function startPayment(payer: TestUser, groupId: string, pounds: number) {
   const { status, body } = await askToPay(payer, groupId, { amount: pounds })
   if (status !== 201) throw new Error(`initialize answered ${status}: ${body.message}`)
@@ -106,7 +106,7 @@ export async function connectPayout(provider: Provider, admin: TestUser, groupId
   return accountId
 }
 
-/** £30 of a member's and £20 of the admin's, and a payout account that is ready. */
+/** A group with £30 from a member and £20 from the admin, and a payout account that is ready. */
 export async function aCollectedGroup(provider: Provider) {
   const admin = await aUser('admin')
   const payer = await aUser('payer')
@@ -117,18 +117,18 @@ export async function aCollectedGroup(provider: Provider) {
   return { admin, payer, group, account, older, newer }
 }
 
-/** Does now what a job does soon: takes back from the payout accounts what refunds and disputes cost. */
+/** Does now what a job would do soon: reverses from payout accounts what refunds and disputes cost. */
 export async function settleReversals() {
   for (const { id } of await db.reversal.findMany({ where: { status: 'reserved' } })) await settleReversal(id)
 }
 
-/** What this person was told, the earliest first. */
+/** The notifications of this person, earliest first. */
 export const toldTo = async ({ id }: TestUser) =>
   (await db.notification.findMany({ where: { userId: id }, orderBy: { createdAt: 'asc' } })).map(
     ({ message }) => message,
   )
 
-/** What the way back from the provider tells the payer. */
+/** The payment's status, as the payer sees it on returning from the provider. */
 export const statusFor = async (payer: TestUser, id: string): Promise<string> =>
   (await call(status, `/payment/${id}/status`, { token: payer.token })).body.data.status
 
@@ -137,7 +137,7 @@ export const transactionOf = (id: string) =>
 
 export const balanceOf = (groupId: string) => getGroupBalance(db, groupId)
 
-/** The ledger agrees with itself, with its chains and with what screens show. */
+/** Checks the ledger against itself and against what screens show, and its hash chains. */
 export async function expectSoundLedger() {
   expect(await checkLedger(db)).toEqual([])
   expect(await checkChains(db, 'all')).toEqual([])

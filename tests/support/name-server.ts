@@ -2,10 +2,10 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 
-/** A name server on this machine that knows the texts of some names, and a resolver that asks it alone. */
+/** A DNS server on this machine that knows the TXT records of some names, and a resolver that asks only this server. */
 export async function startNameServer(texts: Record<string, string>) {
   const server = createSocket('udp4', (question, from) => {
-    // An answer that was never asked for is what a silent server gives.
+    // A silent server: the query times out.
     if (known.silent) return
     server.send(answer(question, known.texts), from.port, from.address)
   })
@@ -19,7 +19,7 @@ export async function startNameServer(texts: Record<string, string>) {
 const HEADER = 12
 const NO_SUCH_NAME = 3
 
-/** RFC 1035: the question comes back, with one TXT record or the word that there is no such name. */
+/** RFC 1035: repeats the question, with one TXT record or an error that says there is no such name. */
 function answer(question: Buffer, texts: Record<string, string>): Buffer {
   const labels: string[] = []
   let at = HEADER
@@ -35,7 +35,7 @@ function answer(question: Buffer, texts: Record<string, string>): Buffer {
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(text === undefined ? 0 : 1, 6)
   if (text === undefined) return Buffer.concat([header, asked])
-  // A record longer than 255 letters comes in pieces.
+  // A TXT record is split into pieces of at most 255 characters.
   const pieces = (text.match(/.{1,255}/gs) ?? ['']).map((piece) => Buffer.from(`\0${piece}`, 'latin1'))
   for (const piece of pieces) piece[0] = piece.length - 1
   const data = Buffer.concat(pieces)

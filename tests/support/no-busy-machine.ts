@@ -1,2 +1,2 @@
-/** Imported before all else: in this file people wait no longer than in earnest. */
+/** Import this first: here, time-outs are as short as in production. */
 process.env.DATABASE_PATIENCE = '1'

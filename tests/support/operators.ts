@@ -4,14 +4,14 @@ import { call } from './call'
 import { aUser, type TestUser } from './money'
 import { loadHandler } from './routes'
 
-/** Somebody whose email the settings name and who has entered a code just now. */
+/** Somebody whose email is in OPERATORS, and who has just entered a code. */
 export async function anOperator(): Promise<TestUser> {
   const person = await aUser('operator')
   env.OPERATORS = [...env.OPERATORS, person.email]
   return person
 }
 
-/** Makes a call of operators by its address, such as `POST /operator/pauses`. */
+/** Makes an operators' call by its address, such as `POST /operator/pauses`. */
 export async function ask(by: TestUser | null, address: string, body?: object) {
   const [method = '', path = ''] = address.split(' ')
   const pattern = path.replace(/\/[\w-]*\d[\w-]*(?=\/|$)/, '/{id}').split('?')[0] ?? ''
@@ -19,7 +19,7 @@ export async function ask(by: TestUser | null, address: string, body?: object) {
   return call(handler, path, { method, token: by?.token, body })
 }
 
-/** What operators did, the earliest first. */
+/** What operators did, earliest first. */
 export const listDone = async () =>
   (await db.operatorAction.findMany({ orderBy: { id: 'asc' } })).map(({ who, what, subject, reason }) => ({
     who,

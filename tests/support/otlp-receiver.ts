@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as OTLP over HTTP writes it in JSON. */
+/** A span in OTLP/HTTP's JSON encoding. */
 export type SentSpan = {
   traceId: string
   spanId: string
@@ -13,10 +13,10 @@ export type SentSpan = {
 
 type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 
-/** Takes traces as a collector does, and keeps them. */
+/** Receives traces like a collector, and keeps them. */
 export class OtlpReceiver {
   readonly spans: SentSpan[] = []
-  /** All that was sent, as it came. */
+  /** Everything received, as it came. */
   said = ''
   private server: Server | undefined
 

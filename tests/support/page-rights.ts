@@ -1,7 +1,7 @@
 import { everybody, OUTSIDE } from './rights'
 import type { Persona, World } from './world'
 
-/** What each finds at a page: it opens, there is nothing, or they are taken to another. */
+/** What each person gets from a page: it opens, it is not found, or it redirects. */
 type Found =
   | 'opens'
   | 404
@@ -13,7 +13,7 @@ type Found =
 export type PageRights = Record<Persona, Found>
 
 const PUBLIC: PageRights = everybody('opens')
-/** A cookie whose session is over leads to the page that says so. */
+/** A cookie whose session has ended leads to the page that says so. */
 const SIGNED_IN: PageRights = {
   ...PUBLIC,
   visitor: '/login',
@@ -32,7 +32,7 @@ const group = (rights: PageRights) => page(rights, ({ groupId }) => ({ groupId, 
 const payment = (rights: PageRights) => page(rights, ({ paymentId }) => ({ transactionId: paymentId }))
 const dead = (rights: PageRights) => page(rights, () => ({ token: 'dead' }))
 
-/** One row for each page of `app`, by its folder; a page without one fails. */
+/** One row for each page of `app`, by its folder; the test fails for a page without one. */
 export const PAGES: Record<string, Page> = {
   '(public)': page(PUBLIC),
   '(public)/your-money': page(PUBLIC),

@@ -8,10 +8,10 @@ import { transact } from '@/lib/db/transaction'
 
 export const PASSWORD = 'Sunny-Meadow-42!'
 
-/** Hashing is slow on purpose: once for all the people of a test file. */
+/** Hashing is slow on purpose, so it is done once for all people of a test file. */
 let passwordHash: Promise<string> | undefined
 
-/** What the sign-up form sends, with names nobody has. */
+/** What the sign-up form sends, with names that nobody has yet. */
 export function aNewAccount(
   options: Partial<Record<'username' | 'email' | 'phoneNumber' | 'password', string>> = {},
 ) {
@@ -40,15 +40,15 @@ type Options = Partial<
     | 'passwordHash'
   >
 > & {
-  /** The session is one of a browser: the token counts only beside the cookie. */
+  /** A browser's session: its token counts only together with the cookie. */
   browser?: boolean
-  /** The session is still pending, and nothing is proven yet. */
+  /** The session is still pending, and nothing has been verified. */
   pending?: boolean
 }
 
 export type SignedIn = { user: User; token: string; cookie: string; sessionId: string }
 
-/** Someone with an account and a full session, their email proven. `cookie` is a whole Cookie header. */
+/** Someone with an account, a full session and a verified email. `cookie` is a whole Cookie header. */
 export async function aSignedInUser(options: Options = {}): Promise<SignedIn> {
   const { browser = false, pending = false, ...given } = options
   passwordHash ??= hashPassword(PASSWORD, { who: 'tests' })

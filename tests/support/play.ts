@@ -15,7 +15,7 @@ import { type Act, ask, chosenBy, control, personOf, type Scene, start, startGif
 import { ACTS_OF_PEOPLE } from './scene-people'
 import { ACTS_AT_PROVIDER } from './scene-provider'
 
-/** Runs a history; what the product or the provider refuses is part of it, a 500 is not. */
+/** Runs a history. Refusals by the product or the provider are part of it, but a 500 is not. */
 export async function play(scene: Scene, steps: Step[]) {
   for (const each of steps) {
     const act = ACTS[each.does]
@@ -44,7 +44,7 @@ const byPayer =
     else await ask(handler, `/payment/${chosen.id}/${last}`, chosen.payer, body)
   }
 
-/** What a fault of the provider cuts off is taken up by the next run. */
+/** What a provider fault interrupts is resumed by the next run. */
 export function unlessProviderFails(error: unknown) {
   if (!(error instanceof ProviderError)) throw error
 }

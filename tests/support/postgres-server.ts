@@ -1,4 +1,7 @@
-/** A throw-away PostgreSQL with a migrated template database, and ports of this run's own; lives until its standard input ends. */
+/**
+ * A throw-away PostgreSQL with a migrated template database, and ports for this run; lives until its standard input
+ * ends.
+ */
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -6,14 +9,14 @@ import { migrateDatabase } from '@/lib/migrations/migrate'
 import { startEmbeddedPostgres } from '@/scripts/support/embedded-postgres'
 import { scratchFolder } from '@/scripts/support/scratch-folder'
 
-/** As many as a worker's stand-ins and server listen on. */
+/** How many ports a worker's stand-ins and servers listen on. */
 const PORTS_OF_WORKER = 5
-/** More than a run ever has: on few cores the proofs take four. */
+/** More workers than a run ever has: even on few cores, the trust tests use four. */
 const WORKERS = Math.max(8, availableParallelism() + 1)
-/** Below the ports that systems give out by themselves. */
+/** Below the range from which systems assign ports. */
 const PORTS = { first: 10_000, last: 32_000 }
 
-/** The first port of a block that no other run has: it stays taken as long as this run lasts. */
+/** The first port of a block that no other run has. It stays bound for the whole run, to reserve the block. */
 async function holdPorts(): Promise<number> {
   const size = PORTS_OF_WORKER * (WORKERS + 1)
   for (let first = PORTS.first; first + size < PORTS.last; first += size) {

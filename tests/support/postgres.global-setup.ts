@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 type Kept = typeof globalThis & { postgresServer?: ChildProcess }
 
-/** One PostgreSQL for the whole run; each Jest worker copies its template (see worker-database.ts). */
+/** One PostgreSQL server for the whole run; each Jest worker copies its template (see worker-database.ts). */
 export default async function setup() {
-  // Whoever runs many runs has one for all of them.
+  // A caller that starts many runs provides one server for all of them.
   if (process.env.TEST_TEMPLATE_URL) return
   const server = spawn(process.execPath, ['--import', 'tsx', 'tests/support/postgres-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],

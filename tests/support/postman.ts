@@ -3,19 +3,19 @@ import { withConcurrency } from '@/lib/jobs/with-concurrency'
 import { type SignedWebhook, signWebhook } from '@/sandbox/stripe/webhooks'
 import { receiveWebhook } from './receive-webhook'
 
-/** The most often that one webhook comes. */
+/** The most often that one webhook is delivered. */
 export const MOST_COPIES = 5
 
 /**
- * Takes the provider's webhooks and brings them when told: each as often as its fate says (0 to 5 times),
- * in whatever order. Fates are dealt in the order in which webhooks were sent, over and over.
+ * Takes the provider's webhooks and delivers them on demand, each as often as its fate says (0 to 5 times), in any
+ * order. Fates are assigned cyclically, in the order in which webhooks are sent.
  */
 export class Postman {
   private readonly letters: (SignedWebhook & { left: number })[] = []
   private fates: number[] = [1]
   private taken = 0
 
-  /** Begins a round with an empty bag. */
+  /** Starts a round with an empty bag. */
   begin(fates: number[]) {
     this.letters.length = 0
     this.fates = fates
@@ -28,7 +28,7 @@ export class Postman {
     return 200
   }
 
-  /** Brings some of those in the bag, all at the same moment; a letter that was picked too often stays. */
+  /** Delivers some webhooks from the bag at the same moment; those delivered often enough are skipped. */
   async bring(picks: number[]) {
     const picked = picks.flatMap((pick) => {
       const letter = this.letters[pick % Math.max(1, this.letters.length)]
@@ -39,7 +39,7 @@ export class Postman {
     await Promise.all(picked.map(deliver))
   }
 
-  /** Brings all that is left, four at once, in an order of its own. */
+  /** Delivers all that is left, four at a time, in the given order. */
   async empty(order: number[]) {
     const rest = this.letters.flatMap((letter) => Array.from({ length: letter.left }, () => letter))
     for (const letter of this.letters) letter.left = 0
@@ -49,7 +49,7 @@ export class Postman {
   }
 }
 
-/** The provider signs each attempt anew. */
+/** The provider signs each delivery attempt afresh. */
 async function deliver({ path, payload }: SignedWebhook) {
   const { STRIPE_THIN_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET } = process.env
   const secret = (path.endsWith('/thin') ? STRIPE_THIN_WEBHOOK_SECRET : STRIPE_WEBHOOK_SECRET) ?? ''

@@ -1,10 +1,10 @@
 import { stripe } from '@/lib/stripe/client'
 
-/** What really moved for a group, as the provider alone knows it; all in pence. */
+/** What really moved for a group, according to the provider alone; all in pence. */
 export type Truth = {
-  /** Charges that succeeded, by our payment's id. */
+  /** Successful charges, by our payment's id. */
   charges: Map<string, Charged>
-  /** Transfers that were made, by our transfer's id, and whom they went to. */
+  /** Completed transfers by our transfer's id, and the accounts they went to. */
   transferred: Map<string, number>
   destinations: Map<string, Set<string>>
   reversedPence: number
@@ -12,18 +12,18 @@ export type Truth = {
 
 type Charged = {
   totalPence: number
-  /** All that went back to the payer. */
+  /** Everything that was returned to the payer. */
   returnedPence: number
-  /** What we sent back because it was not what we asked for. */
+  /** What we refunded because it was not what we asked for. */
   mismatchedPence: number
   openDispute: boolean
-  /** All that ever left for a dispute or a refund, whatever came of it. */
+  /** Everything that ever left for a dispute or a refund, whatever came of it. */
   everTakenPence: number
-  /** What we, and nobody in a dashboard, took back of its transfers. */
+  /** What we reversed of its transfers, without reversals made in a dashboard. */
   reversedByUsPence: number
 }
 
-/** The truth of each group for which anything happened, by its id. */
+/** The truth of each group for which anything happened, by group id. */
 export async function readTruths(): Promise<Map<string, Truth>> {
   const truths = new Map<string, Truth>()
   const truthOf = (groupId = '') => {

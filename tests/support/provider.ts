@@ -3,7 +3,7 @@ import { type StripeControl, type StripeSandbox, startStripeSandbox } from '@/sa
 import { emptyDatabase } from './database'
 import { receiveWebhook } from './receive-webhook'
 
-/** The stand-in for the provider beside this file's tests, its webhooks given to the real route handlers. */
+/** The provider's stand-in for this file's tests; its webhooks go to the real route handlers. */
 export function openProvider(options: Parameters<typeof startStripeSandbox>[0] = {}) {
   jest.setTimeout(30_000)
   const started: { sandbox?: StripeSandbox } = {}
@@ -40,10 +40,10 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
       setClockOffset(aheadMs)
       await provider.control.apply({ clock: { aheadSeconds: aheadMs / 1000 } })
     },
-    /** Nothing ever happened, here or at the provider, and it is today again. */
+    /** Clears everything, here and at the provider, and returns to today. */
     async startAfresh() {
       await emptyDatabase()
-      // First today: the float that it begins with would be of a day to come, and not available yet.
+      // Reset the clock first: otherwise the float it starts with would be dated in the future, and not yet available.
       await provider.passTime(-aheadMs)
       await provider.control.apply({ reset: true, forget: true })
     },
@@ -53,5 +53,5 @@ export function openProvider(options: Parameters<typeof startStripeSandbox>[0] =
 
 export type Provider = { readonly control: StripeControl }
 
-/** A provider whose time, like the product's, is the test's. */
+/** A provider whose clock the test controls, together with the product's. */
 export type OpenProvider = ReturnType<typeof openProvider>

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import type { Reach } from '@/lib/push/post-push'
 
-/** For push.example.com and nothing else: made for these tests, until 2120. */
+/** A key for push.example.com only, made for these tests; its certificate is valid until 2120. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHqCoPtxYDVXo5xx4
 Zo0Sgjc0nPGJXXmVMeUIEsEKvwChRANCAASpCuwTLjmntKbneJHn2AOi9QGDMrm9
@@ -24,7 +24,7 @@ CX+MxNw3Gp+UQDbh2j4njTAKBggqhkjOPQQDAgNIADBFAiEAtX2T6y2swU8qNdpC
 
 type Taken = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A browser that subscribes: it alone can read what is sent to it (RFC 8291). */
+/** A browser that subscribes: only it can read what is sent to it (RFC 8291). */
 export function aBrowser(name = randomBytes(9).toString('base64url')) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -40,7 +40,7 @@ export function aBrowser(name = randomBytes(9).toString('base64url')) {
 }
 
 /**
- * Reads an aes128gcm body as a browser does, by RFC 8188 and RFC 8291 and without a line of the library that wrote it.
+ * Decrypts an aes128gcm body as a browser does (RFC 8188, RFC 8291), without any code of the library that encrypted it.
  */
 export function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
@@ -54,11 +54,11 @@ export function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth:
   const decipher = createDecipheriv('aes-128-gcm', Buffer.from(key), Buffer.from(nonce))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends in a 2, and zeros after it.
+  // The last record ends with a 2, possibly followed by zeros.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }
 
-/** Gives this file's tests a push service, over https on this machine. Call it once a file. */
+/** Gives this file's tests a push service, over HTTPS on this machine. Call it once per file. */
 export function openPushService() {
   const taken: Taken[] = []
   let answer: { status: number; headers?: Record<string, string> } = { status: 201 }
@@ -83,7 +83,7 @@ export function openPushService() {
     answerWith: (next: typeof answer) => {
       answer = next
     },
-    /** How it is reached, where only the internet would be. */
+    /** How to reach it, although only public addresses are normally allowed. */
     reach: (): Reach => ({ lookup, port: (server.address() as AddressInfo).port, ca: CERTIFICATE }),
   }
 }

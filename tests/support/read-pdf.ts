@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What stands on one page: its letters in the order in which they were drawn, a line for each piece, and its squares. */
+/** A page's text, in drawing order with a line for each piece, and its squares. */
 type PdfPage = { text: string; rectangles: { x: number; y: number; width: number; height: number }[] }
 
-/** Reads a document of pdfkit's: enough of the format to see what its pages say, and no more. */
+/** Reads a document made by pdfkit: just enough of the format to see what its pages say. */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
   const pdf = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
@@ -30,7 +30,7 @@ function streamOf(body: string): string {
   return data && inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
 }
 
-/** What the glyphs of a font stand for, by their numbers in it. */
+/** The letters that a font's glyph numbers stand for. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
@@ -57,7 +57,7 @@ function textIn(content: string, letters: Map<string, Map<string, string>>): str
 
 const RECTANGLE = /([\d.-]+) ([\d.-]+) m\n([\d.-]+) [\d.-]+ l\n[\d.-]+ ([\d.-]+) l\n[\d.-]+ [\d.-]+ l\nh/g
 
-/** In the units of whatever they were drawn in. */
+/** Rectangles in the units they were drawn in. */
 const rectanglesIn = (content: string) =>
   [...content.matchAll(RECTANGLE)].map(([, x, y, right, bottom]) => ({
     x: Number(x),

@@ -2,7 +2,7 @@ import { POST as receiveSnapshot } from '@/app/api/webhooks/stripe/route'
 import { POST as receiveThin } from '@/app/api/webhooks/stripe/thin/route'
 import type { SignedWebhook } from '@/sandbox/stripe/webhooks'
 
-/** Gives a webhook to the route handler that it is for; returns the status. */
+/** Passes a webhook to its route handler; returns the status. */
 export async function receiveWebhook({ path, payload, signature }: SignedWebhook): Promise<number> {
   const receive = path.endsWith('/thin') ? receiveThin : receiveSnapshot
   const headers = { 'stripe-signature': signature }

@@ -11,13 +11,13 @@ import { aGroup, aUser, type TestUser } from './money'
 /** Moves the clock to a moment. */
 export const at = (iso: string) => setClockOffset(Date.parse(iso) - Date.now())
 
-/** The clock's job at a moment. */
+/** Runs the scheduled reminders at a moment. */
 export async function remindAt(iso: string) {
   at(iso)
   await remindByClock()
 }
 
-/** A group of an admin, who owes nothing, and members who owe £100 each until a day. */
+/** A group with an admin who owes nothing, and members who owe £100 each by the deadline. */
 export async function aGroupDue(deadline: string, members: TestUser[], more: Partial<Group> = {}) {
   const admin = await aUser('admin')
   const group = await aGroup({ admin, members })
@@ -38,7 +38,7 @@ export async function remindersOf({ id }: TestUser): Promise<string[]> {
   return rows.map(({ createdAt }) => createdAt.toISOString().slice(0, 16))
 }
 
-/** What this member has paid, in the ledger alone. */
+/** Credits this member with a payment, in the ledger alone. */
 export const credit = (groupId: string, { id: userId }: TestUser, amountPence: number) =>
   transact((tx) =>
     postEntry(tx, {

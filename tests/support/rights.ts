@@ -3,7 +3,7 @@ import { londonDay } from '@/lib/clock'
 import { PASSWORD, type SignedIn } from './people'
 import type { Persona, World } from './world'
 
-/** What each is answered: a refusal by its status, or `in` when the call looks at what was asked. */
+/** What each persona gets: the status of a refusal, or `in` if the call goes on to examine the request. */
 type Rights = Record<Persona, 'in' | 200 | 401 | 403 | 404>
 
 export const everybody = <Right>(right: Right): Record<Persona, Right> => ({
@@ -35,19 +35,19 @@ const SIGNED_IN: Rights = { ...PUBLIC, visitor: 401, pending: 403, deleted: 401 
 const PENDING_TOO: Rights = { ...SIGNED_IN, pending: 'in' }
 const MEMBERS: Rights = { ...SIGNED_IN, ...OUTSIDE }
 const ADMINS: Rights = { ...MEMBERS, ...NO_ADMINS }
-/** Admins, and whoever paid. */
+/** Admins, and the person who paid. */
 const ADMINS_AND_PAYER: Rights = { ...ADMINS, payer: 'in' }
 const PAYER_ALONE: Rights = { ...MEMBERS, member: 404, payer: 200, demoted: 404, admin: 404, creator: 404 }
-/** To all the others there is nothing at the address. */
+/** For everybody else, there is nothing at this address. */
 const OPERATORS: Rights = { ...everybody(404), operator: 'in' }
-/** Anybody may ask, but only a session has codes. */
+/** Any session may ask, even a pending one: only sessions have codes. */
 const WITH_CODE: Rights = { ...PUBLIC, visitor: 401, deleted: 401 }
 
 export type Sent = { values?: Record<string, string>; query?: string; body?: unknown }
 type Row = {
   rights: Rights
   send?: (world: World, asker: SignedIn | undefined) => Sent
-  /** What it leaves behind is in the way: of the next persons who ask, or of everybody in the calls that follow. */
+  /** The call leaves effects that would disturb the next personas, or everybody in later calls. */
   spoils?: 'group' | 'people'
 }
 
@@ -62,7 +62,7 @@ export const ownPath = (asker: SignedIn | undefined) => {
 const group = { title: 'New', description: 'New', paymentGoal: 10, paymentDeadline: londonDay() }
 const fee = { amount: 10, netAmount: 10, currency: 'gbp' }
 
-/** One row for each call; a call without one fails. */
+/** One row for each call; the test fails for a call without one. */
 export const ROWS: Record<string, Row> = {
   login: row(PUBLIC, ({ member }) => ({ body: { identifier: member.user.email, password: PASSWORD } })),
   register: row(PUBLIC, () => ({ body: {} })),

@@ -4,7 +4,7 @@ import type { Call } from '@/lib/calls/define-call'
 
 type Handler = (request: Request) => Promise<Response> | Response
 
-/** The handler that serves a call, found as Next finds it: literal folders first, then the slug of that level. */
+/** The handler of a call, found as Next finds it: literal folders first, then that level's slug. */
 export async function loadHandler(call: Pick<Call, 'method' | 'path'>): Promise<Handler> {
   const folder = call.path.split('/').slice(1).reduce(descend, 'app/api')
   const module = (await import(`@/${folder}/route`)) as Record<string, Handler | undefined>
@@ -21,6 +21,6 @@ function descend(folder: string, part: string): string {
   return join(folder, slug)
 }
 
-/** The address of a call with these values in its path. */
+/** A call's path with these values filled in. */
 export const fillPath = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

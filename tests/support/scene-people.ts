@@ -20,14 +20,14 @@ import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { type Act, ask, chosenBy, control, personOf, type Scene } from './scene'
 
-/** What people do to a group beside paying: who is in it, who may send money, where it goes, who asks for it back. */
+/** What people do to a group besides paying: who is in it, who may send money, where it goes, who asks for it back. */
 
 const inGroup =
   (handler: Parameters<typeof ask>[0], last: string, body?: object, method = 'POST'): Act =>
   (scene, each) =>
     ask(handler, `/group/${scene.groupId}/${last}`, personOf(scene, each), body, method)
 
-/** Said by each of the first two in turn: one of them may be no admin any more. */
+/** Made by both admins in turn, because either may no longer be one. */
 const aboutPerson =
   (handler: Parameters<typeof ask>[0], last: string): Act =>
   async (scene, each) => {
@@ -55,7 +55,7 @@ async function connect(scene: Scene, each: Parameters<Act>[1]) {
   await control(scene, { completeOnboarding: scene.account })
 }
 
-/** At once, or with an admin's word; an admin says that their share is what it is for all. */
+/** Joins at once or with an admin's approval; then an admin gives them the same share as the others. */
 async function join(scene: Scene, each: Parameters<Act>[1]) {
   const { groupId, code, admins } = scene
   const person = personOf(scene, each)
@@ -88,7 +88,7 @@ export const ACTS_OF_PEOPLE: Record<string, Act> = {
   'two keys': (scene, each) => inGroup(setTwoKeys, 'two-keys', { on: each.on ?? true }, 'PUT')(scene, each),
   confirm: answerWaiting(confirm, 'confirm'),
   'decline transfer': answerWaiting(decline, 'decline'),
-  // Their 72 hours are over; the sweep says what becomes of them.
+  // Ends their 72 hours; the sweep decides what becomes of them.
   'nobody answers': (scene) =>
     db.transfer.updateMany({ where: waitingIn(scene), data: { awaitingUntil: now() } }),
   note: async (scene, each) => {

@@ -2,9 +2,9 @@ import { db } from '@/lib/db/client'
 import { stripe } from '@/lib/stripe/client'
 import { type Act, chargeOf, chosenBy, control, personOf, start } from './scene'
 
-/** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose what they may do. */
+/** What happens at the provider alone: banks decide, operators use its dashboard, accounts lose capabilities. */
 
-/** Decided ones too: a bank may change its mind. */
+/** Includes decided disputes: a bank may change its mind. */
 const moveDispute =
   (to: (each: Parameters<Act>[1]) => 'needs_response' | 'won' | 'lost' | 'appeal_under_review'): Act =>
   async (scene, each) => {
@@ -21,7 +21,7 @@ const refundOutside: Act = async (scene, each) => {
   if (refund) scene.refunds.push(refund)
 }
 
-/** What the provider has of ours and of others': made, or under way. */
+/** Ends any refund at the provider, ours or others', completed or pending. */
 const endRefund: Act = async (scene, { which = 0, ends = 'succeeded' }) => {
   const ours = await db.refund.findMany({
     where: { payment: { transaction: { groupId: scene.groupId } }, providerRefundId: { not: null } },
@@ -39,12 +39,14 @@ const reverseOutside: Act = async (scene, { which = 0, pence = 1 }) => {
   })
   const leg = legs[which % Math.max(1, legs.length)]
   const amount = 1 + (pence % Math.max(1, leg?.amountPence ?? 1))
-  // Refused where the account has not as much any more.
+  // Refused if the account no longer holds that much.
   if (leg?.providerTransferId)
     await stripe.transfers.createReversal(leg.providerTransferId, { amount }).catch(() => undefined)
 }
 
-/** Somebody pays what is not what we asked for. It stays out of what is started: all of it goes back. */
+/**
+ * Somebody pays something other than what we asked for. It is not recorded as started, because all of it is refunded.
+ */
 const payMismatched: Act = async (scene, each) => {
   const made = await start(scene, personOf(scene, each), each.pence ?? 0)
   if (!made?.session) return

@@ -17,26 +17,26 @@ export type Started = {
   session: string | null
   amountPence: number
   payer: TestUser
-  /** Of a gift, whose payer is nobody here. */
+  /** For a gift, whose payer has no account here. */
   giftToken?: string
 }
 
 export type Scene = {
   provider: OpenProvider
-  /** Who brings the webhooks; without one they come by themselves. */
+  /** Delivers the webhooks; without one they arrive by themselves. */
   postman?: Postman
   groupId: string
-  /** Of the group's link. */
+  /** The code of the group's link. */
   code: string
   admins: TestUser[]
-  /** The last is not in the group, and may come in by its link. */
+  /** The last is not in the group, but may join by its link. */
   people: TestUser[]
   account: string
   started: Started[]
-  /** Payments that were paid and are not what we asked for. */
+  /** Payments that were paid but are not what we asked for. */
   mismatched: string[]
   disputes: string[]
-  /** Made in the provider's dashboard. */
+  /** Refunds made in the provider's dashboard. */
   refunds: string[]
 }
 
@@ -63,7 +63,7 @@ export const personOf = ({ people }: Scene, { who: index = 0 }: Step) =>
 export const chosenBy = ({ started }: Scene, { which: index = 0 }: Step) =>
   started[index % Math.max(1, started.length)]
 
-/** A change at the provider; one that it refuses changes nothing. */
+/** Makes a change at the provider; one that it refuses has no effect. */
 export const control = ({ provider }: Scene, change: Parameters<OpenProvider['control']['apply']>[0]) =>
   provider.control.apply(change).catch(() => ({ dispute: undefined, refund: undefined }))
 
@@ -82,7 +82,7 @@ export async function start(scene: Scene, payer: TestUser, amountPence: number):
   return started
 }
 
-/** Somebody without an account gives by the link. */
+/** Somebody without an account gives through the link. */
 export async function startGift(scene: Scene, amountPence: number): Promise<Started | null> {
   const body = { email: 'giver@example.com', name: 'Sam', amount: amountPence / 100 }
   const answer = await askToGive(scene.code, body)
@@ -104,7 +104,7 @@ export async function startGift(scene: Scene, amountPence: number): Promise<Star
   return started
 }
 
-/** A call by somebody; a 500 is never a way to say no. */
+/** A call by somebody; a 500 is never an acceptable refusal. */
 export async function ask(
   handler: Parameters<typeof call>[0],
   path: string,
@@ -117,7 +117,7 @@ export async function ask(
   return answer
 }
 
-/** Null where nobody paid, or reading it met a fault. */
+/** Null if nobody paid, or if a fault prevented reading it. */
 export async function chargeOf(started: Started | undefined): Promise<string | null> {
   if (!started?.session) return null
   const session = await fetchCheckout(started.session).catch(() => null)

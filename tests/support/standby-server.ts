@@ -14,7 +14,7 @@ import { scratchFolder } from '@/scripts/support/scratch-folder'
 const folder = scratchFolder('standby')
 const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')]
 
-/** Copies the running primary's files as PostgreSQL's own programs do it; they keep their owner. */
+/** Copies the running primary's files as PostgreSQL's own tools do; the files keep their owner. */
 async function copyPrimary(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -30,12 +30,12 @@ async function copyPrimary(url: string) {
     join(standbyDir, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'\n`,
   )
-  // Root made these, and the server gives them new names.
+  // These were created by root, but the server must be able to rename them.
   for (const name of ['backup_label', 'standby.signal'])
     execFileSync('chown', ['--reference', join(standbyDir, 'PG_VERSION'), join(standbyDir, name)])
 }
 
-/** The package waits for a server that takes writes, and for ever with this one: the same program is started without it. */
+/** Starts the server program directly: the package would wait forever for a standby to accept writes. */
 async function startStandby(port: number) {
   const program = /^\S+/.exec(readFileSync(join(primaryDir, 'postmaster.opts'), 'utf8'))?.[0] ?? ''
   const { uid, gid } = statSync(standbyDir)

@@ -1,6 +1,6 @@
 import { Query } from 'pg'
 
-/** The statements that are sent to the database meanwhile, in their order. */
+/** The statements sent to the database during `work`, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const submit = jest.spyOn(Query.prototype, 'submit')
   try {

@@ -8,7 +8,7 @@ import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
 import { aGroup, aUser } from './money'
 
-/** One subject of each kind, as rows: how the product comes by them is tested elsewhere. */
+/** One subject of each kind, inserted as rows: how the product creates them is tested elsewhere. */
 
 const at = new Date('2026-03-01T12:00:00.000Z')
 
@@ -113,7 +113,7 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
 }
 
-/** A subject that has just begun; returns its id. */
+/** Creates a subject in its first state; returns its id. */
 export const begin = (subject: Subject): Promise<string> => BEGIN[subject]()
 
 export const rowsOf = (subject: Subject): KnownTransition[] =>
@@ -121,14 +121,17 @@ export const rowsOf = (subject: Subject): KnownTransition[] =>
 
 export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subject).map(({ to }) => to))]
 
-/** A subject in this state, brought there by the shortest way the table knows. */
+/** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
   const id = await begin(subject)
   for (const change of wayTo(subject, state)) await changeState(db, { ...(await bySomebody(change)), id })
   return id
 }
 
-/** What a person does is done by somebody else than whose it is: a second person's word is nobody's own. */
+/**
+ * A person's transition is made by somebody other than the subject's owner: nobody can be the second person for their
+ * own.
+ */
 export async function bySomebody(change: Change): Promise<Change> {
   const isPersons = rowsOf(change.subject).some(
     ({ by, to, why }) => by === 'person' && to === change.to && why === change.why,
@@ -155,7 +158,7 @@ function wayTo(subject: Subject, state: string): Later[] {
 export const historyOf = (subject: Subject, subjectId: string) =>
   db.stateChange.findMany({ where: { subject, subjectId }, orderBy: { id: 'asc' } })
 
-/** What the subject's own row says; null once it is gone. */
+/** The state in the subject's own row; null once it is gone. */
 export async function stateOf(subject: Subject, id: string): Promise<string | null> {
   const [found] = await asOwner<{ state: string | null }>('SELECT state FROM lock_subject($1, $2)', [
     subject,
@@ -164,7 +167,7 @@ export async function stateOf(subject: Subject, id: string): Promise<string | nu
   return found?.state ?? null
 }
 
-/** Where each subject keeps its state, and what a row says that is in it. */
+/** A statement that writes a state directly, wherever the subject keeps it. */
 export function rawChange(subject: Subject, id: string, state: string): string {
   const set: Record<Subject, [table: string, column: string]> = {
     payment: ['transactions', 'status'],
@@ -194,7 +197,7 @@ export function rawChange(subject: Subject, id: string, state: string): string {
   return `UPDATE ${table} SET ${column} = ${value} WHERE id = '${id}'`
 }
 
-/** Runs one statement as the owner of the tables, whom no privilege holds back. */
+/** Runs one statement as the owner of the tables, whom no privilege restricts. */
 export async function asOwner<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
@@ -205,10 +208,10 @@ export async function asOwner<Row extends object>(statement: string, values: unk
   }
 }
 
-/** Changes what nothing else can: as somebody who holds the server, with every trigger standing aside. */
+/** Changes what nothing else can: as somebody with access to the server, with every trigger disabled. */
 export const byHand = (statement: string) => asOwner(`SET session_replication_role = replica; ${statement}`)
 
-/** Until a transaction stands at another's lock. */
+/** Waits until a transaction is waiting for another one's lock. */
 export async function someoneWaits(): Promise<void> {
   const [row] = await asOwner(
     `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,

@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus } from '@/lib/db/generated/enums'
 import { type Change, changeState } from '@/lib/states/change-state'
 
-/** How a transaction that has just begun comes to its end. */
+/** The transitions that end a new transaction. */
 const ENDINGS = [
   { subject: 'payment', to: 'success', why: 'paid' },
   { subject: 'payment', to: 'failed', why: 'unpaid' },
@@ -13,7 +13,7 @@ const ENDINGS = [
   { subject: 'transfer', to: 'failed', why: 'refused' },
 ] as const satisfies Change[]
 
-/** A transaction as a row of its own, brought to its state the way any other comes there. */
+/** A transaction inserted as a row, then brought to its state by the usual transition. */
 export async function aTransaction(
   data: Omit<Prisma.TransactionUncheckedCreateInput, 'status'>,
   status: TransactionStatus,

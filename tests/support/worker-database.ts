@@ -1,13 +1,15 @@
-/** Settings of an integration test's process. Its database is a copy of the migrated template, made by database.ts. */
+/**
+ * Settings of an integration test's process. Its database is a copy of the migrated template, created by database.ts.
+ */
 const template = new URL(process.env.TEST_TEMPLATE_URL ?? 'postgresql://unset')
 template.pathname = `/worker_${process.env.JEST_WORKER_ID ?? '1'}`
 
 Object.assign(process.env, {
   DATABASE_URL: template.toString(),
   DATABASE_POOL_SIZE: '20',
-  // A busy machine takes its time; how long people wait at most is tested by itself.
+  // A busy machine is slow; the real time-outs have tests of their own.
   DATABASE_PATIENCE: '8',
-  // Tests start more payments than people do; the limits are tested by themselves.
+  // Tests start more payments than people do; the limits have tests of their own.
   PAYMENT_STARTS_PER_PERSON: '100000',
   PAYMENT_STARTS_PER_GROUP: '100000',
   DECLINES_PER_HOUR: '100000',
@@ -25,7 +27,7 @@ Object.assign(process.env, {
   VAPID_PUBLIC_KEY: 'BCKF2YDXprS6-1V9k5sis1S9fcZby1ewKpmJf9BijSTMDOjZhutup9iXbeHdrFMSsa7hlM-98GT3koi7fiz4WW4',
   VAPID_PRIVATE_KEY: 'w2A6h9Zp1X7N2bx-W0CDvVwj47CBz5kpOYWliMQuwZQ',
 })
-// The sandbox listens on ports of its own for each worker, and for each run that goes on beside others.
+// Gives the sandbox separate ports for each worker and for each concurrent run.
 const port = Number(process.env.TEST_FIRST_PORT) + 5 * Number(process.env.JEST_WORKER_ID ?? 1)
 process.env.STRIPE_API_BASE = `http://127.0.0.1:${port}`
 process.env.TWILIO_API_BASE = `http://127.0.0.1:${port + 1}`

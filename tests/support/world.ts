@@ -11,7 +11,7 @@ import { changeState } from '@/lib/states/change-state'
 import { aSignedInUser, type SignedIn } from './people'
 import { aTransaction } from './transactions'
 
-/** Everybody who may stand before a call or a page, those with the least rights first. */
+/** Everybody who may make a call or open a page, those with the fewest rights first. */
 export const PEOPLE = [
   'visitor',
   'pending',
@@ -30,7 +30,7 @@ export const PEOPLE = [
 export type Persona = (typeof PEOPLE)[number]
 export type People = Record<Exclude<Persona, 'visitor'>, SignedIn>
 
-/** What is in a group that all of them stand around. */
+/** The group that all of them relate to, and what is in it. */
 export type World = People & {
   groupId: string
   paymentId: string
@@ -55,7 +55,7 @@ export async function somePeople(): Promise<People> {
   return people
 }
 
-/** A new group with these people around it, written as rows: how they come and go is tested elsewhere. */
+/** A new group with these people around it, inserted as rows: joining and leaving are tested elsewhere. */
 export async function aWorldOf(people: People): Promise<World> {
   const joinedAt = later(now(), MINUTES_AGO)
   const left = { leftAt: now() }
@@ -108,7 +108,7 @@ export async function aWorldOf(people: People): Promise<World> {
   return { ...people, ...ids, linkCode, joinRequestId, ...given }
 }
 
-/** One that nobody has claimed. */
+/** A gift that nobody has claimed. */
 async function aGiftTo(groupId: string): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
   const particulars = {
@@ -127,7 +127,7 @@ async function aGiftTo(groupId: string): Promise<string> {
   })
 }
 
-/** £1 in cash, as `by` noted it. */
+/** £1 in cash, noted by `by`. */
 export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: SignedIn): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: now(), timePaid: now() }
   const noted = { method: 'cash', note: 'Pub', notedById: by.user.id, idempotencyKey: randomUUID() } as const
@@ -148,7 +148,7 @@ export async function aNotedPaymentOf({ user }: SignedIn, groupId: string, by: S
   })
 }
 
-/** One that was sent long ago. */
+/** A transfer that was sent long ago. */
 export async function aTransferOf({ user }: SignedIn, groupId: string): Promise<string> {
   const amounts = { amountPence: 100, totalPence: 100, createdAt: new Date() }
   const { id } = await aTransaction({ groupId, userId: user.id, type: 'transfer', ...amounts }, 'success')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   postgres = await PostgresProcess.start()
   door = await DatabaseDoor.open(postgres.url)
   Object.assign(process.env, { DATABASE_URL: door.url, DATABASE_PATIENCE: '1' })
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   const { Stage } = await import('./support/stage')
   const { Service } = await import('./support/service')
   stage = await Stage.open({ seesCommits: false })
@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres?.stop()
 }, 60_000)
 
-/** The server as it is built has pages, too. */
+/** Only the built server has pages. */
 const ASKED = [
   '/api/health/ready',
   '/api/user/search?q=admin',
@@ -55,7 +55,7 @@ const OUTAGES: Outage[] = [
   { name: 'frozen', begin: () => postgres.tell('freeze'), end: () => postgres.tell('thaw') },
   { name: 'a black hole', begin: () => door.swallow(), end: () => door.release() },
 ]
-// How a stopped one is answered is tested by itself, in no time.
+// At full length only: frozen-postgres.test.ts covers a stopped one, and faster.
 if (isFull)
   OUTAGES.push({ name: 'stopped', begin: () => postgres.tell('stop'), end: () => postgres.tell('start') })
 
@@ -69,7 +69,7 @@ test.each(OUTAGES)(
   async ({ begin, end }) => {
     const { pid } = stage.server
     expect((await service.search()).status).toBe(200)
-    // A page that nobody has opened yet is slow for another reason.
+    // Open each page once first: a page's first request is slow for other reasons.
     await Promise.all(ASKED.filter((path) => path !== '/api/live').map(service.answerOf))
     stage.crew.failures = []
     await begin()
@@ -77,11 +77,11 @@ test.each(OUTAGES)(
     const answers = []
     for (const until = Date.now() + AWAY_FOR; Date.now() < until; await pause(200))
       answers.push(...(await Promise.all(ASKED.map(service.answerOf))))
-    // What was under way already may have waited for the provider, too.
+    // Requests already under way may have been waiting for the provider: count only the time since the outage began.
     for (const it of stage.crew.failures) answers.push({ ...it, ms: Math.min(it.ms, it.at - began) })
     await end()
     const late = answers.filter(({ ms }) => ms >= ANSWERS_WITHIN)
-    // Beside other tests the cards' stand-in is slow at times, and that is said as well.
+    // Beside other tests, the provider's stand-in is sometimes slow, and the response says so.
     const isOfCards = (said = '') => !isFull && /card payment provider/.test(said)
     const unclear = answers.filter(
       ({ status, retryAfter, said }) => status !== 503 || (retryAfter !== '5' && !isOfCards(said)),

@@ -1,6 +1,6 @@
 import { type Books, checkBooks } from './support/check-books'
 
-/** Books of one payment of £30 with a fee, a refund of £5 and a transfer of £20 in two legs: all as it should be. */
+/** Sound books: a payment of £30 with a fee, a refund of £5 and a transfer of £20 in two legs. */
 const sound = (): Books => ({
   ledgerFaults: [],
   entries: ['payment:p:paid', 'refund:r:made', 'leg:one:made', 'leg:two:made'].map((cause) => ({

@@ -10,15 +10,15 @@ import { Pooler } from './support/pooler'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
-/** Every other time the whole machine of the primary is gone, and its PostgreSQL alone in between. */
+/** Kills alternate between the primary's whole machine and its PostgreSQL alone. */
 const KILLS = 10
 const BACK_WITHIN = 30 * SECOND
 const FINISHES_WITHIN = 90 * SECOND
-/** Fewer than the connections of the app. */
+/** Fewer connections than the app has. */
 const POOL_SIZE = 8
 jest.setTimeout(4 * MINUTE + KILLS * MINUTE)
 
-// There is no short form: two nodes take longer to start than the other proofs to run.
+// There is no short version: two nodes take longer to start than the other trust tests take to run.
 const isHere = isFull && hasPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'initdb')
 const whenHere = isHere ? test : test.skip
 
@@ -73,13 +73,13 @@ whenHere(
     await service.end()
     await stage.crew.comeBack()
     expect(await stage.complaintsWithin(FINISHES_WITHIN)).toEqual([])
-    // The same process from the first kill to the last.
+    // Still the same process, from the first kill to the last.
     expect(stage.server.pid).toBe(pid)
     expect(await stage.complaintsInTheEnd()).toEqual([])
   },
 )
 
-/** What of this is lost or doubled, read where the app reads. */
+/** What was lost or duplicated, as read from the database that the app uses. */
 async function missing(intents: Stage['crew']['intents']): Promise<string[]> {
   const { again } = await import('./support/service')
   const { readOurs } = await import('./support/read-books')

@@ -14,7 +14,7 @@ let person: { token: string; cookie: string }
 beforeAll(async () => {
   postgres = await PostgresProcess.start()
   Object.assign(process.env, { DATABASE_URL: postgres.url, DATABASE_PATIENCE: '1' })
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   const { aSignedInUser } = await import('../support/people')
   person = await aSignedInUser()
 }, 60_000)
@@ -41,7 +41,7 @@ const group = {
 }
 const anyone = '00000000-0000-4000-8000-000000000000'
 
-/** Calls of every sort: with a limit, without a session, that write, that move money. */
+/** Calls of every kind: with a rate limit, without a session, that write, that move money. */
 async function askEverything() {
   const { token } = person
   const handle = (method: 'GET' | 'POST', path: string) => loadHandler({ method, path })
@@ -60,7 +60,7 @@ async function askEverything() {
   ])
 }
 
-/** Whoever only could not be asked about is not signed out. */
+/** A session that could not be checked must not count as ended. */
 async function askSession() {
   const { GET } = await import('@/app/api/auth/session/route')
   const { cookie } = person
@@ -118,7 +118,7 @@ test('a database that is frozen is away within seconds, and all is well once it 
     expect(status).toBe(503)
     expect(took).toBeLessThan(ANSWERS_WITHIN)
   }
-  // Every connection has been given up by now: these have to open new ones.
+  // By now every connection has been given up, so these calls must open new ones.
   await expectAway()
   await postgres.tell('thaw')
   await expectBack()

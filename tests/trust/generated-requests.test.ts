@@ -3,7 +3,9 @@ import { hunt } from '../support/attack/fire'
 import { preyOf } from '../support/attack/prey'
 import { isFull, patience, tellProgress } from '../support/trust'
 
-/** The short form is among the browser tests, where a built server runs anyway: tests/e2e/generated-requests.spec.ts. */
+/**
+ * The short version is among the browser tests, which have a built server anyway: tests/e2e/generated-requests.spec.ts.
+ */
 const atFullLength = isFull ? test : test.skip
 
 const REQUESTS = 50_000

@@ -35,11 +35,11 @@ openInbox()
 jest.setTimeout(patience)
 
 const part = () => randomInt(1, 250)
-/** Every guess comes from another address. */
+/** A random address for every guess. */
 const fromAnywhere = () => ({ headers: { 'x-forwarded-for': `${part()}.${part()}.${part()}.${part()}` } })
 const aCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Guesses twenty at a time; returns how often each status was answered. */
+/** Guesses twenty at a time; returns how often each status was returned. */
 async function guess(times: number, one: () => Promise<{ status: number }>) {
   const tally: Record<number, number> = {}
   for (let done = 0; done < times; done += AT_ONCE) {
@@ -71,7 +71,7 @@ describe('a day of guessing codes, with the password known and a new code asked 
       for (const [status, times] of Object.entries(found))
         tally[Number(status)] = (tally[Number(status)] ?? 0) + times
     }
-    // Each of the ten codes takes four wrong guesses, and the fifth kills it: fifty in a million.
+    // Each of the ten codes dies at the fifth wrong guess: the odds are fifty in a million.
     expect(tally[200]).toBeUndefined()
     const codes = await db.oneTimeCode.findMany({ where: { userId: victim.user.id } })
     expect(codes).toHaveLength(10)
@@ -90,7 +90,7 @@ describe('a day of guessing codes, with the password known and a new code asked 
     const tally = await guess(GUESSES, () =>
       call(stepUpByTotp, '/auth/step-up/totp', { token, body: { code: aCode() }, ...fromAnywhere() }),
     )
-    // One of the ten was the owner's own. The limit is by the clock on the wall.
+    // One of the ten attempts was the owner's own. The limit goes by real time, not by the test's clock.
     const quarters = Math.ceil((Date.now() - victim.user.createdAt.getTime()) / (15 * MINUTE))
     expect(tally[200]).toBeUndefined()
     expect(tally[400]).toBeLessThanOrEqual(10 * (quarters + 1) - 1)
@@ -98,7 +98,7 @@ describe('a day of guessing codes, with the password known and a new code asked 
   })
 })
 
-/** Something of the same look, or the real one with a small change. */
+/** Something that looks like the real value, or the real value slightly changed. */
 function almost(real: string): string {
   const at = randomInt(real.length)
   const other = newSecret().charAt(0)

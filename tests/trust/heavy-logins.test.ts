@@ -7,8 +7,8 @@ import { median, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
 /**
- * Hundreds of attempts to log in at once, from one address and from forty, at one account and at many: the owner, on a
- * device that is known, and others with their calls, hardly notice. At full length against the built server.
+ * Hundreds of login attempts at once, from one address and from forty, on one account and on many. The owner on a known
+ * device, and others with their calls, hardly notice. At full length, against the built server.
  */
 
 openDatabase()
@@ -20,11 +20,11 @@ const CALLS = runs({ short: 2, full: 15 })
 let victim: SignedIn
 
 beforeAll(async () => {
-  // Behind one proxy, which says who calls.
+  // As behind one proxy, which forwards the caller's address.
   server.start({ port, settings: { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' } })
   victim = await aSignedInUser()
   await server.ready(url)
-  // Warm: the first calls of a server take longer than others.
+  // Warm-up: a server's first calls take longer.
   const strangers = Array.from({ length: ATTEMPTS / 6 }, (_, number) => `stranger.${number}@example.com`)
   await Promise.all(strangers.map((identifier, number) => logIn({ identifier, from: `10.13.0.${number}` })))
 }, 90_000)
@@ -46,16 +46,16 @@ const search = async () => {
   await answer.text()
 }
 
-/** Of the owner, each time with a device of its own, or its attempts would be used up. */
+/** The owner logs in, each time with a new device, whose attempts are not used up. */
 async function ownerLogsIn() {
   const cookie = `whipround.known-device=${newKnownDevice(victim.user)}`
   const answer = await logIn({ from: '10.9.0.1', cookie })
   if (answer.status !== 200) throw new Error(`The owner got ${answer.status}.`)
-  // All devices of an account share its attempts.
+  // All devices of an account share one allowance of attempts.
   await db.$executeRaw`DELETE FROM rate_limits WHERE key LIKE '%login-devices:%'`
 }
 
-/** Each with how many may be tried: of an account and an address, of an address, of an account by strangers. */
+/** Each with the most attempts allowed: per account and address, per address, or per account by strangers. */
 const attacks: [string, number, (number: number) => Attempt][] = [
   ['one address, one account', 10, () => ({ from: '10.10.0.1' })],
   [
@@ -88,7 +88,7 @@ test.each(isFull ? attacks : attacks.slice(2, 3))(
       ])
       return { answers, logIns, searches }
     }
-    // So many requests at once take their time whatever they ask: what log-ins add to that is the question.
+    // So many requests take their time whatever they ask; the question is what log-ins add to that.
     const control = await meanwhile(() => fetch(`${url}/api/health/ready`))
     const { answers, logIns, searches } = await meanwhile((number) =>
       logIn({ password: 'Wrong-Meadow-42!', ...attempt(number) }),

@@ -7,8 +7,8 @@ import { median, memoryOf, mostMemory, tell, timesOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 
 /**
- * Small files that are very large pictures, twelve at once, by one person and by twelve: they cost a bounded amount of
- * memory, which comes back, and others hardly notice. At full length against the built server.
+ * Small files that contain very large pictures, twelve at once, by one person and by twelve. They cost a bounded amount
+ * of memory, which is released again, and others hardly notice. At full length, against the built server.
  */
 
 openDatabase()
@@ -39,7 +39,7 @@ async function upload({ user, token }: SignedIn, bytes: Uint8Array) {
   return answer.status
 }
 
-/** Another person's calls: one that reads, one that checks a password. */
+/** Another person's calls: one that reads, and one that checks a password. */
 async function goAbout() {
   const headers = { authorization: `Bearer ${bystander.token}`, 'content-type': 'application/json' }
   await fetch(`${url}/api/user/search?q=adamant`, { headers }).then((answer) => answer.text())
@@ -61,7 +61,7 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
   async (what, name, who) => {
     const pid = server.pid ?? 0
     const bytes = picture(name)
-    // Warm, so that what grows afterwards is the pictures' doing.
+    // Warm-up, so that any later growth is due to the pictures.
     for (const person of crowd) await upload(person, picture('13-megapixels-deep'))
     await timesOf(goAbout, CALLS)
     const calm = timesOf(goAbout, CALLS)
@@ -87,7 +87,7 @@ test.each(isFull ? attacks : attacks.slice(1, 2))(
     expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
     expect(most.all - before.all).toBeLessThan(600)
     expect(most.own - before.own).toBeLessThan(120)
-    // A young server's own memory still grows; other proofs beside this one take its time.
+    // The memory of a server just started still grows by itself, and tests running alongside slow it down.
     expect(after.all - before.all).toBeLessThan(isFull ? 50 : 120)
     if (isFull) expect(median(during)).toBeLessThan(3 * median(idle))
   },

@@ -10,18 +10,18 @@ import { openScene } from '../support/scene'
 import { patience, runs, tellProgress } from '../support/trust'
 
 openDatabase()
-// How long a new account waits is tested by itself; a history has no days.
+// The wait for a new account has tests of its own; a history does not span days.
 env.PAYOUT_COOLING_HOURS = 0
 const postman = new Postman()
-/** Without it, refunds wait until payments have settled, and transfers for what the fees took. */
+/** Without it, refunds would wait until payments have settled, and transfers for what the fees took. */
 const FLOAT = 10_000_000
 const provider = openProvider({ floatPence: FLOAT, longestHangMs: 100, handOver: postman.take })
 
-/** So many histories go on side by side, as many groups do. */
+/** This many histories run side by side, like many groups. */
 const AT_ONCE = 10
 
 const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
-/** In one of ten runs no webhook ever comes: the sweep hears of everything. */
+/** In one of ten runs no webhook ever arrives, and the sweep must find out everything. */
 const fates = fc.oneof(
   { weight: 9, arbitrary: fc.array(fc.nat(MOST_COPIES), { minLength: 50, maxLength: 50 }) },
   { weight: 1, arbitrary: fc.constant<number[]>([0]) },

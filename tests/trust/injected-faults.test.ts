@@ -16,7 +16,7 @@ import { aModel } from './support/model'
 import { expectOneMovementEach, type Intent } from './support/provider-faults'
 import { expectWhatMoneyAllows } from './support/two-admins'
 
-/** Each fault that is injected here must be noticed by the proof that is there for it. */
+/** Each fault injected here must be noticed by the check that exists for it. */
 
 jest.mock('@/lib/disputes/dispute-states', () => {
   const { unless } = jest.requireActual('./support/injected')
@@ -195,7 +195,7 @@ test.each<[fault: string, shown: RegExp, steps: Step[]]>([
   await provider.passTime(2 * MINUTE)
   await sweep()
   await comeToRest(provider)
-  // Whoever compares is sound.
+  // The comparison itself must run without the fault.
   injected.clear()
   await expect(expectTruth([scene])).rejects.toThrow(shown)
 })

@@ -18,7 +18,7 @@ let service: Service
 beforeAll(async () => {
   postgres = await PostgresProcess.start()
   process.env.DATABASE_URL = postgres.url
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   const { Stage } = await import('./support/stage')
   const { Service } = await import('./support/service')
   stage = await Stage.open({ seesCommits: false })
@@ -61,8 +61,8 @@ test(`PostgreSQL killed ${KILLS} times under load: nothing acknowledged is lost,
 })
 
 /**
- * The same server process, never started again, brings every transfer and refund to its end: what had no answer is
- * asked for again after a minute. Only then is it started 45 minutes later, for unpaid checkouts to end too.
+ * The same server process, never restarted, finishes every transfer and refund: what got no response is retried after a
+ * minute. Only then is it restarted 45 minutes later, so that unpaid checkouts end too.
  */
 async function expectRest(pid: number | undefined) {
   await stage.crew.comeBack()

@@ -11,7 +11,9 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => stage?.close(), 30_000)
 
-/** Injected on the wire: every call has a key of its own, and what was made before is not found. The proof must notice. */
+/**
+ * Injected on the wire: every call gets a new idempotency key, and earlier calls are not found. The check must notice.
+ */
 test('a server that forgets its keys when it is killed believes that a transfer failed, and the proof says so', async () => {
   stage.gate.forgetful = true
   await stage.provider.apply({ webhooks: 'drop' })
@@ -30,7 +32,8 @@ test('a server that forgets its keys when it is killed believes that a transfer 
   for (const intent of asked) intent.comesBack = true
   await stage.crew.comeBack(asked)
   await stage.sweep()
-  // The charge has no room for a second one of this size: refused, and given back though it was sent.
+  // The charge cannot cover a second transfer of this size: that was refused, and the money returned, though the first
+  // was sent.
   expect((await stage.complaints('unpaid checkouts')).join('\n')).toMatch(
     /^leg .*: ours nothing, the provider’s 2\d{3}$/m,
   )

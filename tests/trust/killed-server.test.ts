@@ -6,9 +6,9 @@ import { Stage } from './support/stage'
 import { planStrikes, type Strike } from './support/strikes'
 
 const KILLS = runs({ short: 8, full: 200 })
-/** A planned moment may not come, and then does not count: one in three at most. */
+/** A planned moment may not come, and does not count then: at most one in three. */
 const MOST_ATTEMPTS = Math.ceil(KILLS * 1.5)
-/** The sweep that runs last within three minutes of the restart. */
+/** How far the clock moves on at each restart: the sweep after it is the last one within three minutes. */
 const LAST_SWEEP = 3 * MINUTE - 10 * SECOND
 
 jest.setTimeout(MINUTE + MOST_ATTEMPTS * 30 * SECOND)
@@ -37,7 +37,7 @@ async function useAndKill(strike: Strike): Promise<boolean> {
   return came
 }
 
-/** As useAndKill, then starts again and expects all to be as it should. */
+/** Like useAndKill, then restarts the server and expects the books to be sound. */
 async function survive(strike: Strike, attempt: number): Promise<boolean> {
   const losesWebhooks = attempt % 3 === 1 && !strike.needsWebhooks
   await stage.provider.apply({ webhooks: losesWebhooks ? 'drop' : 'normal' })
@@ -76,7 +76,7 @@ function report(tally: Map<string, number>, missed: number) {
   )
 }
 
-/** The same run each time. */
+/** A seeded generator, so that every run is the same. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,7 +10,7 @@ import { isFull, runs } from '../support/trust'
 import { auc } from './support/auc'
 import { ServerProcess } from './support/server-process'
 
-/** How often each kind is asked about; with fewer, chance alone would pass the limit now and then. */
+/** How many samples of each kind; with fewer, chance alone would sometimes exceed the limit. */
 const SAMPLES = runs({ short: 0, full: 1000 })
 const AUC_AT_MOST = 0.55
 const WRONG = 'Wrong-Meadow-42!'
@@ -56,7 +56,7 @@ test('the measure tells what differs, and only that', () => {
   const noise = Array.from({ length: 500 }, (_, each) => (each * 7) % 50)
   expect(auc(noise, noise)).toBe(0.5)
   expect(auc(noise, noise.slice(0, 250).reverse())).toBe(0.5)
-  // Four milliseconds of fifty.
+  // A difference of four milliseconds in fifty is noticed.
   expect(
     auc(
       noise.map((ms) => ms + 4),
@@ -73,7 +73,7 @@ test('the measure tells what differs, and only that', () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole response has arrived. */
 function time(port: number, identifier: string): Promise<number> {
   const body = JSON.stringify({ identifier, password: WRONG })
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -90,7 +90,7 @@ function time(port: number, identifier: string): Promise<number> {
   })
 }
 
-/** Everybody is asked about once, as whoever tries a list of addresses would, and in no order. */
+/** Asks about everybody once, as somebody with a list of addresses would, in random order. */
 async function takeSamples(port: number) {
   const samples = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Record<Name, number[]>
   for (let round = -20; round < SAMPLES; round++) {
@@ -103,7 +103,7 @@ async function takeSamples(port: number) {
   return samples
 }
 
-/** At full length alone: the built server, over a socket. */
+/** At full length only: the built server, over a socket. */
 const atFullLength = isFull ? test : test.skip
 
 atFullLength(

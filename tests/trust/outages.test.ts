@@ -10,7 +10,7 @@ import type { Stage } from './support/stage'
 
 const AWAY_FOR = runs({ short: 1, full: 60 }) * SECOND
 const EVERY = runs({ short: 0.4, full: 1 }) * SECOND
-/** Beside other tests a machine is busy. */
+/** Among other tests, the machine is busy. */
 const ANSWERS_WITHIN = runs({ short: 12, full: 5 }) * SECOND
 const PATIENCE = runs({ short: 2, full: 1 })
 const DRAINS_WITHIN = runs({ short: 20, full: 240 }) * SECOND
@@ -36,7 +36,7 @@ beforeAll(async () => {
     SMS_DAILY_LIMIT: '100000',
   })
   await Promise.all([mail.start(), texts.start()])
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   support = await import('./support/errands')
   stage = await (await import('./support/stage')).Stage.open({ seesCommits: false, sendsMail: true })
   errands = new support.Errands(stage)
@@ -57,7 +57,7 @@ const READS = [
 ]
 
 type What = 'mail' | 'texts' | 'cards' | 'database'
-/** The short form has one: silence of texts and cards is in accounts-code-delivery and time-outs. */
+/** The short version has one outage: accounts-code-delivery and time-outs cover silent texts and cards. */
 type Outage = [what: What, how: string, begin: () => unknown, end: () => unknown, onlyFull?: boolean]
 
 const OUTAGES: Outage[] = [
@@ -75,7 +75,7 @@ const OUTAGES: Outage[] = [
   ['database', 'frozen', () => postgres.tell('freeze'), () => postgres.tell('thaw'), true],
 ]
 
-/** Until the outage is over somebody new asks, people read, pay, transfer and refund. */
+/** Until the outage is over, new people ask for codes, and others read, pay, transfer and refund. */
 async function liveOn() {
   const asked: Promise<unknown>[] = []
   for (const until = Date.now() + AWAY_FOR; Date.now() < until; await pause(EVERY)) {
@@ -85,14 +85,14 @@ async function liveOn() {
   return asked
 }
 
-/** What nobody should have been answered. */
+/** Responses that nobody should have got. */
 function unfit(what: What) {
   const all = [...errands.answers, ...stage.crew.failures.map((one) => ({ what: 'cards', ...one }))]
   const late = all.filter(({ ms }) => ms >= ANSWERS_WITHIN)
   const unclear = all.filter(({ what: asked, status, said, retryAfter }) => {
     if (status === 200) return false
     if (what === 'database') return status !== 503 || retryAfter !== '5'
-    // Beside other tests the cards' stand-in is slow at times, and that is said as well.
+    // Beside other tests, the cards' stand-in is sometimes slow, and the response says so.
     const isExpected = asked === what || (!isFull && asked === 'cards')
     return !isExpected || ![502, 503].includes(status) || !/try again|use your email/.test(said)
   })
@@ -120,7 +120,7 @@ test.each(OUTAGES.filter(([, , , , onlyFull]) => isFull || !onlyFull))(
     await Promise.all([mail.clear(), texts.clear(), ...READS.map(errands.read)])
     await errands.gather(Math.ceil(AWAY_FOR / EVERY) + 1)
     stage.crew.failures = []
-    // What was asked for just before is on its way when it begins.
+    // Requests sent just before are under way when the outage begins.
     const before = stage.crew.newIntents().map((intent) => stage.crew.ask(intent))
     await begin()
     const asked = await liveOn()
@@ -155,7 +155,7 @@ test('a server that starts while the database is frozen says so, and goes to wor
   const asked = () => fetch(`${stage.address}/api/health/ready`).catch(() => null)
   for (let answer = await asked(); answer?.status !== 503 && !stage.server.crashed; answer = await asked())
     await pause(100)
-  // Longer than it waits for a connection.
+  // Longer than the server waits for a connection.
   await pause(4 * SECOND)
   await postgres.tell('thaw')
   await stage.ready()

@@ -9,7 +9,7 @@ import { PostgresProcess } from './support/postgres-process'
 import type { Service } from './support/service'
 import type { Stage } from './support/stage'
 
-/** Fewer than the connections of the app: transactions of many share each. */
+/** Fewer connections than the app has: each is shared by the transactions of several. */
 const POOL_SIZE = 4
 const LOAD_FOR = runs({ short: 2, full: 60 }) * SECOND
 const BACK_WITHIN = 10 * SECOND
@@ -51,7 +51,7 @@ afterAll(async () => {
   await postgres?.stop()
 }, 60_000)
 
-/** Sessions of the app's login: those of the pooler, and the five around it of the server and of this process each. */
+/** Sessions of the app's login: the pooler's, and five direct ones each of the server and of this process. */
 const MOST_SESSIONS = POOL_SIZE + 2 * 5
 
 async function countSessions() {

@@ -7,9 +7,9 @@ import { hasPrograms } from './support/debian-programs'
 import type { Stage } from './support/stage'
 
 /**
- * The restore that docs/operating.md describes, step by step: a base backup, WAL, death, a moment that is gone. Needs
- * PostgreSQL with all its programs (`apt install postgresql`), which what comes with npm has not. In
- * plain `npm test`, tests/integration/catch-up-lost.test.ts looks at what is brought in.
+ * The restore that docs/operating.md describes, step by step: a base backup, WAL, a crash, lost time. Needs all of
+ * PostgreSQL's programs (`apt install postgresql`), of which the npm package has only some. In plain `npm test`,
+ * tests/integration/catch-up-lost.test.ts tests what is brought back.
  */
 
 const isPossible = isFull && hasPrograms('initdb', 'postgres', 'pg_basebackup')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await postgres.start()
   Object.assign(process.env, { DATABASE_URL: postgres.url, OPERATORS: OPERATOR })
   await command('migrate')
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   const { Stage } = await import('./support/stage')
   stage = await Stage.open({ seesCommits: false })
 })
@@ -41,7 +41,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** As an operator types it; the provider's stand-in answers from this process meanwhile. */
+/** Runs a command as an operator would; the provider's stand-in serves from this process meanwhile. */
 const command = (name: string, ...words: string[]) =>
   new Promise<{ status: number | null; said: string }>((done) => {
     const env = { ...process.env, LOG_LEVEL: 'error' }
@@ -52,7 +52,7 @@ const command = (name: string, ...words: string[]) =>
   })
 const because = ['--as', OPERATOR, '--reason', 'The disk died']
 
-/** Two payments, a transfer and, from the second round on, a refund each, until everybody has an answer. */
+/** In each round two payments, a transfer and, from the second on, a refund, until all have been answered. */
 async function moveMoney() {
   for (let round = 0; round < ROUNDS; round += 1) {
     const intents = stage.crew.newIntents()
@@ -110,7 +110,7 @@ whenPossible(
   },
 )
 
-/** What stands in the books, whenever it was written down. */
+/** The contents of the books, regardless of when they were recorded. */
 const sorted = ({ transactions, legs, entries }: Pick<Books, 'transactions' | 'legs' | 'entries'>) => ({
   transactions: transactions
     .map(

@@ -8,7 +8,7 @@ import { closeMetrics, serveMetrics } from '@/lib/worker/serve-metrics'
 import { openDatabase } from '../support/database'
 import { isFull } from '../support/trust'
 
-/** The files under deploy/prometheus in a real Prometheus (apt install prometheus), before real figures. */
+/** The files of deploy/prometheus in a real Prometheus (apt install prometheus), with real metrics. */
 
 openDatabase()
 const port = Number(process.env.TEST_FIRST_PORT) + 5 * Number(process.env.JEST_WORKER_ID ?? 1) + 3
@@ -76,14 +76,14 @@ whenFull(
     expect(
       rules.map(({ health, lastError }: { health: string; lastError?: string }) => lastError ?? health),
     ).toEqual(rules.map(() => 'ok'))
-    // Until it has read anything, everything is gone.
+    // Before the first scrape, alerts say that everything is down.
     while ((await ask('alerts')).data.alerts.length > 0) await pause(200)
     await answersTheDashboard()
   },
   60_000,
 )
 
-/** What Grafana would ask for its panels: each is answered, and what is a state rather than a rate with rows. */
+/** Runs the queries of Grafana's panels: none fails, and those that show a state rather than a rate return rows. */
 async function answersTheDashboard() {
   const asked = [
     ...readFileSync('deploy/grafana/whipround.json', 'utf8').matchAll(/"expr": ("(?:[^"\\]|\\.)+")/g),
@@ -103,7 +103,7 @@ async function answersTheDashboard() {
 
 const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port + 1}/api/v1/${path}`)).json()
 
-/** Until it has read the figures and judged them by every rule. */
+/** Waits until it has scraped the metrics and evaluated every rule. */
 async function seesEverything() {
   for (;;) {
     const up = await ask('query?query=whipround_figures_up').catch(() => null)

@@ -8,9 +8,9 @@ import { expectOneMovementEach, FAULTS, type Intent } from './support/provider-f
 openDatabase()
 const provider = openProvider({ longestHangMs: 5_500 })
 
-/** Requests side by side: silence takes its time. */
+/** How many requests run in parallel, because silence takes its time. */
 const AT_ONCE = 16
-/** As often as a call is tried before it is left to the sweep. */
+/** How often a call is tried before it is left to the sweep. */
 const FAULTS_EACH = 3
 const FAULTS_AT_ONCE = AT_ONCE * FAULTS_EACH
 
@@ -24,7 +24,7 @@ const others = fc.array(intent, {
   minLength: AT_ONCE - KINDS.length,
   maxLength: AT_ONCE - KINDS.length,
 })
-/** One of each kind at least. */
+/** At least one of each kind. */
 const each = fc.tuple(...KINDS.map((kind) => intent.map((one) => ({ ...one, kind }))))
 const intents = fc.tuple(each, others).map((both) => both.flat())
 

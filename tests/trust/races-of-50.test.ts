@@ -26,7 +26,7 @@ const inbox = openInbox()
 const provider = openProvider({ longestHangMs: 100 })
 jest.setTimeout(patience)
 
-/** Whoever hears that a busy machine has no time asks again, as people do. */
+/** Retries while a busy machine returns 503, as people do. */
 async function untilAnswered<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask()
@@ -44,7 +44,7 @@ function tally(answers: { status: number }[]) {
   return found
 }
 
-/** Once in the short form, a hundred times at full length. */
+/** Once in the short version, a hundred times at full length. */
 const race = (name: string, run: () => Promise<unknown>) =>
   test(name, async () => {
     for (let round = 1; round <= ROUNDS; round++) {
@@ -101,7 +101,7 @@ race('one number, proven by two in the same moment: it is one’s', async () => 
   const first = await aSignedInUser({ pending: true })
   const other = await aSignedInUser({ pending: true })
   const { phoneNumber } = first.user
-  // As it may be once the hold on it has ended.
+  // Possible once the first person's hold on the number has ended.
   await db.user.update({ where: { id: other.user.id }, data: { phoneNumber } })
   const second = { ...other, user: { ...other.user, phoneNumber } }
   await textCode(first)

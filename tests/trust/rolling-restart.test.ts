@@ -10,15 +10,15 @@ import { ShippedProxy } from './support/shipped-proxy'
 import { hearsEachOther } from './support/soak-probe'
 
 /**
- * Two replicas of the built server, each stopped with SIGTERM and started again while fifty people ask through a proxy,
- * none of them twice: not one request fails. Through Caddy with the shipped configuration they only read where it is
- * one that drops the bodies of what it sends to the next replica (caddyserver/caddy#7547, up to 2.11.1); HAProxy, in
- * the same place, takes everything. There is no short form: it needs the built server.
+ * Two replicas of the built server, each stopped with SIGTERM and restarted while fifty people send requests through a
+ * proxy, with no retries: not one request fails. Caddy up to 2.11.1 drops request bodies when it tries the next replica
+ * (caddyserver/caddy#7547), so with such a version, in the shipped configuration, people only read. HAProxy in its
+ * place takes everything. There is no short version: it needs the built server.
  */
 
 const PEOPLE = 50
 const LAST_WITH_LOST_BODIES = '2.11.1'
-/** As in the other proofs against the built server: a busy machine takes its time. */
+/** As in the other tests of the built server: a busy machine is slow. */
 const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }
 
 openDatabase()

@@ -12,10 +12,10 @@ import { commands } from './support/sequence'
 openDatabase()
 const provider = openProvider()
 
-/** The group's money is compared with the provider's records once in so many sequences: that reads all of them. */
+/** How often the group's money is compared with the provider's records, all of which that reads. */
 const TRUTH_EVERY = 20
 
-/** Checkouts that nobody paid end by themselves; then everything must be at rest. */
+/** Unpaid checkouts end by themselves; then everything must be at rest. */
 async function expectBooks(scenes: { groupId: string }[]) {
   await comeToRest(provider, everyWebhook(provider))
   await expectTruth(scenes)

@@ -11,20 +11,20 @@ import { readBooks } from './support/read-books'
 import { Soak } from './support/soak'
 
 /**
- * Fifty people for ten minutes, before two replicas of the built server behind the proxy as it is shipped. One replica
- * is rolled, the other killed. There is no short form: it needs the built server and Caddy.
+ * Fifty people for ten minutes, with two replicas of the built server behind the shipped proxy. One replica is rolled,
+ * the other killed. There is no short version: it needs the built server and Caddy.
  */
 
-/** Shorter for a rehearsal, which has no minutes to compare memory of. */
+/** May be shorter for a rehearsal, which is too short to compare memory. */
 const LASTS = Number(process.env.SOAK_SECONDS ?? 600) * SECOND
 const isWhole = LASTS >= 10 * MINUTE
-/** Megabytes that a replica may have gained since its third minute, after garbage collection. */
+/** How many megabytes a replica may have gained since its third minute, after garbage collection. */
 const FLAT = 60
 const A_REPLICA_OPENS = 12 + 7
-/** The level of a line in the log; errors are above it. */
+/** The log level of warnings; errors are above it. */
 const WARN = 40
 
-/** What must really have happened in ten minutes, or nothing was proven. */
+/** How much must really have happened in ten minutes, or the test would prove nothing. */
 const FLOOR: Record<string, number> = {
   'sign-ups': 60,
   'log-ins': 20,

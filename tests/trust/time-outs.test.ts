@@ -19,7 +19,7 @@ import { openScene, type Scene } from '../support/scene'
 openDatabase()
 const provider = openProvider({ longestHangMs: 7_000 })
 
-/** A group in which £50 came in. */
+/** A group into which £50 were paid. */
 async function aPaidScene(): Promise<Scene> {
   const scene = await openScene(provider)
   await play(scene, [

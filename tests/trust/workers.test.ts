@@ -7,7 +7,7 @@ import { memoryOf } from './support/heavy'
 import { ServerProcess } from './support/server-process'
 import { openScreens } from './support/soak-probe'
 
-/** `WORKERS=2`: two processes behind one port, of which one may die. */
+/** `WORKERS=2`: two processes behind one port, one of which may die. */
 
 openDatabase()
 const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
@@ -15,19 +15,19 @@ const url = `http://127.0.0.1:${port}`
 const server = new ServerProcess()
 afterAll(() => server.close())
 
-/** As /proc/net/tcp numbers the states of sockets. */
+/** The socket state LISTEN, as /proc/net/tcp writes it. */
 const LISTEN = '0A'
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 
-/** The processes that answer: the loader of the first one may have started others. */
+/** The processes that serve requests: the first one's loader may have started others. */
 const workers = () =>
   readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
     .split(' ')
     .filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.cjs'))
     .map(Number)
 
-/** How many sockets take connections at the port: each process has its own. */
+/** How many sockets accept connections on the port: each process has its own. */
 const listening = () =>
   ['tcp', 'tcp6']
     .flatMap((protocol) => readFileSync(`/proc/net/${protocol}`, 'utf8').split('\n'))
@@ -37,7 +37,7 @@ const listening = () =>
         state === LISTEN && Number.parseInt(local.split(':')[1] ?? '', 16) === port,
     ).length
 
-/** One request on a connection of its own: its status, or that the connection was cut. */
+/** One request on a connection of its own: its status, or that the connection was cut or got stuck. */
 const ask = () =>
   new Promise<number | 'cut' | 'stuck'>((done) => {
     const asked = get(`${url}/api/health`, { agent: false, timeout: 5 * SECOND }, (answer) =>
@@ -61,7 +61,7 @@ onLinux(
     while (memoryOf(server.pid ?? 0).own === 0 || listening() < 2) await pause(20)
     const [first = 0] = workers()
 
-    // Of so many screens each of the two has some; a change at one of them is heard at all.
+    // With this many screens, both processes have some; a change at one reaches them all.
     const screens = await openScreens(url, 8)
     expect(await screens.hearingChange()).toEqual(Array.from({ length: 8 }, () => true))
 
@@ -71,7 +71,7 @@ onLinux(
     process.kill(first, 'SIGKILL')
     const answers = (await Promise.all(askers)).flat()
     expect(answers.filter((answer) => answer === 200).length).toBeGreaterThan(20)
-    // What the dead one was about to answer is lost, and nothing after it.
+    // Only what the dead process was about to return is lost.
     expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(4)
     expect(answers).not.toContain('stuck')
     const others = screens.cut().map((isCut) => !isCut)

@@ -42,7 +42,7 @@ test.each([
   ['+44 7700 900123', '+447700900123'],
   ['020 7946 0958', '+442079460958'],
   ['0049 151 23456789', '+4915123456789'],
-  // Nobody knows from which country these are.
+  // Nobody knows which country these are from.
   ['7700900123', '7700900123'],
   ['12025550123', '12025550123'],
   ['0770', '0770'],
@@ -57,7 +57,7 @@ test.each([
   ['447700900123', '+447700900123'],
   ['440 7700 900123', '+447700900123'],
   ['0044 7700 900123', '+447700900123'],
-  // A number at home may begin like the dial code.
+  // A national number may begin with the same digits as the dial code.
   ['4477009001', '+444477009001'],
 ])('%p in the phone field of sign-up is %s', (typed, number) => {
   expect(internationalNumber(readTypedPhone(typed, 'GB'))).toBe(number)

@@ -16,7 +16,7 @@ async function listening(answer: (request: IncomingMessage, response: ServerResp
   return server
 }
 
-/** As a proxy asks: over a connection that it keeps. */
+/** Sends a request as a proxy does: over a keep-alive connection. */
 function ask(server: Server, agent: Agent, port = (server.address() as AddressInfo).port) {
   return new Promise<IncomingMessage>((done, fail) => {
     request({ port, host: '127.0.0.1', agent, method: 'POST' }, (response) =>
@@ -50,7 +50,7 @@ test('what a proxy sends into a connection that it kept is still answered, and i
   const last = await ask(server, agent, port)
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
   await closed
-  // Nobody new is let in.
+  // No new connections are accepted.
   await expect(ask(server, agent, port)).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
 }, 5_000)

@@ -20,7 +20,7 @@ test.each([
     code: 'P2010',
     meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57014' } } },
   }),
-  // A standby where the primary was.
+  // A standby has taken the primary's address.
   failure({
     code: 'P2010',
     meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '25006' } } },
@@ -50,7 +50,7 @@ test.each([
 
 describe('a page that could not be rendered', () => {
   noteResponses()
-  /** As the framework does: tells of the errors somewhere below the request, then sends its 500 in pieces. */
+  /** Behaves like the framework: reports errors somewhere below the request, then sends its 500 in pieces. */
   const server = createServer(async (request, response) => {
     await new Promise((done) => setImmediate(done))
     const isAway = request.url !== '/wrong'

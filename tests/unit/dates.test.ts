@@ -24,7 +24,7 @@ test.each([
   ['2026-11-21T09:30:00Z', 'Today, 09:30'],
   ['2026-11-20T23:59:00Z', 'Yesterday, 23:59'],
   ['2026-11-19T09:30:00Z', 'Thu 19 Nov, 09:30'],
-  // Past midnight in London already.
+  // Already past midnight in London.
   ['2026-06-30T23:05:00Z', 'Wed 1 Jul, 00:05'],
   ['2025-11-21T09:30:00Z', '21 Nov 2025, 09:30'],
 ])('on 21 November 2026 %s is %s', (at, spoken) => {
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('a day is written the same where a browser knows another custom of the country', () => {
-  // Canada's short date was 11/22/26 in ICU 72 and 73, which browsers of 2023 carry, and is 2026-11-22 before and after.
+  // Canada's short date was 11/22/26 in ICU 72 and 73, which browsers of 2023 ship, and 2026-11-22 before and after.
   const format = Intl.DateTimeFormat
   const elsewhere = jest
     .spyOn(Intl, 'DateTimeFormat')

@@ -11,7 +11,7 @@ let listener: RequestListener
 beforeAll(async () => {
   undo = guardHttp({ stalledMs: STALLED_MS, wholeRequestMs: WHOLE_REQUEST_MS, lookEveryMs: 50 })
   server = createServer((request, response) => listener(request, response))
-  // As the framework does, which ends the connection without a word.
+  // Like the framework, which ends the connection without a response.
   server.on('upgrade', (_, socket) => socket.destroy())
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 })
@@ -21,7 +21,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Sends these bytes, and what `go` says afterwards, on a plain connection; all that comes back until it is closed. */
+/** Sends these bytes, then whatever `go` sends, on a raw connection; returns everything received until it closes. */
 function exchange(head: string, go: (send: (text: string) => void) => void = () => undefined) {
   return new Promise<string>((done) => {
     let heard = ''

@@ -9,7 +9,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 /** The framework's own copy, which has no types. */
 const compression = jest.requireActual<() => Middleware>('next/dist/compiled/compression')
 const PIECES = 70
-/** What deflate ends with where it is flushed (RFC 1951, 3.2.4: an empty stored block). */
+/** The bytes that deflate writes on each flush (RFC 1951, 3.2.4: an empty stored block). */
 const FLUSHED = Buffer.from([0, 0, 0xff, 0xff])
 
 const server = createServer()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Writes as the framework writes a page: each piece flushed, some at once, and the rest when `ready` is. */
+/** Writes a page like the framework: each piece flushed, some at once, and the rest once `ready` resolves. */
 const writePage = (ready: Promise<unknown>) => (request: IncomingMessage, response: ServerResponse) => {
   flushOnce(response)
   compression()(request, response, async () => {
@@ -47,7 +47,7 @@ test('the pieces of one turn are flushed once, and before what the page waits fo
   const page = answer.pipe(createGunzip()).setEncoding('utf8')
   for await (const text of page) {
     shown += text
-    // Only what has come can make the rest come.
+    // The rest follows only once the first pieces have really arrived.
     if (shown.endsWith(`<p>${PIECES - 1}</p>`)) goOn()
   }
   expect(shown).toContain('<p>late</p>')

@@ -9,7 +9,7 @@ test.each([
   [' 2028-02-29 ', '2028-02-29'],
   ['2026-12-24T10:00:00.000Z', '2026-12-24'],
   ['2026-12-24T10:00:00+05:30', '2026-12-24'],
-  // Summer time: 23:30 in UTC is the next day in London.
+  // Summer time: 23:30 UTC is already the next day in London.
   ['2026-07-01T23:30:00Z', '2026-07-02'],
   ['2026-12-01T23:30:00Z', '2026-12-01'],
 ])('%p is the day %s in London', (sent, day) => {

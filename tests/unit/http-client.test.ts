@@ -1,6 +1,6 @@
 import { callServer } from '@/lib/browser/call-server'
 
-/** A browser that stores `user`, and a server that answers everything with `status`. */
+/** A browser that stores `user`, and a server that always returns `status`. */
 function open(user: object | null, status = 200) {
   const stored = new Map(user ? [['user', JSON.stringify(user)]] : [])
   const sent: { path: string; method?: string; headers: Headers; body: unknown }[] = []

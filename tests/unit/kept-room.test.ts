@@ -5,14 +5,14 @@ import { BeforeButton } from '@/components/ui/before-button'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 
-/** What may have to be said has its room before it is said. */
+/** Room for a message is reserved before there is one. */
 
 type FieldProps = Parameters<typeof TextField>[0]
 
 const field = (props: Partial<FieldProps>) =>
   renderToStaticMarkup(createElement(TextField, { id: 'email', label: 'Email', ...props }))
 
-/** The classes of the part that has this text directly in it, or around the paragraph that has. */
+/** The classes of the element with this id. */
 const classesAround = (markup: string, id: string) =>
   new RegExp(`<div id="${id}"[^>]*class="([^"]*)"`).exec(markup)?.[1]?.split(' ') ?? []
 

@@ -8,7 +8,7 @@ import {
   wholeOf,
 } from '@/components/landing/phrases'
 
-/** Lets the headline run and notes what is shown for how long. */
+/** Runs the headline and records what is shown for how long. */
 function run(steps: number) {
   const shown: { text: string; forMs: number }[] = []
   let typing: Typing = FIRST

@@ -2,7 +2,7 @@ import { Line } from '@/lib/line'
 
 type Task = { name: string; end: () => void }
 
-/** A line whose tasks end when they are told to; `begun` has their names in the order of their turns. */
+/** A line whose tasks end when told to; `begun` lists their names in the order in which they started. */
 function openLine(atOnce: number, waiting: number, patienceMs?: number) {
   const line = new Line({ atOnce, waiting, patienceMs, busy: 'Please come back.', retryAfterSeconds: 7 })
   const running: Task[] = []
@@ -16,7 +16,7 @@ function openLine(atOnce: number, waiting: number, patienceMs?: number) {
         running.push({ name, end })
         most = Math.max(most, running.length)
       })
-    // 'ann 2' is the second task of ann.
+    // 'ann 2' is ann's second task.
     line.take(name.split(' ')[0] ?? '', work, { goesFirst }).catch((error) => {
       expect(error).toMatchObject({ status: 503, code: 'BUSY', headers: { 'retry-after': '7' } })
       refused.push(name)

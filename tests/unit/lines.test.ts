@@ -56,7 +56,7 @@ test('any text at all is set within its column, and drawn without a letter of it
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const line of setText(text, SMALL)) {
-        // A letter that is wider by itself cannot be parted.
+        // A single letter that is too wide cannot be split.
         if (line.runs.map(({ text }) => text).join('').length > 4)
           expect(line.width).toBeLessThanOrEqual(SMALL.width)
         expect(outline(line, { left: 0, baseline: 0 })).toMatch(
@@ -64,7 +64,7 @@ test('any text at all is set within its column, and drawn without a letter of it
         )
       }
     }),
-    // A line of many scripts that was once a little too wide, because its words were measured one by one.
+    // A line of many scripts that once came out slightly too wide, because its words were measured one by one.
     { numRuns: 150, examples: [['\u0af1\u1f0a \u0168\u2003\ua732 \u{1d158}\u{1d165}\u{1d16e}\u06d2\u0531']] },
   )
 })

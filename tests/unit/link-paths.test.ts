@@ -6,7 +6,7 @@ test('a code has 50 random bits, in characters that nobody mixes up', () => {
   const codes = Array.from({ length: 2000 }, newCode)
   for (const code of codes) expect(code).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{10}$/)
   expect(new Set(codes).size).toBe(codes.length)
-  // 20,000 draws of 32 characters: one that never comes, or comes twice as often, is no chance.
+  // 20,000 draws of 32 characters: one that never comes, or comes twice as often, would be no coincidence.
   const counts = new Map<string, number>()
   for (const character of codes.join('')) counts.set(character, (counts.get(character) ?? 0) + 1)
   expect(counts.size).toBe(32)

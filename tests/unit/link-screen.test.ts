@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { LinkScreen, type PublicLink } from '@/components/links/link-screen'
 import type { Giving } from '@/lib/links/rules'
 
-/** What a stranger reads, in every state, without a script having run. */
+/** What a stranger reads, in every state, without scripts. */
 
 const link: PublicLink = {
   title: 'Ski trip',
@@ -96,7 +96,7 @@ test('joining: for a visitor, whoever is signed in, who has asked, and who is in
   const asked = screen({}, { ...signedIn, hasAsked: true })
   expect(asked).not.toContain('<button')
   expect(words(asked)).toContain('You have asked to join')
-  // Since it was opened one need not wait for the answer.
+  // Now that the link is open, there is no need to wait for the answer.
   expect(screen({ join: 'open' }, { ...signedIn, hasAsked: true })).toMatch(/<button[^>]*>Join the group</)
   const member = screen({ isMember: true, groupId: 'g1' }, signedIn)
   expect(member).toContain('href="/group/g1"')

@@ -18,7 +18,7 @@ const screens = [
 
 test.each(screens)('where %s cannot be read it says "%s", with a way to try again', async (path, text) => {
   const Failure: ComponentType<{ retry: () => void }> = require(`@/app/(member)/${path}/error`).default
-  // It is fetched when it is needed: this waits for it.
+  // The screen is lazy: this waits for it.
   const { prelude } = await prerenderToNodeStream(createElement(Failure, { retry: () => undefined }))
   const shown = await textOf(prelude)
   expect(shown).toMatch(/<h1[^>]*>[A-Z]/)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a program in a process that speaks in lines, as the server does; what came out of it, whichever way. */
+/** Runs a program in a process that logs in lines, as the server does; returns everything that it printed. */
 function say(program: string) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -19,7 +19,7 @@ function say(program: string) {
 }
 
 test('whatever a library says is a line of JSON, without what it holds', () => {
-  // Last words are written at once, past a line that is still on its way: here they come when none is.
+  // Last words are written synchronously, overtaking pending lines; here nothing is pending.
   const { stderr, text, lines } = say(`
     const client = { secretKey: 'kept-secret', connectionParameters: { password: 'hunter-2' } }
     class Client { secretKey = 'kept-secret' }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every source file of a folder, without what Prisma generates. */
+/** Every source file of a folder, except what Prisma generates. */
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('generated'))
@@ -14,7 +14,7 @@ const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
 const literalsOf = (source: string): string[] =>
   [...source.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? '')
 
-/** What rules say to people: a sentence, not a name. */
+/** What rules tell people: a sentence, not a name. */
 const isMessage = (text: string) => /^[A-Z].* /.test(text)
 
 const messages = files

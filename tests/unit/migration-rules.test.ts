@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { concurrentIndexIn } from '@/lib/migrations/concurrent-index'
 
-/** Released before there were rules: they met a database that nobody used yet. */
+/** Released before there were rules, to databases that nobody used yet. */
 const ACCEPTED_UNTIL = '20261122120000'
 
 type Finding = { file: string; line: number; rule_name: string; message: string; help: string | null }

@@ -8,7 +8,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  // A server that listens for both kinds sees every IPv4 caller so: they are not one network.
+  // How a dual-stack server sees IPv4 callers: they are not one network.
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['::ffff:10.0.0.1', '10.0.0.1'],

@@ -4,7 +4,7 @@ type Group = Parameters<typeof nextStep>[0]
 type Looker = Parameters<typeof nextStep>[1]
 type Transfers = Parameters<typeof nextStep>[2]
 
-/** Two members, nothing in, the deadline to come. */
+/** Two members, nothing paid yet, the deadline still ahead. */
 const OPEN: Group = {
   closedAt: null,
   goalStatus: 'inactive',

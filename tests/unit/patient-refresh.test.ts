@@ -3,7 +3,7 @@ import { refreshPatiently } from '@/components/patient-refresh'
 const HERE = 'http://localhost/group/1?filter=owing'
 const REFRESH = '/group/1?filter=owing&_rsc=abc'
 
-/** A browser at that address whose requests fail so many times first. */
+/** A browser at that address whose first requests, this many, fail. */
 function browserWhere(failures: number) {
   const asked: string[] = []
   const fetch = async (input: string) => {
@@ -17,7 +17,7 @@ function browserWhere(failures: number) {
   return { window, asked }
 }
 
-/** The headers have come, the rest never does. */
+/** A response whose headers arrive but whose body breaks off. */
 const brokenOff = ({ headers }: Response) =>
   new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('Load failed')) }), { headers })
 

@@ -35,7 +35,7 @@ test('what is read from right to left stands in that order, its figures and brac
   expect(textOf('Ada (אב) B')).toEqual(['Ada (', 'אב', ') B'])
   expect(textOf('אב 12 גד')).toEqual(['גד', ' ', '12', ' ', 'אב'])
   expect(textOf('אב (גד)')).toEqual(['(', 'גד', ') ', 'אב'])
-  // Shaping turns digits of Arabic's own, so they are handed over turned.
+  // Shaping reverses Arabic digits, so they are handed over reversed.
   expect(textOf('۱۲۳').join('')).toBe('۳۲۱')
 })
 
@@ -43,7 +43,7 @@ test('Arabic letters take the forms of their places', () => {
   const [run] = typeset('بيت', 'regular')
   const shaped = run?.font.font.layout(run.text, []).glyphs.map(({ id }) => id)
   const alone = [...'بيت'].flatMap((letter) => run?.font.font.layout(letter, []).glyphs.map(({ id }) => id))
-  // The dots stay; none of the three stands as it would by itself.
+  // The dots stay; none of the three letters has its isolated form.
   expect(shaped?.filter((id) => !alone.includes(id))).toHaveLength(3)
 })
 
@@ -84,7 +84,7 @@ test('a statement embeds what it prints, and nothing stands as a question mark',
   ])
     expect(pdf).toMatch(new RegExp(`/BaseFont /[A-Z]{6}\\+${name}-Regular`))
   expect(pdf).not.toContain('Helvetica')
-  // Which letters the glyphs stand for: what is copied, searched and read out.
+  // The letters that the glyphs stand for, for copying, searching and reading aloud.
   const maps = streamsOf(pdf).filter((stream) => stream.includes('begincmap'))
   for (const letter of ['陳', '민', 'м', 'د', 'ד']) {
     const code = letter.charCodeAt(0).toString(16).padStart(4, '0')

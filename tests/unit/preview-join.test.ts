@@ -6,7 +6,7 @@ import { autoSplit } from '@/lib/shares/split'
 
 type One = { paid?: number; pinned?: number }
 
-/** A group as it is shared now. */
+/** A group as its goal is shared at present. */
 function sharing(goalPence: number, people: One[], others: Record<string, number> = {}): Sharing {
   const members = people.map(({ pinned = null }, place) => ({
     ...{ id: `m${place}`, userId: `u${place}`, pinnedPence: pinned as number | null, sharePence: 0 },
@@ -77,7 +77,7 @@ test('what is said is what the split does, to the penny', () => {
             (sum, { userId, sharePence }) => sum + Math.max(0, (paidPence.get(userId) ?? 0) - sharePence),
             0,
           )
-      // A share can only become smaller by somebody who has paid nothing yet.
+      // A newcomer who has paid nothing can only make shares smaller.
       if (!comesBack) expect(preview.overpaidPence).toBe(over(joined) - over(before))
     }),
   )

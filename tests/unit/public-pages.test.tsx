@@ -53,7 +53,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(textOf(html)).toMatch(/In short(?! In short)/)
     for (const other of PATHS) expect(html).toContain(`href="${other}"`)
     expect(html).not.toMatch(/undefined|null|NaN|\[object|<script/)
-    // Typographic quotes and apostrophes only.
+    // No straight quotes or apostrophes.
     expect(textOf(html)).not.toMatch(/['"]|&#x27;|&quot;/)
   })
 })

@@ -61,7 +61,7 @@ describe('what a name stands for', () => {
     ].map(no),
   ] as [string, boolean][])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
 
-  // This machine's own name is found without asking anybody.
+  // This machine's own name is resolved without any DNS server.
   test.each([{ all: true }, { all: false }])('is refused before anything connects (%o)', async (options) => {
     const error = await new Promise((done) => lookupPublic('localhost', options, (found) => done(found)))
     expect(error).toMatchObject({ code: 'PRIVATE_ADDRESS' })
@@ -82,7 +82,7 @@ describe('pushes rest from 22:00 to 07:00 in London', () => {
     ['2026-07-01T20:59:00Z', 0],
     ['2026-07-01T21:00:00Z', 9 * HOUR],
     ['2026-07-01T06:00:00Z', 0],
-    // The night that is an hour shorter, and the one that is longer.
+    // The nights when the clocks change: one is an hour shorter, the other an hour longer.
     ['2027-03-27T22:00:00Z', 8 * HOUR],
     ['2026-10-24T21:00:00Z', 10 * HOUR],
     ['2026-10-25T01:30:00Z', 5.5 * HOUR],
@@ -161,7 +161,7 @@ test('a pair of keys belongs together, and nothing else is one', () => {
     expect(publicKeyOf(wrong)).toBeNull()
 })
 
-/** RFC 8291, appendix A: the reader of these tests reads what the standard wrote. */
+/** RFC 8291, appendix A: checks the tests' own decryptor with the standard's example. */
 test('the decryptor of the tests reads the example of RFC 8291', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))

@@ -1,6 +1,6 @@
 import { qrCode } from '@/lib/qr-code'
 
-/** Which modules a path paints, as rows of # and spaces. */
+/** The modules that a path paints, as rows of # and spaces. */
 function painted({ size, path }: { size: number; path: string }) {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill(' '))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))

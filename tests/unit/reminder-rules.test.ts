@@ -22,7 +22,7 @@ const owing: Standing = {
   promisedFor: null,
   paidAnotherWayAt: null,
 }
-/** Each reason by itself. */
+/** Each reason on its own. */
 const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<Standing>> = {
   not_a_member: { isMember: false },
   owes_nothing: { owedPence: 0 },

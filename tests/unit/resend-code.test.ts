@@ -1,7 +1,7 @@
 import { resendErrorText } from '@/components/session/code-errors'
 import { resendCode } from '@/components/session/request-code'
 
-/** A browser that stores `user`, and a server that answers by path; what was called is told. */
+/** A browser that stores `user`, and a server that answers by path; records the calls. */
 function open(user: object | null, answers: Record<string, number>) {
   const stored = new Map(user ? [['user', JSON.stringify(user)]] : [])
   const called: string[] = []

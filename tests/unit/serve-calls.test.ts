@@ -133,7 +133,7 @@ describe('a stream', () => {
     }
   })
 
-  /** Opens it and waits for its first piece. */
+  /** Opens the stream and waits for its first piece. */
   const begin = () =>
     new Promise<IncomingMessage>((done) => {
       open({ port, host: '127.0.0.1', path: '/api/x' }, (response) =>

@@ -8,7 +8,7 @@ const page = readFileSync('docs/settings.md', 'utf8')
 const ROW = /^\| `([A-Z][A-Z\d_]+)` \| (.+?) \| (.+?) \| (yes)? ?\|$/gm
 const rows = [...page.matchAll(ROW)].map(([, name = '', , unset = '', secret]) => ({
   name,
-  /** The default, where the page begins with one. */
+  /** The default, if the cell starts with one. */
   fallback: /^`([^`]+)`(?:,|$)/.exec(unset)?.[1],
   isSecret: secret === 'yes',
 }))
@@ -16,7 +16,7 @@ const listed = [
   ...page.slice(page.indexOf('## Deployment')).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g),
 ].map(([, name = '']) => name)
 
-/** The system's, Node's, the frameworks' and the test runner's own. */
+/** Those of the system, Node, the frameworks and the test runner. */
 const NOT_OURS = ['JEST_WORKER_ID', 'NEXT_RUNTIME', 'NODE_ENV', 'PATH']
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -26,7 +26,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
   .map((path) => [path, readFileSync(path, 'utf8')] as const)
 
-/** What the text of a program reads of its environment, under whatever name it is passed on. */
+/** The environment variables that a source text reads, under whatever name the environment is passed on. */
 function namesRead(text: string): string[] {
   const direct = text.matchAll(/\b(?:process\.env|settings|variables)\.([A-Z][A-Z\d_]+)/g)
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*process\.env\b/g)].flatMap(([, names = '']) => [
@@ -42,7 +42,7 @@ test('every setting has a row, and every row is a setting', () => {
   expect([...read].filter((name) => !listed.includes(name)).sort()).toEqual([])
 })
 
-/** What docker-compose.yml fills in from .env. */
+/** The names that docker-compose.yml fills in from .env. */
 const namesOfCompose = () =>
   [...readFileSync('docker-compose.yml', 'utf8').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
 
@@ -61,7 +61,7 @@ const ours = rows.filter(({ name }) => SETTINGS.includes(name) && !(name in comp
 
 test.each(ours)('$name is $fallback when unset', ({ name, fallback }) => {
   if (fallback === undefined || /^[A-Z_]+$/.test(fallback))
-    // Words, or another setting in its place: the code knows no value.
+    // The default is described in words, or is another setting's value: the code has none of its own.
     expect([undefined, [], '', {}]).toContainEqual(defaults[name])
   else
     expect((parseEnv({ ...complete, [name]: fallback }) as Record<string, unknown>)[name]).toEqual(

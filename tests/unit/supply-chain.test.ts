@@ -11,12 +11,12 @@ const packages = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, locked]) => ({ name: path.split('node_modules/').at(-1) ?? '', ...locked }))
 
-/** May be used and passed on with nothing but their own text. */
+/** Licences that allow use and redistribution on no other condition than keeping their text. */
 const FREE = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'MIT OR Apache-2.0', '(Apache-2.0 OR MIT)', '(MIT OR CC0-1.0)', 'MIT and ISC'],
 ]
-/** Others, for the packages named alone. */
+/** Other licences, for the named packages only. */
 const NAMED: [licence: string, names: RegExp, why: string][] = [
   ['OFL-1.1', /^@(fontsource|fontsource-variable|embedpdf)\//, 'fonts, used as they are'],
   ['LGPL-3.0-or-later', /^@img\/sharp-libvips-/, 'a library of its own file, linked when it starts'],

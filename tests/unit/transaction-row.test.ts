@@ -38,7 +38,7 @@ const rowOf = (
   renderToStaticMarkup(
     createElement(TransactionRow, { transaction: { ...paid, ...transaction }, namedBy, today }),
   )
-/** What stands in the row, without its elements. */
+/** The row's text, without its elements. */
 const textOf = (transaction: Partial<TransactionItem>) => rowOf(transaction).replaceAll(/<[^>]+>/g, '')
 
 test('a row says what moved, when, how much and how it ended', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Texts whose wording is fixed to the letter. */
+/** Texts whose exact wording is fixed. */
 const FIXED = [
   "You're all caught up!",
   "I'm using an international card",
@@ -18,7 +18,7 @@ const withoutComments = (code: string) =>
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
 
-/** What the calls of `app/api` answer is the server's. */
+/** The texts of `app/api` are the server's, not a screen's. */
 const screens = ['components', 'app', 'emails']
   .flatMap(filesIn)
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/api/'))

@@ -16,7 +16,7 @@ test.each([
   ['evil\uff0eexample evil\u2024example', 'evil\uff0e example evil\u2024 example'],
   ['evil.\u2060example', 'evil. \u2060example'],
   ['Ski\r\nSubject: x', 'Ski Subject: x'],
-  // What people mean by them stays.
+  // Ordinary uses of these characters stay as they are.
   ['Ski trip', 'Ski trip'],
   ['Dr. Who @ Joe’s, 10:30, £3.50 each', 'Dr. Who @ Joe’s, 10:30, £3.50 each'],
   ['Off we go :D and :)', 'Off we go :D and :)'],

@@ -5,7 +5,7 @@ import { WhoHasPaid } from '@/components/groups/who-has-paid'
 
 const group = { _id: 'g1', admin: ['u0'], openAmounts: false, paidMembers: 9 } as unknown as Group
 
-/** Of everybody but the first three £10 have been paid; the names run against the order of the usernames. */
+/** All but the first three have paid their £10; the names sort in the opposite order to the usernames. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     _id: `m${place}`,

@@ -7,13 +7,13 @@ import { calculateAmountForNet } from '@/lib/payments/contract'
 
 type Field = { name: string; schema: unknown }
 
-/** An amount may be missing, and there may be a list of them. */
+/** Unwraps an amount that may be null, or a list of amounts. */
 function moneyOf(field: unknown): unknown {
   if (field instanceof z.ZodNullable) return field.unwrap()
   return field instanceof z.ZodArray && field.element === pounds ? field.element : field
 }
 
-/** Every field of a schema, at any depth, without what makes it optional. */
+/** Every field of a schema, at any depth, with the optional wrappers removed. */
 function fieldsOf(schema: unknown): Field[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap())
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element)

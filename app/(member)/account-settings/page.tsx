@@ -14,7 +14,7 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Account settings' }
 
-/** All that keeps an account safe, on one page. */
+/** Everything that keeps an account safe, on one page. */
 export default async function AccountSettingsPage() {
   const viewer = await requireFullViewer()
   const [sessions, factors] = await Promise.all([listSessions(viewer), listFactors(viewer.userId)])

@@ -4,7 +4,7 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'One moment' }
 
-/** Empty: the verification passes through it on the way to the dashboard. */
+/** Renders nothing: verification passes through here on the way to the dashboard. */
 export default async function ClearingHistoryPage({
   searchParams,
 }: {

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { requireFullViewer } from '@/lib/auth/current-viewer'
 
-/** What stood here is a part of the account settings now; the address is kept for who noted it. */
+/** This page is now part of the account settings; the address stays for old bookmarks. */
 export default async function SignInsPage() {
   await requireFullViewer()
   redirect('/account-settings')

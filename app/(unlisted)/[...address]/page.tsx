@@ -22,15 +22,18 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: (await operatorAt(params)) ? TITLE : 'Page not found' }
 }
 
-/** The viewer as an operator, where this is their page. Asked everywhere, so that no answer takes another way. */
+/**
+ * The viewer as an operator, if this is the operator's page. Every address looks the operator up, so that all take the
+ * same path.
+ */
 async function operatorAt(params: PageProps['params']) {
   const operator = await currentOperator()
   return (await params).address.join('/') === 'operator' ? operator : null
 }
 
 /**
- * Every address that no other page has comes here, /operator among them: to whoever is no operator it is one of those,
- * to the byte. There is no loading screen on purpose: what has begun to stream can no longer answer 404.
+ * Catches every address that has no other page, /operator included: anyone but an operator gets the same 404 there,
+ * byte for byte. There is deliberately no loading screen: once streaming starts, the status can no longer be 404.
  */
 export default async function OperatorPage({ params }: PageProps) {
   const operator = await operatorAt(params)

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Less than half of what the package loads: reading it takes longer than most looks. */
+/** The minified build, which loads faster: less than half the size. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Every rule in each width; of the other scheme only what a scheme can change: its colours. */
+/** Each width gets every rule in one colour scheme; in the other, only colours can differ. */
 const VIEWS = [
   { width: 375, colorScheme: 'light', runOnly: RULES },
   { width: 375, colorScheme: 'dark', runOnly: ['color-contrast'] },
@@ -15,17 +15,17 @@ const VIEWS = [
 ] as const
 
 /**
- * Looks at the page as it stands with axe, in light and dark, on a phone and on a desktop, and for sideways scrolling.
- * axe is put into a page once.
+ * Checks the current page with axe, in light and dark, on a phone and on a desktop, and for sideways scrolling. axe is
+ * injected into a page only once.
  */
 export async function expectAccessible(page: Page) {
   const before = page.viewportSize()
-  // The title comes with the rest of the page's head, which may follow its body.
+  // The title belongs to the head, which may be streamed after the body.
   await expect(page).toHaveTitle(/./)
-  // A frame of another origin would go unseen.
+  // axe would not see a cross-origin frame.
   expect(page.frames(), 'no frames').toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // A colour on its way to another is judged as neither of the two.
+  // During a transition, axe would measure a colour in between.
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -47,7 +47,7 @@ export async function expectAccessible(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-/** Runs in the page, once its new colours and sizes are drawn. */
+/** Runs in the page, once its new colours and sizes are painted. */
 async function lookWithAxe(runOnly: string[]) {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const { axe: checker } = window as unknown as { axe: typeof axe }

@@ -4,12 +4,12 @@ import { SESSION_COOKIE } from '@/lib/auth/cookie'
 import type { HttpPerson, NewPerson } from '@/scripts/support/http-person'
 import { aSignedInUser } from '@/tests/support/people'
 
-/** Hashing is slow on purpose: once for each password of a worker. */
+/** Hashing is slow on purpose, so each worker hashes a password only once. */
 const hashes = new Map<string, Promise<string>>()
 
 /**
- * Somebody's account with a session and a proven email, made in the app's own database: signing up is a fifth of a
- * second of everybody's processors, and the subject of few tests.
+ * Creates an account with a session and a verified email in the app's own database: signing up takes a fifth of a
+ * second of everybody's CPU, and few tests are about it.
  */
 export async function anAccount({ password, ...person }: NewPerson) {
   if (!hashes.has(password)) hashes.set(password, hashPassword(password, { who: 'tests' }))

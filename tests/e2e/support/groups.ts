@@ -3,7 +3,7 @@ import { anAccount } from './accounts'
 import { newPerson } from './new-person'
 import { places } from './places'
 
-/** Groups and the people in them, made through the calls that the screens make. */
+/** Groups and their people, created through the same calls as the screens use. */
 
 export type MadeGroup = { _id: string; title: string; paymentDeadline: string }
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   splitOption?: 'autoSplit' | 'customSplit'
 }
 
-/** A day in London, so many days from now. */
+/** A date in London, this many days from now. */
 export const inDays = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.now() + days * 86_400_000)
 
@@ -31,10 +31,10 @@ export const aGroup = (creator: Pick<HttpPerson, 'token'>, input: Options = {}):
     ...input,
   })
 
-/** Somebody with an account who is at no screen. */
+/** Somebody with an account but no browser. */
 export const someone = async (name: string): Promise<HttpPerson> => (await anAccount(newPerson(name))).person
 
-/** Somebody new, added to the group by one of its admins. */
+/** Somebody new, whom an admin has added to the group. */
 export async function aMember(
   admin: HttpPerson,
   group: Pick<MadeGroup, '_id'>,

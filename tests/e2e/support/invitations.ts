@@ -2,13 +2,13 @@ import { type HttpPerson, linkMailedTo } from '@/scripts/support/http-person'
 import { as, type MadeGroup } from './groups'
 import { places } from './places'
 
-/** Invites somebody; returns the address of the invitation, as the notification carries it. */
+/** Invites somebody; returns the invitation's address, as the notification carries it. */
 export async function invite(admin: HttpPerson, group: MadeGroup, invited: HttpPerson): Promise<string> {
   await as(admin)(`POST /group/${group._id}/invite`, { username: invited.username })
   const { notifications } = await as(invited)(`GET /notifications/${invited._id}?page=1&limit=10`)
   return `/invitation/${notifications[0].actionData.invitationToken}/accept`
 }
 
-/** The link of the invitation that was mailed to an address. */
+/** The link of the invitation mailed to an address. */
 export const mailedInvitation = (to: string): Promise<string> =>
   linkMailedTo(places, to, /\S+\/invitation\/[\w-]+\/accept/)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Pictures that a screen is compared with; `RENEW_LOOKS=1 npm test -- looks` takes them anew. */
+/** Reference pictures of screens; `RENEW_LOOKS=1 npm test -- looks` renews them. */
 const FOLDER = join('tests', 'e2e', 'looks')
 const MADE_BY = join(FOLDER, 'chromium.txt')
 const WIDTH = 375
@@ -12,7 +12,7 @@ const isRenewing = process.env.RENEW_LOOKS === '1'
 
 const majorOf = (browser: Browser) => browser.version().split('.')[0] ?? ''
 
-/** Another Chromium draws letters and edges otherwise, which is no change of a screen. */
+/** Another Chromium renders letters and edges differently, which does not mean that a screen has changed. */
 export function skipUnlessSameChromium(browser: Browser) {
   const here = majorOf(browser)
   if (isRenewing) return writeFileSync(MADE_BY, `${here}\n`)
@@ -25,8 +25,8 @@ export function skipUnlessSameChromium(browser: Browser) {
 }
 
 /**
- * What is another each time: names, moments, colours of people. Their places stay as wide as they always are. What the
- * page draws anew afterwards is settled again.
+ * Replaces what always differs (names, times, people's colours) with fixed values of the usual width, again after each
+ * change of the DOM.
  */
 function settle() {
   const texts: [RegExp, string][] = [
@@ -60,17 +60,17 @@ function settle() {
   new MutationObserver(fix).observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-/** The whole screen as it stands is the picture of this name, but for pictures and curves over time. */
+/** Expects the whole screen to look like the picture of this name, except for images and charts. */
 export async function expectLook(page: Page, name: string) {
   await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done))))
-  // As high as the page: what is fixed to the foot of the window stands at the foot of the picture.
+  // As tall as the page: what is fixed to the bottom of the window is then at the bottom of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: WIDTH, height })
   await page.evaluate(settle)
   await expect.soft(page, name).toHaveScreenshot(`${name}.png`, {
     animations: 'disabled',
     mask: [page.locator('main img'), page.locator('main figure')],
-    // Enough for letters that are drawn a shade otherwise; a shifted button or another green is more.
+    // Tolerates slightly different antialiasing, but not a shifted button or another green.
     threshold: 0.05,
     maxDiffPixelRatio: 0.002,
   })

@@ -10,7 +10,7 @@ const CARDS = {
 
 type GroupOptions = { title?: string; goal?: number; members?: HttpPerson[] }
 
-/** A group that shares its goal equally among the admin and the members. */
+/** A group that shares its goal equally between its admin and members. */
 export async function aGroup(admin: HttpPerson, options: GroupOptions = {}) {
   const { title = 'Whitby weekend', goal = 300, members = [] } = options
   const { token } = admin
@@ -29,11 +29,11 @@ export async function aGroup(admin: HttpPerson, options: GroupOptions = {}) {
   return group as { _id: string; title: string }
 }
 
-/** The group as the server has it. */
+/** The group as the server returns it. */
 export const readGroup = async (person: HttpPerson, groupId: string) =>
   (await callApi(places, `GET /group/${groupId}`, { token: person.token })).group
 
-/** Starts payments that nobody ever pays: each closes the one before. Returns the last checkout's address. */
+/** Starts payments that are never paid: each closes the one before it. Returns the last checkout. */
 export async function startPayments(person: HttpPerson, groupId: string, count: number, amount = 1) {
   const body = { email: person.email, amount, isInternational: false }
   let started = { url: '', transactionId: '' }
@@ -42,7 +42,7 @@ export async function startPayments(person: HttpPerson, groupId: string, count: 
   return started
 }
 
-/** Turns a switch of the stand-in that serves this checkout. */
+/** Changes a setting of the sandbox that serves this checkout. */
 export async function switchSandbox(checkoutUrl: string, change: Record<string, unknown>) {
   const { origin, pathname } = new URL(checkoutUrl)
   const session = pathname.split('/').at(-1)
@@ -53,7 +53,7 @@ export async function switchSandbox(checkoutUrl: string, change: Record<string, 
   })
 }
 
-/** Fills in the provider's hosted page, which this page shows by now. */
+/** Fills in the provider's hosted page, which must already be open. */
 export async function payOnHostedPage(page: Page, card: keyof typeof CARDS = 'british') {
   await page.getByLabel('Card number').fill(CARDS[card])
   await page.getByRole('button', { name: /^Pay £/ }).click()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewPerson } from '@/scripts/support/http-person'
 
-/** Somebody nobody has heard of, with a mobile number of their own. */
+/** Somebody entirely new, with a mobile number of their own. */
 export function newPerson(name: string): NewPerson {
   const number = String(randomInt(100_000_000)).padStart(8, '0')
   return {

@@ -4,7 +4,7 @@ import { aGroup, readGroup } from './money'
 import { aPerson } from './people'
 import { places } from './places'
 
-/** The dialog that connects a payout account, and the two buttons in it that lead to the provider. */
+/** The dialog that connects a payout account, and its two buttons that lead to the provider. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transfer Funds' })
 export const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Connected Account' })
 export const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue Onboarding' })
@@ -23,18 +23,18 @@ export async function withMoney(page: Page) {
   return { ada, group }
 }
 
-/** Begins a payout account; returns the address at which the provider asks for the rest. */
+/** Starts a payout account; returns the address of the provider's onboarding. */
 export async function beginAccount(admin: HttpPerson, groupId: string): Promise<string> {
   const { token } = admin
   return (await callApi(places, `POST /payment/${groupId}/onboard-stripe`, { token })).onboarding_url
 }
 
-/** Answers all that the provider asks; returns once the account is ready. */
+/** Completes the provider's onboarding; resolves once the account is ready. */
 export async function completeAccount(admin: HttpPerson, groupId: string, url: string) {
   await fetch(url, { method: 'POST', body: new URLSearchParams({ choice: 'complete' }), redirect: 'manual' })
   await until(async () => (await readGroup(admin, groupId)).payoutEnabled || null, 'the payout account')
 }
 
-/** Connects a payout account that is ready. */
+/** Connects a payout account and completes it. */
 export const connectAccount = async (admin: HttpPerson, groupId: string) =>
   completeAccount(admin, groupId, await beginAccount(admin, groupId))

@@ -9,13 +9,13 @@ import { places } from './places'
 export type Person = NewPerson & HttpPerson
 export type Channel = 'email' | 'phone'
 
-/** Every code that was sent to an address or number, newest first. */
+/** Every code sent to an address or number, newest first. */
 export const codesTo = (to: string) => http.codesTo(places, to)
 
-/** The code that arrives because of what `act` does. */
+/** The code that is sent because of `act`. */
 export const codeSentBy = (to: string, act: () => Promise<unknown>) => http.codeSentBy(places, to, act)
 
-/** Somebody new whose account exists and whose code is still to be entered, in this page's browser. */
+/** Somebody new who has an account but has yet to enter their code, in this page's browser. */
 export async function aPendingPerson(page: Page, name = 'ada'): Promise<Person> {
   const person = newPerson(name)
   const user = await post(page.context(), '/auth/register', person)
@@ -31,7 +31,7 @@ export async function aPerson(page: Page, name = 'ada'): Promise<Person> {
   return person
 }
 
-/** Signs somebody who has an account in in this page's browser, by email. */
+/** Signs in somebody who has an account, by email, in this page's browser. */
 export async function signIn(page: Page, person: Person): Promise<Person> {
   const { email, password } = person
   const user = await post(page.context(), '/auth/login', { identifier: email, password })
@@ -57,7 +57,7 @@ async function enterCode(context: BrowserContext, user: HttpPerson, channel: Cha
   return answer.user
 }
 
-/** The request shares the browser's cookies, so the session's cookie arrives there too. */
+/** The request context shares the browser's cookies, so the browser gets the session cookie too. */
 async function post(context: BrowserContext, path: string, body: unknown, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const response = await context.request.post(`${places.url}/api${path}`, { data: body, headers })
@@ -65,7 +65,7 @@ async function post(context: BrowserContext, path: string, body: unknown, token?
   return response.json()
 }
 
-/** Stores the user as the app does, once: what the app does to it later stays done. */
+/** Stores the user as the app does, but only once, so that the app's later changes persist. */
 async function keepUser(context: BrowserContext, user: HttpPerson) {
   await context.addInitScript(
     ({ user, mark }) => {
@@ -77,5 +77,5 @@ async function keepUser(context: BrowserContext, user: HttpPerson) {
   )
 }
 
-/** Enters a code into the six boxes of the screen as it stands. */
+/** Types a code into the six boxes of the current screen. */
 export const typeCode = (page: Page, code: string) => page.getByLabel('Verification code').fill(code)

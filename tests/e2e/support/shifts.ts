@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Below this nobody notices. */
+/** A layout shift below this goes unnoticed. */
 const UNNOTICED = 0.02
 
-/** Does something, and expects that nothing on the page moves by itself meanwhile: what is refused takes kept room. */
+/** Runs `act` and expects no layout shift meanwhile: room for refusals is reserved. */
 export async function expectStill(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(watch)
   await act()
@@ -26,7 +26,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 type Watching = Window & { shifts: PerformanceObserver; shifted: number }
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** Runs in the page, once what was done before is drawn. What follows a press at once is counted, too. */
+/** Runs in the page, after earlier changes are painted. Counts shifts right after a press too. */
 async function watch() {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const here = window as unknown as Watching
@@ -37,7 +37,7 @@ async function watch() {
   here.shifts.observe({ type: 'layout-shift' })
 }
 
-/** Runs in the page, once what was changed is drawn. */
+/** Runs in the page, after the change is painted. */
 async function sumUp() {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   const here = window as unknown as Watching

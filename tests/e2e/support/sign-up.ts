@@ -4,7 +4,7 @@ import type { NewPerson } from '@/scripts/support/http-person'
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const create = (page: Page) => page.getByRole('button', { name: 'Create Account' })
 
-/** Fills in the sign-up form, the number as it is written at home. */
+/** Fills in the sign-up form, with the number in its national form. */
 export async function fillIn(page: Page, person: NewPerson) {
   await field(page, 'First name').fill(person.firstname)
   await field(page, 'Last name').fill(person.lastname)

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** What it costs a person to get somewhere: presses, fields, and the seconds that the machine lets them wait. */
+/** What it takes a person to get somewhere: presses, fields, and the seconds spent waiting for the machine. */
 export class Stopwatch {
   presses = 0
   fields = 0
@@ -16,7 +16,7 @@ export class Stopwatch {
     await target.fill(text)
   }
 
-  /** Time in which the person can only look at the screen. */
+  /** Counts time in which the person can only watch the screen. */
   async wait(until: () => Promise<unknown>) {
     const from = performance.now()
     await until()
@@ -28,13 +28,13 @@ export class Stopwatch {
   }
 }
 
-/** The scripts of a page with one word on it, built with the same Next (16.4.6) and nothing of ours. */
+/** The script bytes of a page with one word on it, built with the same Next (16.4.6) and none of our code. */
 export const EMPTY_PAGE = 135_353
 
 const KILOBIT = 1024 / 8
 const PHONE_SLOWNESS = 4
 
-/** A cheap phone on a train: a quarter of this machine's speed, and the slow 4G that Lighthouse measures with. */
+/** A cheap phone on a train: a quarter of this machine's CPU speed, and Lighthouse's slow 4G. */
 export async function slowPhone(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -54,7 +54,7 @@ export async function slowProcessor(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWNESS })
 }
 
-/** Bytes as they come over the wire, headers included, and of scripts the bodies alone, which the framework's are compared by. */
+/** Transferred bytes, headers included; for scripts the bodies alone, to compare with the framework's. */
 export function weigh(session: CDPSession) {
   const weighed = { bytes: 0, scriptBytes: 0 }
   const scripts = new Set<string>()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What one can press is this large, both ways. */
+/** The minimum width and height of a control. */
 const LEAST_PX = 44
 
 /**
- * Looks at everything that can be pressed, at the top of the page and at its end: it is large enough for a thumb, links
- * within a sentence aside, and the feedback button lies over none of it.
+ * Checks every control, at the top and at the bottom of the page: large enough for a thumb (except for links within a
+ * sentence), and not covered by the feedback button.
  */
 export async function expectEasyTargets(page: Page) {
   await expectLargeTargets(page)
@@ -17,7 +17,7 @@ export async function expectEasyTargets(page: Page) {
   }
 }
 
-/** The feedback button is away while the page scrolls, and finds its place once it stands still. */
+/** The feedback button hides while the page scrolls, and settles once scrolling stops. */
 async function feedbackToSettle(page: Page) {
   await page.waitForFunction(() => {
     window.dispatchEvent(new Event('scroll'))
@@ -26,7 +26,7 @@ async function feedbackToSettle(page: Page) {
   await expect(page.locator('button[aria-label="Feedback"][data-passing]')).toHaveCount(0)
 }
 
-/** Everything on the page that can be pressed is large enough for a thumb. */
+/** Checks that every control on the page is large enough for a thumb. */
 export async function expectLargeTargets(page: Page) {
   const { small } = await page.evaluate(measure, LEAST_PX)
   expect.soft(small, `${page.url()}: at least ${LEAST_PX} px`).toEqual([])
@@ -40,7 +40,7 @@ function measure(least: number) {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ]
-  /** A label belongs to what is pressed with it; what holds an input may be all one. */
+  /** A control's label counts as part of it if the label contains it and is larger. */
   const boxOf = (control: HTMLElement): DOMRect => {
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
     const own = control.getBoundingClientRect()
@@ -49,7 +49,7 @@ function measure(least: number) {
       ? label.getBoundingClientRect()
       : own
   }
-  /** One that stands in a line of text. */
+  /** Whether a control is part of a line of text. */
   const isInline = (control: HTMLElement): boolean => {
     if (getComputedStyle(control).display !== 'inline') return false
     const own = control.textContent?.trim().length ?? 0

@@ -4,11 +4,11 @@ import { seeded } from './seeded'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string; took: number }
 
-/** No answer takes longer. */
+/** No response may take longer. */
 const SLOW_MS = 1000
 const SILENT_MS = 15_000
 
-/** Text that only the inside knows. */
+/** Text that must never leave the server. */
 const INTERNAL =
   /\bat [\w.<>$]+ \(|node_modules|\/\.next\/|[Pp]risma|\bSELECT\b.+\bFROM\b|\bpg_\w+|ECONN|TypeError|ReferenceError|SyntaxError|Unexpected token|violates|\bundefined\b.*\bproperties\b/
 
@@ -33,7 +33,7 @@ export async function fire(
         })
       }
       response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', finish)
-      // What stays open has been answered.
+      // A stream that stays open counts as a response.
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
         finish()
         response.destroy()
@@ -45,7 +45,7 @@ export async function fire(
   })
 }
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 export function faultOf({ path }: Attack, { status, headers, text }: Answer): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   const isPage = headers['content-type']?.startsWith('text/html')
@@ -70,7 +70,7 @@ type Hunt = {
   onFired?: (done: number) => void
 }
 
-/** Fires so many requests; the faults, each with the request that brought it out, and how often each status came. */
+/** Sends this many requests; returns the faults, each with its request, and the number of responses per status. */
 export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
   const dice = seeded(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -83,7 +83,7 @@ export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
       fired += 1
       onFired?.(fired)
       const attack = hostileRequest(dice, prey)
-      // A connection that was just closed is no answer: it is opened anew, once.
+      // A request that failed on a connection just closed is sent once more, on a new one.
       const answer = await fire(url, attack, agent).catch(() => fire(url, attack).catch(noAnswer))
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       const fault = faultOf(attack, answer)
@@ -102,7 +102,7 @@ export async function hunt({ url, seed, count, prey, atOnce, onFired }: Hunt) {
 
 const noAnswer = (error: Error): Answer => ({ status: 599, headers: {}, text: error.message, took: 0 })
 
-/** Alone, and the best of three: what else the machine does counts for nothing. */
+/** Alone, and the best of three, so that other load on the machine does not count. */
 async function quickest(url: string, attack: Attack): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < 3 && best > SLOW_MS; time += 1)

@@ -6,10 +6,10 @@ import type { Dice } from './seeded'
 
 export type Attack = { method: string; path: string; headers: Record<string, string>; body: Buffer | null }
 
-/** Whose secrets and ids the attacker has: the more of them are right, the further a request gets. */
+/** Secrets and ids that the attacker knows: the more of them are valid, the further a request gets. */
 export type Prey = { tokens: string[]; ids: string[] }
 
-/** What ends the session that it is made with: an attacker who makes these is signed out, and learns nothing more. */
+/** Requests that end the session they are made with: the attacker would be logged out, and learn nothing more. */
 const ENDS =
   /logout|signout|sessions|reset-password|update-password|^DELETE \/user|\/leave|\/delete|disconnect/
 
@@ -45,7 +45,7 @@ const PAGES = [
   '/api/{text}/{text}',
 ]
 
-/** A next request that nobody should be able to send. */
+/** The next request: one that nobody should be able to send. */
 export function hostileRequest(dice: Dice, prey: Prey): Attack {
   const target = dice.chance(80) ? dice.one(CALLS).call : null
   const { method, path } = target ?? { method: dice.one(['GET', 'GET', 'POST']), path: dice.one(PAGES) }
@@ -107,7 +107,7 @@ function fill(dice: Dice, path: string, { ids }: Prey): string {
   return path.replace(/\{\w+\}/g, part)
 }
 
-/** As a browser would, and half characters as three bytes each. */
+/** Percent-encodes every byte, lone surrogates (as U+FFFD) included. */
 const encode = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
@@ -190,7 +190,7 @@ function oddHeaders(dice: Dice): Record<string, string> {
   return { [name]: dice.one(ODD[name] ?? ['']) }
 }
 
-/** What gets through the checks of a contract, by the name of the field. */
+/** Values that pass a contract's checks, by field name. */
 const PLAUSIBLE: Record<string, unknown> = {
   title: 'Bothy weekend',
   description: 'Two nights by the sea',
@@ -219,7 +219,7 @@ function aBody(dice: Dice, call: Call | null): { body: Buffer; type: string } {
     ? [[dice.one(['__proto__', 'constructor', 'extra', '']), hostileValue(dice)] as const]
     : []
   const doubled = dice.chance(10) ? fields.map(([name]) => [name, hostileValue(dice)] as const) : []
-  // Written by hand: only so can a name stand there twice.
+  // Built by hand, because only then can a name occur twice.
   const json = `{${[...fields, ...extra, ...doubled].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`
   const whole = Buffer.from(json)
   const body = dice.chance(90)

@@ -61,7 +61,7 @@ const NUMBERS = [
   2147483648,
 ] as const
 
-/** Any value where another was expected. */
+/** Any value where another is expected. */
 export function hostileValue(dice: Dice): unknown {
   const kind = dice.number(12)
   if (kind < 5) return dice.one(TEXTS)

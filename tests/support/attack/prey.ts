@@ -10,7 +10,7 @@ const GROUP = {
   splitOption: 'autoSplit',
 }
 
-/** Two people with a group, and what an attacker who is one of them knows. */
+/** Two people with a group, and what an attacker who has their tokens and ids knows. */
 export async function preyOf(places: Places): Promise<Prey> {
   const [ada, ben] = await Promise.all(['ada', 'ben'].map((name) => signUp(places, newPerson(name))))
   if (!ada || !ben) throw new Error('nobody to hunt')

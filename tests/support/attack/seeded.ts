@@ -1,4 +1,4 @@
-/** Random choices that are the same again with the same seed (mulberry32). */
+/** Random choices that are repeatable for a given seed (mulberry32). */
 export type Dice = {
   number(below: number): number
   one<T>(of: readonly T[]): T

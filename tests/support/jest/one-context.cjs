@@ -1,7 +1,7 @@
 /**
- * A Jest environment without a context of its own: all test files of a worker share Node's globals, so packages can be
- * loaded once for all of them (see shared-packages.cjs), and an Error from Node or a package is an Error in a test.
- * What a file leaves behind on the globals, in process.env or listening to the process is cleared away after it.
+ * A Jest environment without a VM context of its own. All test files of a worker share Node's globals, so that packages
+ * are loaded only once for all of them (see shared-packages.cjs), and an Error from Node or a package is the same class
+ * as in a test. Whatever a file leaves on the globals, in process.env or as process listeners is cleaned up after it.
  * The interface: https://jestjs.io/docs/configuration#testenvironment-string
  */
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
@@ -9,7 +9,7 @@ const { ModernFakeTimers } = require('@jest/fake-timers')
 const { ModuleMocker } = require('jest-mock')
 const { ofPackages } = require('./shared-packages.cjs')
 
-/** Jest's own parts look for what they need under these names, whatever a test does to the globals. */
+/** Jest's own modules look up these names, whatever a test does to the globals. */
 const forJest = {
   [Symbol.for('jest-native-promise')]: Promise,
   [Symbol.for('jest-native-now')]: Date.now.bind(Date),
@@ -19,7 +19,7 @@ const forJest = {
   'jest-symbol-do-not-touch': Symbol,
 }
 
-/** Remembers the globals; the returned function puts them back. */
+/** Remembers the globals; returns a function that restores them. */
 function rememberGlobals() {
   const before = Object.getOwnPropertyDescriptors(globalThis)
   return () => {
@@ -34,7 +34,7 @@ function rememberGlobals() {
   }
 }
 
-/** The same for the process: its settings, who listens to it, and how it ends, which Jest wraps anew for each file. */
+/** The same for the process: its env, its listeners, and process.exit, which Jest wraps again for each file. */
 function rememberProcess() {
   const { env, exit } = process
   const settings = { ...env }
@@ -71,7 +71,7 @@ module.exports = class OneContext {
     return ['node', 'node-addons']
   }
 
-  /** Only Jest's loader of ES modules asks, which is not in use; CommonJS is compiled by shared-packages.cjs. */
+  /** Only Jest's ES module loader calls this, and it is not in use; CommonJS is compiled by shared-packages.cjs. */
   getVmContext() {
     return null
   }

@@ -1,7 +1,7 @@
 /**
- * Jest's runtime, but for two things: packages are loaded by Node itself, once for all test files of a worker
- * (Jest would read and run Prisma, Zod, Stripe's library and React anew for each of 250 files), and our own modules,
- * which stay new for each file, are compiled in Node's own context (see one-context.cjs).
+ * Jest's runtime, except for two things. Packages are loaded by Node itself, once for all test files of a worker: Jest
+ * would read and run Prisma, Zod, the Stripe SDK and React again for each of 250 files. And our own modules, still
+ * fresh for each file, are compiled in Node's own context (see one-context.cjs).
  */
 const { createRequire, isBuiltin } = require('node:module')
 const { compileFunction, constants } = require('node:vm')
@@ -10,7 +10,7 @@ const { default: Runtime } = require('jest-runtime')
 const load = createRequire(`${process.cwd()}/package.json`)
 const loaded = new Map()
 
-/** Globals that packages made when they were loaded: they stay as long as the packages do. */
+/** Globals that packages created while loading: they stay as long as the packages do. */
 const ofPackages = new Set()
 
 function loadPackage(name) {
@@ -21,7 +21,7 @@ function loadPackage(name) {
   return loaded.get(name)
 }
 
-/** What Jest itself must hand out, so that tests and Jest hold the same classes. */
+/** Packages that Jest itself must load, so that tests and Jest share the same classes. */
 const OF_JEST = /^(@jest\/|jest$|jest-|expect$)/
 
 const isOurs = (path) => !path.includes('/node_modules/')

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pathOf, startProgram, unprivileged } from './debian-programs'
 
-/** A PostgreSQL whose WAL is archived, as docs/operating.md says; it dies with its disk, and is restored. */
+/** A PostgreSQL that archives its WAL as docs/operating.md says; it loses its disk and is restored. */
 export class ArchivedPostgres {
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-archive-'))
   private readonly data = join(this.folder, 'data')
@@ -62,14 +62,14 @@ export class ArchivedPostgres {
     this.run('pg_basebackup', ['-d', this.url, '-D', this.base, '-X', 'stream', '-c', 'fast'])
   }
 
-  /** As archive_timeout does within a minute: what is written by now is in the archive. */
+  /** Forces what archive_timeout does within a minute: everything written so far is archived. */
   async archive() {
     const { is: file } = (await this.ask('SELECT pg_walfile_name(pg_switch_wal()) AS is')) ?? {}
     for (let tries = 0; !existsSync(join(this.wal, String(file))); tries += 1, await pause(50))
       if (tries > 400) throw new Error(`${file} was not archived.\n${this.lastWords()}`)
   }
 
-  /** Dies without warning, and its disk with it. */
+  /** Dies without warning, and loses its disk. */
   async die() {
     await this.kill()
     renameSync(this.data, `${this.data}-lost`)
@@ -96,14 +96,14 @@ export class ArchivedPostgres {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Its processes notice that the first of them is gone, and end. */
+  /** Its other processes notice that the postmaster is gone, and end. */
   private async kill() {
     const { server } = this
     this.server = null
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const gone = new Promise((done) => server.once('close', done))
     server.kill('SIGKILL')
-    // Closed once nobody holds its standard error any more.
+    // Closes once no process holds its standard error any more.
     await gone
   }
 
@@ -127,7 +127,7 @@ export class ArchivedPostgres {
     this.own(folder)
   }
 
-  /** PostgreSQL never runs as root, and takes no folder of somebody else. */
+  /** PostgreSQL never runs as root, and needs to own its folder. */
   private own(folder: string) {
     const { uid, gid } = unprivileged()
     if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])

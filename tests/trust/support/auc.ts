@@ -1,6 +1,6 @@
 /**
- * How well one of two samples can be told from the other by its size alone: from 0.5, not at all, to 1, always (the area
- * under the ROC curve, by Mann and Whitney's ranks).
+ * How well two samples can be told apart by size alone, from 0.5 (not at all) to 1 (always): the area under the ROC
+ * curve, by Mann and Whitney's ranks.
  */
 export function auc(a: number[], b: number[]): number {
   const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
@@ -9,7 +9,7 @@ export function auc(a: number[], b: number[]): number {
   for (let from = 0; from < all.length; ) {
     let to = from
     while (to < all.length && all[to]?.value === all[from]?.value) to++
-    // Equal values share the mean of their ranks.
+    // Equal values share their mean rank.
     for (let each = from; each < to; each++) if (all[each]?.isA) ranks += (from + to + 1) / 2
     from = to
   }

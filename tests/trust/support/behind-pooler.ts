@@ -4,20 +4,20 @@ import type { Stage } from './stage'
 
 type Plan = {
   poolSize: number
-  /** Around the pooler, with the app's login; and as who owns the database. */
+  /** Around the pooler: with the app's login, and as the database's owner. */
   directUrl: string
   ownersUrl: string
   settings: Record<string, string>
 }
 
-/** The app behind a pooler: prepared as the starter does it, with people before it. */
+/** The app behind a pooler, set up as the starter does it, with people using it. */
 export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUrl, settings }: Plan) {
   await pooler.start({ poolSize })
   Object.assign(process.env, {
     ...{ DATABASE_URL: pooler.address, DATABASE_DIRECT_URL: directUrl },
     ...settings,
   })
-  // What reads the settings is loaded once they stand.
+  // Modules that read the settings are loaded only once those are set.
   const { keepSessionDefaults, requirePooler } = await import('@/lib/db/pooler')
   await keepSessionDefaults(directUrl)
   await pooler.restart()
@@ -30,7 +30,7 @@ export async function openBehind(pooler: Pooler, { poolSize, directUrl, ownersUr
 
 type Opened = { stage?: Stage; service?: Service; pooler?: Pooler }
 
-/** Ends what was opened of it, last first. */
+/** Closes what was opened, in reverse order. */
 export async function closeBehind({ stage, service, pooler }: Opened) {
   await service?.end()
   const { db } = await import('@/lib/db/client')

@@ -1,12 +1,12 @@
-/** What somebody wished for over the network, told apart by an amount that nobody else intents for; pence. */
+/** A request made over the network, identified by an amount that no other intent has; in pence. */
 export type Intent = {
   kind: 'payment' | 'refund' | 'transfer'
   amountPence: number
-  /** The server said that it will happen, or, for a payment, that it did. */
+  /** The server said that it will happen or, for a payment, that it did. */
   acknowledged: boolean
 }
 
-/** Everything that three parties know: our database, the provider, and the people who asked. */
+/** Everything that the three parties know: our database, the provider, and the people who asked. */
 export type Books = {
   ledgerFaults: string[]
   /** Each entry's cause and the sum of its postings. */
@@ -25,7 +25,7 @@ export type Books = {
     amountPence: number
   }[]
   provider: {
-    /** `of` is our own id, which the provider was given. */
+    /** `of` is our own id, which we gave to the provider. */
     charges: Movement[]
     transfers: Movement[]
     refunds: Movement[]
@@ -38,7 +38,7 @@ type Movement = { of: string; pence: number }
 /** What may still be under way when the books are read. */
 export type Rest = 'nothing' | 'unpaid checkouts' | 'anything'
 
-/** Every reason to believe that money was lost, doubled or left hanging; empty when there is none. */
+/** Every sign that money was lost, duplicated or left pending; empty if there is none. */
 export function checkBooks(books: Books, mayBeUnderWay: Rest): string[] {
   return [
     ...books.ledgerFaults,
@@ -50,7 +50,7 @@ export function checkBooks(books: Books, mayBeUnderWay: Rest): string[] {
   ]
 }
 
-/** One intent has one effect at most, and exactly one once it was acknowledged. */
+/** Each intent has at most one effect, and exactly one if it was acknowledged. */
 function checkIntents({ intents, transactions }: Books): string[] {
   return intents.flatMap(({ kind, amountPence, acknowledged }) => {
     const effects = transactions.filter(
@@ -75,7 +75,7 @@ function checkPending({ transactions, legs }: Books, rest: Rest): string[] {
   ]
 }
 
-/** Our successes are the provider's movements, one to one and to the penny. */
+/** Our successes match the provider's movements one to one, to the penny. */
 function checkProvider({ transactions, legs, provider, entries }: Books): string[] {
   const made = (type: Intent['kind']) =>
     transactions.filter((row) => row.type === type && row.status === 'success')

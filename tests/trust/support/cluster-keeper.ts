@@ -1,9 +1,9 @@
 /**
- * Two PostgreSQL nodes under Patroni, the standby synchronous, with etcd and HAProxy: Debian's programs, set up as
- * deploy/failover says, on one machine. Started alone it says where everything is, and is told by lines on standard
- * input: `kill machine` kills the primary's PostgreSQL and its Patroni without warning, `kill postgres` the former
- * alone; `mend` returns once the other node leads, the dead one is back, and the standby is synchronous again. Ends
- * with its input.
+ * Two PostgreSQL nodes under Patroni, with a synchronous standby, etcd and HAProxy: Debian's programs, set up on one
+ * machine as deploy/failover says. Prints where everything is, and takes commands as lines on standard input. `kill
+ * machine` kills the primary's PostgreSQL and its Patroni without warning, `kill postgres` only the former; `mend`
+ * returns once the other node leads, the dead one is back, and the standby is synchronous again. Ends with its standard
+ * input.
  */
 import { createInterface } from 'node:readline'
 import { migrateDatabase } from '@/lib/migrations/migrate'

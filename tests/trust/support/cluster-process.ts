@@ -14,7 +14,7 @@ export class ClusterProcess {
     return this.keeper.place
   }
 
-  /** Returns who led when it was killed, or who leads now that all is whole again. */
+  /** Returns who led when it was killed, or who leads once all is whole again. */
   async tell(command: 'kill machine' | 'kill postgres' | 'mend'): Promise<string> {
     return (await this.keeper.tell<{ leader: string }>(command)).leader
   }

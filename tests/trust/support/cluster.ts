@@ -24,7 +24,7 @@ export class Cluster {
   private killed: Node | null = null
   private killedLeader = ''
 
-  /** Returns where the primary is found, as the superuser, the owner of the database, and the app; and for the app, a standby. */
+  /** Returns the primary's address for the superuser, the database's owner and the app, and a standby's for the app. */
   async start(): Promise<Record<'superuser' | 'owner' | 'app' | 'standby', string>> {
     chmodSync(this.folder, 0o711)
     const [etcd = 0, peer = 0, primary = 0, standby = 0, ...ports] = await freePorts(8)
@@ -54,7 +54,7 @@ export class Cluster {
     return urls
   }
 
-  /** The primary dies: its PostgreSQL alone, or the whole machine. */
+  /** Kills the primary: its PostgreSQL alone, or the whole machine. */
   async kill({ withPatroni }: { withPatroni: boolean }): Promise<{ leader: string }> {
     const leader = (await this.members()).find(({ role }) => role === 'leader')?.name ?? ''
     const node = this.nodes.find(({ name }) => name === leader)
@@ -154,7 +154,7 @@ export class Cluster {
       STANDBY_ADDRESS: `${HOST}:${standby}`,
       ...Object.fromEntries(places.flat()),
     })
-    // Without its own standing behind a worker of its own.
+    // -db: stay in the foreground, in a single process.
     this.run('haproxy', ['-db', '-f', file])
   }
 
@@ -167,7 +167,7 @@ export class Cluster {
 
 const url = (port: number) => `http://${HOST}:${port}`
 
-/** The statements of deploy/database.sh, as whoever makes a new database runs them. */
+/** Runs the statements of deploy/database.sh, as for any new database. */
 async function makeRoles(superuserUrl: string) {
   const sql = /<<'SQL'\n(.+)\nSQL/s.exec(readFileSync('deploy/database.sh', 'utf8'))?.[1] ?? ''
   const client = new Client({ connectionString: superuserUrl })

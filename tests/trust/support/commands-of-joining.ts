@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client'
 import { ask, command } from './commands'
 import { type Model, NEWCOMER } from './model'
 
-/** How somebody comes in by the group's link. Whoever joins owes nothing until an admin says so, and nobody else's share moves. */
+/** Joining by the group's link. Newcomers owe nothing until an admin says so, and nobody else's share changes. */
 
 export const setJoin = (by: number, join: Model['join']) =>
   command(`${by} lets the link ${join}`, async (model, real) => {
@@ -24,7 +24,7 @@ export const join = (who: number) =>
       model.isIn[who] = true
       if (model.request) model.request = 'answered'
     }
-    // After a decline asking again is answered alike, and asks nobody for a week.
+    // After a decline, asking again gets the same response, but for a week nobody is notified.
     if (model.join === 'ask') model.request ??= 'open'
   })
 

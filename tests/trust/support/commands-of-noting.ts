@@ -3,7 +3,7 @@ import { DELETE as takeBack } from '@/app/api/noted-payment/[id]/route'
 import { ask, command, pounds } from './commands'
 import { paidBy } from './model'
 
-/** What members paid another way, as admins note it and take it back. */
+/** Payments made another way, as admins note them and take them back. */
 
 export const notePayment = (by: number, whose: number, pence: number) =>
   command(`${by} notes ${pence} of ${whose}`, async (model, real) => {

@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client'
 import { ask, command, pounds } from './commands'
 import { askBackStatus, mayConfirm, mayDecline } from './model'
 
-/** What takes two people: transfers that another admin confirms, and refunds that a payer asks for. */
+/** What takes two people: transfers that another admin confirms, and refunds that a payer requests. */
 
 export const turnOnTwoKeys = (by: number) =>
   command(`${by} wants a second admin’s word`, async (model, real) => {

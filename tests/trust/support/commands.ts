@@ -26,7 +26,7 @@ import {
   start,
 } from './model'
 
-/** What people may ask for, each with what the model says must become of it. */
+/** What people may ask for, each with the result that the model demands. */
 
 export type Real = { scene: Scene; ids: string[] }
 export type Command = fc.AsyncCommand<Model, Real>
@@ -135,7 +135,7 @@ export const refundPayment = (by: number, which: number, pence: number, waits: b
       model.refunds.push(made)
       if (!waits) endRefund(model, model.refunds.at(-1) ?? made, true)
     },
-    // Which of them a refund calls off is tested by itself.
+    // Which waiting transfers a refund calls off is tested elsewhere.
     ({ payments, waiting }) => payments.length > 0 && waiting.length === 0,
   )
 
@@ -184,7 +184,7 @@ export const changeShare = (by: number, whose: number, pence: number) =>
     if (answer.status === 200) model.shares[whose] = pence
   })
 
-/** The admin whose payout account it is stays one. */
+/** The admin who owns the payout account always remains an admin. */
 export const changeRole = (toAdmin: boolean, whose: number) =>
   command(`${whose} becomes ${toAdmin ? 'an admin' : 'a member'}`, async (model, real) => {
     const { groupId, people } = real.scene

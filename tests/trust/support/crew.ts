@@ -8,10 +8,10 @@ type Asked = Intent & {
   path: string
   body: object
   key: string
-  /** Asks again, with the same key, when there was no answer. */
+  /** Whether they ask again, with the same key, after getting no response. */
   comesBack: boolean
   isOver: boolean
-  /** For a payment: our id of it, once its checkout was opened. */
+  /** For a payment: our id, once its checkout was opened. */
   paymentId?: string
 }
 
@@ -26,7 +26,7 @@ export class Crew {
   private readonly places: Place[] = []
   private count = 0
 
-  /** The answers that were none, since somebody last looked. */
+  /** Requests without a definite response, since this was last cleared. */
   failures: {
     path: string
     status: number
@@ -41,7 +41,7 @@ export class Crew {
     private readonly provider: Provider,
   ) {}
 
-  /** Groups with a payout account, and some money in them. */
+  /** Creates groups with a payout account and some money. */
   async gather() {
     for (let group = 0; group < GROUPS; group += 1) {
       const admin = await aUser('admin')
@@ -51,7 +51,7 @@ export class Crew {
       this.places.push({ groupId, admin, payers, paid: [] })
     }
     const first = this.places.flatMap((place) => place.payers.map((payer) => this.payment(place, payer)))
-    // A server that has just begun may be busy with that on a slow machine.
+    // On a slow machine, a server that has just started may still be busy.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(first.filter(({ isOver }) => !isOver).map((intent) => this.ask(intent)))
     if (!first.every(({ acknowledged }) => acknowledged))
@@ -65,7 +65,7 @@ export class Crew {
     return admin
   }
 
-  /** Two payments, a transfer and a refund, each by somebody who may not come back for a lost answer. */
+  /** Two payments, a transfer and a refund, each by somebody who may or may not come back after a lost response. */
   newIntents(): Asked[] {
     const [place, other] = [this.pick(this.count), this.pick(this.count + 1)]
     const payer = (of: Place) => of.payers[this.count % PAYERS] ?? of.admin
@@ -79,7 +79,7 @@ export class Crew {
     return intents
   }
 
-  /** Asks once. An answer that says nothing for certain leaves the intent open. */
+  /** Sends the request once. A response that leaves the outcome unknown leaves the intent open. */
   async ask(intent: Asked): Promise<void> {
     const from = Date.now()
     const answer = await fetch(`${this.url}/api${intent.path}`, {
@@ -109,7 +109,7 @@ export class Crew {
         said: answer?.body.message ?? '',
       })
     }
-    // A key whose first request died with the server is in use for a while.
+    // The key of a request that died with the server stays in use for a while.
     if (!answer || answer.status >= 500 || answer.body.code === 'IDEMPOTENCY_KEY_IN_USE') return
     intent.isOver = true
     if (answer.status !== 201) return
@@ -126,7 +126,7 @@ export class Crew {
     }
   }
 
-  /** The provider takes the money whether or not our server still lives. */
+  /** The provider takes the money whether or not our server is still alive. */
   private async payAtProvider(intent: Asked, { url, transactionId }: { url: string; transactionId: string }) {
     const session = url.split('/').at(-1) ?? ''
     intent.paymentId = transactionId

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import { freePort } from '@/scripts/support/free-port'
 
-/** Stands between the server and its database: see door.ts. */
+/** Sits between the server and its database: see door.ts. */
 export class DatabaseDoor {
   private constructor(
     private readonly child: ChildProcess,
@@ -23,7 +23,7 @@ export class DatabaseDoor {
     return new DatabaseDoor(child, lines, url.toString())
   }
 
-  /** A transaction with this statement is committed, and whoever asked for that never hears it. */
+  /** The next transaction with this statement is committed, but the response to its COMMIT is lost. */
   async loseCommitOf(statement: string) {
     const lost = once(this.lines, 'line')
     this.child.stdin?.write(`${statement}\n`)

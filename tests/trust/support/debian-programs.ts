@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** PostgreSQL's own programs, of the newest version first; what comes with npm has only some of them. */
+/** PostgreSQL's own programs, newest version first; the npm package has only some of them. */
 const POSTGRES = '/usr/lib/postgresql'
 const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES).map(Number).filter(Boolean) : []
 
@@ -12,7 +12,7 @@ const ALSO = [
   ...versions.sort((a, b) => b - a).map((version) => join(POSTGRES, String(version), 'bin')),
 ]
 
-/** The path of a program of this machine, or null. */
+/** The path of a program on this machine, or null. */
 export function pathOf(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...ALSO]
   return folders.map((folder) => join(folder, name)).find(isProgram) ?? null
@@ -27,21 +27,21 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Says in one line what is not proven here, where programs are missing; returns whether all are there. */
+/** Returns whether all programs are present; if not, prints one line saying what is left out. */
 export function hasPrograms(...names: string[]): boolean {
   const missing = names.filter((name) => !pathOf(name))
   if (missing.length > 0) process.stdout.write(`Left out, as this machine has no ${missing.join(', ')}.\n`)
   return missing.length === 0
 }
 
-/** What these programs refuse to run as is root: then they run as the user postgres, whom Debian's packages make. */
+/** These programs refuse to run as root, and so run as the user postgres, which Debian's packages create. */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   return { uid: Number(line?.[1]), gid: Number(line?.[2]) }
 }
 
-/** A file of deploy/ with the names in capitals filled in, as envsubst does it. */
+/** Fills in the capitalised names in a file of deploy/, as envsubst does. */
 export function fillIn(from: string, to: string, values: Record<string, string | number>) {
   const filled = readFileSync(from, 'utf8').replaceAll(/\$([A-Z][A-Z_\d]*)/g, (_, name: string) => {
     if (values[name] === undefined) throw new Error(`${from} asks for ${name}.`)
@@ -52,7 +52,7 @@ export function fillIn(from: string, to: string, values: Record<string, string |
 
 type Started = { child: ChildProcess; lastWords: () => string }
 
-/** Starts a program that is known to be there, and keeps what it says last. */
+/** Starts a program known to be present, and keeps its last output. */
 export function startProgram(
   name: string,
   args: string[],
@@ -65,7 +65,7 @@ export function startProgram(
   return { child, lastWords: () => said.join('') }
 }
 
-/** Ends a child of ours at once, and waits until it is gone. */
+/** Kills a child process, and waits until it is gone. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((done) => child.once('exit', done))

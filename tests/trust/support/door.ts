@@ -1,7 +1,7 @@
 /**
- * Passes connections on to the database of the port that is named first, at the port that is named second. Stopped
- * (SIGSTOP), it is a black hole: what is open falls silent, and nothing new is accepted. A line on standard input
- * names a statement: the next transaction with it is committed, and the answer to that is lost.
+ * Forwards connections from the second port given to the database on the first. Stopped (SIGSTOP), it is a black hole:
+ * open connections fall silent, and no new ones are accepted. A line on standard input names a statement: the next
+ * transaction with it is committed, but the response to its COMMIT is lost.
  */
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -36,7 +36,7 @@ function lose(statement: string, database: Socket) {
 
 createServer(pass).listen({ port: at, host: '127.0.0.1', backlog: 1 }, () => process.stdout.write('open\n'))
 
-// Ends with whoever started it.
+// Ends with the process that started it.
 createInterface({ input: process.stdin })
   .on('line', (statement) => awaited.add(statement))
   .on('close', () => process.exit(0))

@@ -4,20 +4,20 @@ import type { Stage } from './stage'
 
 type Answer = { what: string; status: number; said: string; retryAfter: string | null; ms: number }
 
-/** What newcomers ask of a server while something that it needs is away, and what they are told. */
+/** What newcomers ask of a server during an outage of something that it needs, and the responses they get. */
 export class Errands {
   answers: Answer[] = []
   private newcomers: SignedIn[] = []
 
   constructor(private readonly stage: Stage) {}
 
-  /** Before anything is away: afterwards nobody can sign up. */
+  /** Creates newcomers before the outage, because nobody can sign up during one. */
   async gather(people: number) {
     this.answers = []
     this.newcomers = await Promise.all(Array.from({ length: people }, () => aSignedInUser({ pending: true })))
   }
 
-  /** The next newcomer asks for a code by mail and one by text. */
+  /** The next newcomer asks for one code by mail and one by text. */
   async askForCodes() {
     const person = this.newcomers.pop()
     if (!person) return
@@ -45,7 +45,7 @@ export class Errands {
   }
 }
 
-/** The mails that wait; in the short form nobody waits until they are tried again by themselves. */
+/** The number of mails waiting; in the short version, pending retries run at once. */
 export async function waitingMails({ hurry }: { hurry: boolean }): Promise<number> {
   if (hurry)
     await db.$executeRaw`UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'retry'`
@@ -54,7 +54,7 @@ export async function waitingMails({ hurry }: { hurry: boolean }): Promise<numbe
   return row?.n ?? 0
 }
 
-/** The payments made since then, and what anybody was told twice in the app. */
+/** The payments made since then, and the messages that anybody got twice in the app. */
 export async function paidSince(since: Date) {
   const paid = await db.transaction.findMany({
     where: { type: 'payment', status: 'success', createdAt: { gte: since } },

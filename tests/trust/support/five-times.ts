@@ -7,7 +7,9 @@ import type { Scene } from '../../support/scene'
 
 type Answer = { status: number; body: unknown }
 
-/** Every call that moves money, five times at once with one key; expects one of each. Returns what was answered. */
+/**
+ * Makes every call that moves money five times at once with one key; expects one effect each. Returns the responses.
+ */
 export async function expectOneEffect({ groupId, admins, started }: Scene): Promise<Answer[][]> {
   const before = await countTransactions(groupId)
   const five = (handler: typeof transfer, path: string, body: object): Promise<Answer[]> =>

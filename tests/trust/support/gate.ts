@@ -8,8 +8,8 @@ export type Moment = { what: string; at: 'arrived' | 'executed' | 'answered' | '
 type Strike = { label: string; meets: (moment: Moment) => boolean; nth: number; act: () => Promise<void> }
 
 /**
- * Stands between the server and the provider and sees every call: when it arrives, when it was carried out but
- * not answered yet, and when it was answered. One of these moments can be the server's last.
+ * Sits between the server and the provider and sees every call: when it arrives, when it has been executed but not yet
+ * answered, and when it has been answered. Any of these moments can be the server's last.
  */
 export class Gate {
   private strike: Strike | null = null
@@ -19,7 +19,7 @@ export class Gate {
 
   private away: 'stopped' | 'silent' | 'broken' | null = null
 
-  /** Injected: every call gets a key of its own, and what was made before is not found. */
+  /** Injected: every call gets a new key, and what was made earlier is not found. */
   forgetful = false
 
   constructor(private readonly providerUrl: string) {}
@@ -38,7 +38,7 @@ export class Gate {
     await new Promise((done) => this.server?.close(done))
   }
 
-  /** Acts at the nth moment that meets, once. */
+  /** Runs `act` once, at the nth moment that meets. */
   arm(strike: Strike) {
     this.strike = strike
     this.struck = new Promise((done) => {
@@ -46,7 +46,7 @@ export class Gate {
     })
   }
 
-  /** How the provider is away from now on, if it is. */
+  /** Sets in which way the provider is away from now on; null if it is not. */
   go(away: 'stopped' | 'silent' | 'broken' | null) {
     this.away = away
   }

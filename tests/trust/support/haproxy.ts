@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startProgram } from './debian-programs'
 
-/** Seconds for which it keeps a connection that nobody uses. */
+/** How many seconds it keeps an idle connection. */
 export const HAPROXY_KEEPS = 60
 
 type Places = { port: number; replicas: string[]; replicaPort: number }
 
-/** What deploy/Caddyfile says, as HAProxy puts it. */
+/** The settings of deploy/Caddyfile in HAProxy's terms. */
 const configure = ({ port, replicas, replicaPort }: Places) => `
 global
   maxconn 2000
@@ -33,7 +33,7 @@ backend replicas
 ${replicas.map((address, at) => `  server replica-${at + 1} ${address}:${replicaPort}`).join('\n')}
 `
 
-/** Another proxy before the same replicas: one that goes on to the next with a request's body, too. */
+/** Another proxy for the same replicas, one that can also send a request with a body to the next replica. */
 export class Haproxy {
   private server: ChildProcess | null = null
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-haproxy-'))

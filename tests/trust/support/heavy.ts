@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFull } from '../../support/trust'
 
-/** What heavy work does to everybody else: how long their calls take meanwhile, and what memory it costs. */
+/** What heavy work does to everybody else: how long their calls take meanwhile, and how much memory it costs. */
 
 const MB = 1024
 
-/** Milliseconds of each call: one after the other, `count` times or until something is over. */
+/** Each call's milliseconds, one call after the other, `count` times or until a promise settles. */
 export async function timesOf(ask: () => Promise<unknown>, until: number | Promise<unknown>) {
   const times: number[] = []
   let over = false
@@ -23,7 +23,7 @@ export async function timesOf(ask: () => Promise<unknown>, until: number | Promi
 
 export const median = (times: number[]) => times[Math.floor(times.length / 2)] ?? 0
 
-/** Of a process, in megabytes: what is resident, alone and with its children. */
+/** The resident memory of a process in megabytes, alone and with its children. */
 export function memoryOf(pid: number) {
   const processes = existsSync('/proc/self/status') ? readProc(pid) : readPs(pid)
   const own = processes[0] ?? 0
@@ -42,7 +42,7 @@ function readProc(pid: number): number[] {
         .flatMap((child) => readProc(Number(child))),
     ]
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return []
   }
 }
@@ -57,7 +57,7 @@ function readPs(pid: number): number[] {
   return from(pid)
 }
 
-/** The most memory that was seen while something went on. */
+/** The most memory seen while `during` was pending. */
 export async function mostMemory(pid: number, during: Promise<unknown>) {
   let over = false
   const end = () => (over = true)
@@ -71,7 +71,7 @@ export async function mostMemory(pid: number, during: Promise<unknown>) {
   return most
 }
 
-/** At full length the numbers are printed: they are what this is about. */
+/** Prints the numbers at full length, because they are the point of these tests. */
 export function tell(what: string, numbers: Record<string, number>) {
   const rounded = Object.entries(numbers).map(([name, value]) => `${name} ${Math.round(value)}`)
   if (isFull) process.stdout.write(`${what}: ${rounded.join(', ')}\n`)

@@ -1,7 +1,7 @@
-/** The faults that are injected now, by what they say. */
+/** The faults injected at present, by name. */
 export const injected = new Set<string>()
 
-/** A function that is itself, until its fault is injected. */
+/** Wraps a function so that it behaves normally until its fault is injected. */
 export const unless =
   <Given extends unknown[], Answer>(
     fault: string,

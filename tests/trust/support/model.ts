@@ -1,19 +1,19 @@
-/** A group's money as a person with paper and pencil would keep it; all in pence. It knows nothing of the product. */
+/** A group's money as a person with pencil and paper would track it; all in pence. Knows nothing of the product. */
 export type Model = {
   shares: number[]
   isAdmin: boolean[]
   isIn: boolean[]
-  /** What the link lets its readers do, and what became of the newcomer's asking. */
+  /** What the link lets its readers do, and what became of the newcomer's request. */
   join: 'off' | 'ask' | 'open'
   request: 'open' | 'answered' | null
   availablePence: number
   transferredPence: number
   twoKeys: boolean
-  /** Since which step somebody was made an admin; nothing for those who always were. */
+  /** The step at which somebody was made an admin; null for those who always were. */
   adminSince: (number | null)[]
-  /** How many steps there were. */
+  /** The number of steps so far. */
   steps: number
-  /** Transfers that wait for a second admin, in the order in which they were asked for. */
+  /** Transfers that wait for a second admin, in the order requested. */
   waiting: { id: string; by: number; pence: number; at: number }[]
   payments: {
     who: number
@@ -25,7 +25,7 @@ export type Model = {
     isAskedBack: boolean
     timesAsked: number
   }[]
-  /** Cash that an admin noted, in the order in which it was. */
+  /** Cash noted by an admin, in order. */
   noted: { id: string; who: number; pence: number; isTakenBack: boolean }[]
   refunds: { id: string; payment: number; pence: number; state: 'waits' | 'made' | 'came back' }[]
 }
@@ -47,23 +47,23 @@ export const aModel = (): Model => ({
   refunds: [],
 })
 
-/** Who gives by the link: nobody here. */
+/** Somebody who gives through the link, without an account here. */
 export const GIVER = -1
 
-/** Who comes in by the link, if at all. */
+/** The person who may join by the link. */
 export const NEWCOMER = 3
 
-/** What a member has paid, what was noted included, or what was given, and did not go back. */
+/** What a member has paid (noted payments included) or a giver has given, minus refunds. */
 export const paidBy = (model: Model, who: number) =>
   model.payments
     .filter((payment) => payment.who === who && payment.state === 'paid')
     .reduce((sum, { pence, returnedPence }) => sum + pence - returnedPence, notedBy(model, who))
 
-/** Of that, what was noted. */
+/** The noted part of that. */
 export const notedBy = ({ noted }: Model, who: number) =>
   noted.reduce((sum, one) => sum + (one.who === who && !one.isTakenBack ? one.pence : 0), 0)
 
-/** From 10p up to what is owed; nothing may be left that is too little to pay, and who owes less than 10p pays 10p. */
+/** From 10p up to what is owed, but leaving no remainder too small to pay; somebody who owes less than 10p pays 10p. */
 export function mayPay(model: Model, who: number, pence: number): boolean {
   const owed = (model.shares[who] ?? 0) - paidBy(model, who)
   if (owed <= 0) return false
@@ -72,7 +72,7 @@ export function mayPay(model: Model, who: number, pence: number): boolean {
   return pence >= 10 && (left === 0 || left >= 10)
 }
 
-/** A new checkout takes the place of the member's open one. */
+/** A new checkout replaces the member's open one. */
 export function start(model: Model, who: number, pence: number) {
   for (const payment of model.payments)
     if (payment.who === who && payment.state === 'open') payment.state = 'ended'
@@ -87,7 +87,7 @@ export function start(model: Model, who: number, pence: number) {
   })
 }
 
-/** From £1; several can be open at a time. */
+/** From £1; several may be open at a time. */
 export function give(model: Model, pence: number) {
   const nothing = { returnedPence: 0, returningPence: 0, isAskedBack: false, timesAsked: 0 }
   model.payments.push({ who: GIVER, pence, state: 'open', ...nothing })
@@ -96,7 +96,7 @@ export function give(model: Model, pence: number) {
 const leftOf = ({ pence, returnedPence, returningPence }: Model['payments'][0]) =>
   pence - returnedPence - returningPence
 
-/** A refund arrives, or the payer's bank sends it back, on its way or after. */
+/** A refund arrives, or the payer's bank returns it, before or after. */
 export function endRefund(model: Model, refund: Model['refunds'][0], arrives: boolean) {
   const payment = model.payments[refund.payment]
   if (!payment) return
@@ -108,7 +108,7 @@ export function endRefund(model: Model, refund: Model['refunds'][0], arrives: bo
   refund.state = arrives ? 'made' : 'came back'
 }
 
-/** How an admin's intent to return `pence` of a payment is answered. */
+/** The status when an admin asks to refund `pence` of a payment. */
 export function refundStatus({ payments, availablePence }: Model, which: number, pence: number): number {
   const payment = payments[which]
   if (payment?.state !== 'paid' || leftOf(payment) === 0) return 409
@@ -118,7 +118,7 @@ export function refundStatus({ payments, availablePence }: Model, which: number,
 
 const MOST_ASKED = 3
 
-/** How a payer who wants a payment back is answered. */
+/** The status when a payer requests a refund of a payment. */
 export function askBackStatus({ payments }: Model, which: number, by: number): number {
   const payment = payments[which]
   if (payment?.who !== by) return 403
@@ -130,18 +130,21 @@ export function askBackStatus({ payments }: Model, which: number, by: number): n
 export const mayDecline = ({ isAdmin }: Model, by: number, payer: number) =>
   isAdmin[by] === true && (by !== payer || !isAdmin.some((is, who) => is && who !== by))
 
-/** Another admin confirms: one of before it was asked for, and not one whom the asker, always the first here, made. */
+/**
+ * Another admin may confirm, if they were one before the request. One made an admin by the requester (always the first
+ * here) may not.
+ */
 export function mayConfirm({ isAdmin, adminSince }: Model, by: number, asked: Model['waiting'][0]): boolean {
   if (!isAdmin[by] || by === asked.by) return false
   const since = adminSince[by] ?? null
   return since === null || (asked.by !== 0 && since < asked.at)
 }
 
-/** Of two admins whom two keys need, nobody else takes one away. */
+/** With two keys on, an admin cannot be removed if only one would be left. */
 export const mayLoseRole = ({ isAdmin, twoKeys }: Model, whose: number) =>
   !twoKeys || isAdmin.filter((is, who) => is && who !== whose).length >= 2
 
-/** Who is no admin any more has no word in what waits, and nothing waits for a single one. */
+/** Somebody who is no longer an admin loses their waiting transfers; with only one admin left, none wait. */
 export function loseWord(model: Model, whose: number) {
   const isAlone = model.isAdmin.filter(Boolean).length < 2
   for (const gone of model.waiting.filter(({ by }) => isAlone || by === whose))
@@ -149,6 +152,6 @@ export function loseWord(model: Model, whose: number) {
   model.waiting = model.waiting.filter(({ by }) => !isAlone && by !== whose)
 }
 
-/** The processing fee: 1.4 % (2.9 % for cards from abroad), half a penny up, and 20p; in whole numbers only. */
+/** The processing fee: 1.4% (2.9% for cards from abroad), rounded half up, plus 20p; in integers only. */
 export const feeOf = (pence: number, isInternational: boolean) =>
   Math.floor((pence * (isInternational ? 29 : 14) + 500) / 1000) + 20

@@ -7,17 +7,17 @@ import { call } from '../../support/call'
 import { play } from '../../support/play'
 import { chargeOf, type Scene, start } from '../../support/scene'
 
-/** Every call to the provider that moves money, and what brings it about. */
+/** Every call to the provider that moves money, and what triggers it. */
 
 export const KINDS = ['checkout', 'refund', 'transfer', 'reversal', 'return'] as const
 export type Kind = (typeof KINDS)[number]
 
 type Move = {
-  /** Of the provider's call. */
+  /** The path of the provider's call. */
   path: string
-  /** Brings a group, which has £40 of the first person's, to where it can be asked for; returns who asks. */
+  /** Gets a group with £40 of the first person's ready for the request; returns a function that makes it. */
   prepare: (scene: Scene, pence: number) => Promise<() => Promise<unknown>>
-  /** What there is of it in the end, here and at the provider. */
+  /** What exists of it in the end, here and at the provider. */
   made: (scene: Scene) => Promise<unknown[]>
   expected: (pence: number) => unknown[]
 }
@@ -27,7 +27,7 @@ const oursOf = async (groupId: string, type: 'transfer' | 'refund') => {
   return rows.map(({ status, amountPence }) => `${status} ${amountPence}`)
 }
 
-/** Asks with one key, and expects to be told that it will happen. */
+/** Makes the request with a fixed key, and expects it to be accepted. */
 const askedFor = (handler: typeof transfer, path: string, pence: number, scene: Scene) => async () => {
   const answer = await call(handler, path, {
     token: scene.admins[0]?.token,
@@ -51,7 +51,7 @@ const refunding: Move = {
   expected: (pence) => [`success ${pence}`],
 }
 
-/** The provider keeps an answer under its key, a 500 too: then nobody is ever shown the checkout. */
+/** The provider stores a response under its key, even a 500: then nobody is ever shown the checkout. */
 const opening: Move = {
   path: '^/v1/checkout/sessions$',
   prepare: async (scene, pence) => async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '@/lib/clock'
 
-/** How long somebody goes on asking before they count as turned away. */
+/** How long somebody keeps asking before they count as turned away. */
 const PATIENCE = 30 * SECOND
-/** How long they look at one that does not come. */
+/** How long they wait for one response. */
 const ONE_ANSWER = 10 * SECOND
 const FIRST_PAUSE = 0.5 * SECOND
 
@@ -14,16 +14,16 @@ type Request = {
   body?: object
   form?: FormData
   headers?: Record<string, string>
-  /** Other answers than success that whoever asks knows what to do about. */
+  /** Error statuses that the caller can handle. */
   accepts?: number[]
 }
 
-/** What a client of the documented kind had of the service. */
+/** What a client that behaves as documented got from the service. */
 export class Tally {
   requests = 0
-  /** Why something had to be asked again, and how often. */
+  /** Why requests had to be repeated, and how often. */
   readonly repeated: Record<string, number> = {}
-  /** What nobody got through with: there must be none. */
+  /** Requests that never got through: there must be none. */
   readonly failed: string[] = []
   readonly times: number[] = []
 }
@@ -32,8 +32,8 @@ export class Tally {
 export class TurnedAway extends Error {}
 
 /**
- * Asks as the product's browser code and its documentation say: where nothing is known of the outcome (no answer, or one
- * that is not the server's own), and where it says to come back, the same request again, with the same key.
+ * Asks as the product's browser code and its documentation say. If the outcome is unknown (no response, or not the
+ * server's own), or if the response says to come back, repeats the same request with the same key.
  */
 export async function askPatiently(
   tally: Tally,
@@ -75,11 +75,11 @@ async function read(response: Response, wasRepeated: boolean): Promise<Answer> {
   return { status, headers, body: isJson ? JSON.parse(text) : null, text, wasRepeated }
 }
 
-/** Null for an answer that is the last word. */
+/** Why to repeat the request; null if the response is final. */
 function whyAgain({ status, headers, body }: Answer): string | null {
   if (status === 503 && headers.has('retry-after')) return '503 with Retry-After'
   if (status === 409 && body?.code === 'IDEMPOTENCY_KEY_IN_USE') return 'key in use'
-  // A proxy that answers in the server's place gives no code.
+  // A proxy that responds in the server's place sends no code.
   if (status >= 502 && !body?.code) return `${status} of the proxy`
   return null
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { endProgram, fillIn, startProgram, unprivileged } from './debian-programs'
 
-/** PgBouncer as deploy/failover/pgbouncer.ini sets it up, before the database that an address leads to. */
+/** PgBouncer as deploy/failover/pgbouncer.ini sets it up, in front of the database at an address. */
 export class Pooler {
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-pooler-'))
   private child: ChildProcess | null = null
@@ -20,7 +20,7 @@ export class Pooler {
     Object.assign(this.url, { hostname: '127.0.0.1', port: String(port), pathname: '/whipround' })
   }
 
-  /** Where the app connects. */
+  /** The address that the app connects to. */
   get address(): string {
     return this.url.toString()
   }
@@ -43,7 +43,7 @@ export class Pooler {
     await this.run()
   }
 
-  /** Its process dies without a word, and another takes its place. */
+  /** Its process is killed, and a new one takes its place. */
   async restart() {
     await this.end()
     await this.run()

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL of its own with its usual durability, told by lines on standard input: `kill` kills every process
- * of it without warning and starts it again at once, as whatever runs it in production would; `stop` leaves it dead
- * until `start`; `freeze` lets no process of it run until `thaw`. Ends with its input.
+ * A PostgreSQL of its own with the usual durability. It takes commands as lines on standard input: `kill` kills all of
+ * its processes without warning and restarts it at once, as in production; `stop` leaves it dead until `start`;
+ * `freeze` suspends all of its processes until `thaw`. Ends with its standard input.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -12,7 +12,7 @@ export class PostgresProcess {
     return this.keeper.place.url
   }
 
-  /** Returns once it is done: killed and accepting connections again, gone, back, frozen or thawed. */
+  /** Resolves once it is done: killed and accepting connections again, stopped, started, frozen or thawed. */
   async tell(command: 'kill' | 'stop' | 'start' | 'freeze' | 'thaw') {
     await this.keeper.tell(command)
   }

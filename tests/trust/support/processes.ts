@@ -8,7 +8,7 @@ export async function killPostgres(dataDir: string) {
   while (pids.some(isAlive)) await pause(5)
 }
 
-/** Returns whom it was sent to. The first is the one that would notice the others. */
+/** Returns the processes signalled. The postmaster comes first, because it would notice the others. */
 export function signalPostgres(dataDir: string, signal: NodeJS.Signals): number[] {
   const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const pids = [postmaster, ...childrenOf(postmaster)]
@@ -23,10 +23,10 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => statOf(pid)[1] === String(parent))
 }
 
-/** Gone, or dead and only waiting to be counted. */
+/** Not gone, and not a zombie waiting to be reaped. */
 const isAlive = (pid: number) => !['', 'Z', 'X'].includes(statOf(pid)[0] ?? '')
 
-/** State and parent of a process. */
+/** A process's state and parent. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? ['']
@@ -39,6 +39,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It went before we came.
+    // The process has already ended.
   }
 }

@@ -21,21 +21,23 @@ export const FAULTS = [
 
 export type Intent = {
   kind: Kind
-  /** How calls to the provider go wrong, one after the other. */
+  /** How successive calls to the provider fail. */
   modes: (typeof FAULTS)[number][]
   pence: number
-  /** Asks again with the same key. */
+  /** Whether they ask again with the same key. */
   comesBack: boolean
 }
 
-/** A group for each intent, in which £40 came in. */
+/** A group for each intent, with £40 paid in. */
 async function aGroupWithMoney(provider: OpenProvider): Promise<Scene> {
   const scene = await openScene(provider)
   await play(scene, [{ does: 'pay', who: 0, pence: 4000 }])
   return scene
 }
 
-/** The first of each intent come first: a call meets as many as it is tried. */
+/**
+ * Takes turns: first the first fault of each intent, then the second, so that a call meets as many as it has attempts.
+ */
 function faultsOf(intents: Intent[]): ControlChange['fail'] {
   const most = Math.max(...intents.map(({ modes }) => modes.length))
   const inOrder = Array.from({ length: most }, (_, turn) =>
@@ -44,17 +46,20 @@ function faultsOf(intents: Intent[]): ControlChange['fail'] {
   return inOrder.flat().flatMap(({ path, mode }) => (mode ? [{ method: 'POST' as const, path, mode }] : []))
 }
 
-/** What is planned and was not met. Nobody sweeps for a checkout: it is asked for as often as its payer comes back. */
+/** Planned faults that were not met. Checkouts are left out: no sweep retries them, only a payer who comes back. */
 const notMet = ({ control }: OpenProvider) =>
   control.state().fail.filter(({ path }) => path !== MOVES.checkout.path)
 
-/** What jobs do soon, all at once. */
+/** Does at once what jobs would do soon. */
 const reverseAll = async () => {
   const waiting = await db.reversal.findMany({ where: { status: 'reserved' } })
   await Promise.all(waiting.map(({ id }) => settleReversal(id)))
 }
 
-/** All intents at the same moment, as many faults, and time: each intent ends as one movement, none as a failure. */
+/**
+ * All intents at the same moment, with as many faults, and then time: each intent ends as exactly one movement, none as
+ * a failure.
+ */
 export async function expectOneMovementEach(provider: OpenProvider, intents: Intent[]) {
   await provider.startAfresh()
   const scenes = await Promise.all(intents.map(() => aGroupWithMoney(provider)))
@@ -73,7 +78,7 @@ export async function expectOneMovementEach(provider: OpenProvider, intents: Int
     await provider.passTime(1.1 * MINUTE)
     await sweep()
   }
-  // What was executed before the silence is found, and not asked for again: its last faults have nobody to meet.
+  // A call executed before the silence is found and not repeated, so its last faults are never met.
   expect(notMet(provider).length).toBeLessThanOrEqual(planned / 5)
   await provider.control.apply({ fail: [] })
   await comeToRest(provider, everyWebhook(provider))

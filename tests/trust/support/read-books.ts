@@ -3,12 +3,12 @@ import { checkLedger } from '@/lib/ledger/check-ledger'
 import { stripe } from '@/lib/stripe/client'
 import type { Books, Intent } from './check-books'
 
-/** Reads both sides: ours as of one moment, the provider's through its own lists. */
+/** Reads both sides: ours at one moment, the provider's through its own lists. */
 export async function readBooks(intents: Intent[]): Promise<Books> {
   return { ...(await readOurs()), provider: await readProvider(), intents }
 }
 
-/** Ours alone, while everything moves. */
+/** Reads our side alone, while everything moves. */
 export const readOurs = () =>
   db.$transaction(
     async (tx) => ({

@@ -8,14 +8,14 @@ import { ServerProcess } from './server-process'
 
 type Line = { level: number; msg?: string; err?: { message: string } }
 
-/** One replica of the built server at an address of its own on this machine, and what an operator sees of it. */
+/** One replica of the built server at its own address on this machine, and what an operator sees of it. */
 export class Replica {
   private readonly server = new ServerProcess()
   private unfinished = ''
   readonly url: string
   readonly lines: Line[] = []
   readonly notJson: string[] = []
-  /** Megabytes of each life after a garbage collection: early, in its third minute, and late, at its end. */
+  /** Megabytes after garbage collection for each run of the process: early (third minute) and late (at the end). */
   readonly memory: { early?: number; late?: number }[] = []
   private startedAt = 0
 
@@ -33,7 +33,7 @@ export class Replica {
     this.server.start({
       port: this.places.port,
       providerUrl: process.env.STRIPE_API_BASE,
-      // Where a debugger may be let in: it alone can ask for a garbage collection.
+      // Where a debugger can attach: only a debugger can force a garbage collection.
       nodeArguments: [`--inspect-port=${this.address}:${this.places.inspectorPort}`],
       onWords: (text) => this.hear(text),
       settings: {
@@ -49,11 +49,11 @@ export class Replica {
     })
   }
 
-  /** Whether it takes requests, and how often that has changed. */
+  /** Whether it accepts requests, and how often that has changed. */
   isUp = false
   changes = 0
 
-  /** From when on it is connected to. */
+  /** Resolves once it accepts connections. */
   async listens() {
     const tries = () =>
       new Promise<boolean>((done) => {
@@ -87,7 +87,7 @@ export class Replica {
     return this.server.stop()
   }
 
-  /** Measures once its third minute is over, and then anew each time it is asked to. */
+  /** Measures once its third minute is over, then again on each call. */
   async measure() {
     const life = this.memory.at(-1)
     if (!life || !this.isUp || Date.now() - this.startedAt < 3 * MINUTE) return
@@ -126,7 +126,7 @@ export class Replica {
       try {
         this.lines.push(JSON.parse(line))
       } catch {
-        // The debugger speaks for itself, and not of the product.
+        // Output of the debugger, not of the product.
         if (!/Debugger|inspector|nodejs.org/i.test(line)) this.notJson.push(line)
       }
   }

@@ -4,7 +4,7 @@ import { aGroup, aUser, type TestUser } from '../../support/money'
 
 type Person = TestUser & { groupId: string }
 
-/** Fifty people who ask at the same time and never ask again: one answer that is not there is one failure. */
+/** Fifty people who send requests at the same time and never retry: one missing response is a failure. */
 export class Crowd {
   readonly failed: string[] = []
   readonly slow: number[] = []
@@ -22,7 +22,7 @@ export class Crowd {
     }
   }
 
-  /** Reads, and, where the proxy can take a body to the next replica, changes. */
+  /** They read and, if the proxy can send a body to the next replica, also make changes. */
   begin(origin: string, { changes }: { changes: boolean }) {
     Object.assign(this, { isOver: false, asked: 0, changed: 0 })
     this.everybody = Promise.all(this.people.map((person) => this.live(person, origin, changes)))

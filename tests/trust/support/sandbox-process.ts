@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import type { InboxChange } from '@/sandbox/inbox/faults'
 import type { Message } from '@/sandbox/inbox/messages'
 
-/** The stand-in for mail or texts as a process of its own: it can be killed, and frozen. What it took outlives it. */
+/**
+ * The stand-in for mail or texts in a process of its own, which can be killed or frozen. The messages it received
+ * outlive it.
+ */
 export class SandboxProcess {
   private child: ChildProcess | null = null
   private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-trust-'))

@@ -5,7 +5,7 @@ import { GIVER, type Model, notedBy, paidBy } from './model'
 
 const EVERYBODY = [0, 1, 2, 3]
 
-/** Every screen's numbers: the group's, each member's, each payment's. */
+/** The numbers on every screen: the group's, each member's, each payment's. */
 export const look = (who: number) => command(`${who} looks`, (model, real) => expectSeen(model, real, who))
 
 export async function expectSeen(model: Model, real: Real, who: number) {

@@ -19,7 +19,7 @@ import { look } from './seen'
 /** Random sequences of everything that people may ask for. */
 
 const who = fc.nat(2)
-/** The newcomer included. */
+/** Including the newcomer. */
 const anybody = fc.nat(3)
 const which = fc.nat(20)
 const pence = fc.oneof(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 20 }))

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isFull } from '../../support/trust'
 
 const BUILT = '.next/standalone/start.cjs'
-/** As scripts/serve.ts starts it. */
+/** The environment that scripts/serve.ts starts it with. */
 const AS_STARTED = {
   NODE_ENV: 'production',
   HOSTNAME: '127.0.0.1',
@@ -19,19 +19,19 @@ type Intent = {
   port: number
   providerUrl?: string
   clockOffsetMs?: number
-  /** Settings that differ from those of the other proofs. */
+  /** Settings that differ from those of the other trust tests. */
   settings?: Record<string, string>
   nodeArguments?: string[]
-  /** How many processes share the port, as scripts/serve.ts starts them. */
+  /** How many processes share the port, as with scripts/serve.ts. */
   workers?: number
-  /** Hears everything that it prints. */
+  /** Receives everything that it prints. */
   onWords?: (text: string) => void
 }
 
 /**
- * The server under test: started with a clock of its own, killed without warning, started again. At full length it
- * is the built server as `npm start` runs it (scripts/serve.ts); the short form cannot wait for a build, and runs a
- * bundle of the same route handlers and workers.
+ * The server under test, which can be started with a clock of its own, killed without warning, and restarted. At full
+ * length it is the built server as `npm start` runs it (scripts/serve.ts); the short version cannot wait for a build,
+ * and runs a bundle of the same route handlers and workers.
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
@@ -39,7 +39,7 @@ export class ServerProcess {
   private readonly program = isFull ? BUILT : bundle(join(this.folder, 'server.cjs'))
   private said: string[] = []
 
-  /** True when it ended without being told to. */
+  /** True if it ended without being told to. */
   crashed = false
 
   start({
@@ -80,12 +80,12 @@ export class ServerProcess {
     })
   }
 
-  /** Ends it at once; nothing of it gets a chance to tidy up. */
+  /** Kills it at once; it gets no chance to clean up. */
   async kill() {
     await this.end('SIGKILL')
   }
 
-  /** Ends it as a deployment does; returns its exit code. */
+  /** Stops it as a deployment does; returns its exit code. */
   stop = () => this.end('SIGTERM')
 
   private async end(signal: NodeJS.Signals) {
@@ -110,7 +110,7 @@ export class ServerProcess {
     return this.child !== null
   }
 
-  /** What it printed last. */
+  /** The last it printed. */
   get lastWords() {
     return this.said.join('')
   }
@@ -124,7 +124,7 @@ export class ServerProcess {
   }
 }
 
-/** One file: it starts in a fraction of a second, and stays what it was while the sources change. */
+/** A single file, which starts in a fraction of a second and does not change while the sources do. */
 function bundle(outfile: string): string {
   const natives = ['sharp', '@node-rs/argon2', 'pg-native'].map((name) => `--external:${name}`)
   const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error', `--outfile=${outfile}`]

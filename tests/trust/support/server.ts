@@ -1,4 +1,4 @@
-/** A server process of the product: its real route handlers and workers, without the pages. It can be killed. */
+/** A server process of the product that can be killed: its real route handlers and workers, without the pages. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'

@@ -7,16 +7,16 @@ import type { Stage } from './stage'
 
 type Answer = { path: string; status: number; retryAfter: string | null; ms: number; said?: string }
 
-/** People at the same time. */
+/** How many people at the same time. */
 const AT_ONCE = 3
 
-/** What people have of a server while its database comes and goes: answers, and an open screen that hears of changes. */
+/** What people get from a server while its database comes and goes: responses, and an open screen with live updates. */
 export class Service {
   private heard = 0
   private isOver = false
   private people: Promise<unknown> = Promise.resolve()
 
-  /** Of a browser in which the observer is signed in. */
+  /** The cookie of the observer's browser. */
   private cookie = ''
 
   private constructor(private readonly stage: Stage) {}
@@ -34,11 +34,13 @@ export class Service {
     await this.people
   }
 
-  /** A call whose limit is counted in the database too. */
+  /** A call whose rate limit is also counted in the database. */
   search = (): Promise<Response> =>
     fetch(`${this.stage.address}/api/user/search?q=admin`, { headers: this.bearer() })
 
-  /** Waits until an intent that was made after now is acknowledged and the open screen hears of it; returns how long that took. */
+  /**
+   * Waits until an intent made after now is acknowledged and the open screen receives it; returns how long that took.
+   */
   async isBack(limitMs: number): Promise<number> {
     const from = Date.now()
     const { heard, stage } = this
@@ -49,7 +51,7 @@ export class Service {
     return Date.now() - from
   }
 
-  /** Somebody who never stops asking, and asks again with the same key until they know. */
+  /** Somebody who never stops asking, and retries with the same key until the outcome is known. */
   private async keepAsking() {
     while (!this.isOver)
       for (const intent of this.stage.crew.newIntents()) {
@@ -60,7 +62,7 @@ export class Service {
       }
   }
 
-  /** An open page that counts what it hears; it stays open through everything. */
+  /** An open page that counts the events it receives; it stays open throughout. */
   private async openScreen() {
     const { body } = await fetch(`${this.stage.address}/api/live`, { headers: this.bearer() })
     const read = async () => {
@@ -70,7 +72,7 @@ export class Service {
     read().catch(() => undefined)
   }
 
-  /** What an address answers to the observer's browser, and how long that took. */
+  /** The response of an address to the observer's browser, and how long it took. */
   answerOf = async (path: string): Promise<Answer> => {
     const from = Date.now()
     const response = await fetch(this.stage.address + path, {
@@ -95,7 +97,7 @@ export class Service {
   private bearer = () => ({ authorization: `Bearer ${this.stage.crew.observer.token}` })
 }
 
-/** For reads of our own while the database comes and goes: our connections break too. */
+/** Retries our own reads while the database comes and goes: our connections break too. */
 export async function again<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await read().catch(() => null)

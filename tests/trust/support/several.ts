@@ -1,4 +1,4 @@
-/** Several of a server process, kept and stopped as scripts/serve.ts does it. */
+/** Several server processes, supervised and stopped as scripts/serve.ts does it. */
 import { stopSupervised, supervise } from '@/scripts/support/supervise'
 
 supervise({

@@ -10,9 +10,9 @@ const HEADER = 12
 const A = 1
 
 /**
- * Caddy with deploy/Caddyfile as it is shipped, before replicas on this machine. Only what stands for the network of
- * containers differs: the name `app` is looked up here, and goes on naming a replica that is dead, as it does
- * while a container restarts.
+ * Caddy with deploy/Caddyfile as shipped, in front of replicas on this machine. Only the containers' network is
+ * replaced: the name `app` is resolved here, and still resolves to a dead replica, as it does while a container
+ * restarts.
  */
 export class ShippedProxy {
   private caddy: ChildProcess | null = null
@@ -47,7 +47,7 @@ export class ShippedProxy {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Why it could not pass requests on, and how often. */
+  /** Why it could not forward requests, and how often. */
   get causes(): Record<string, number> {
     const errors = this.said
       .join('')
@@ -68,14 +68,14 @@ export class ShippedProxy {
   }
 }
 
-/** A DNS message: the question again, and an address record for each replica where IPv4 was asked for. */
+/** A DNS response: the question again and, if IPv4 was asked for, an address record for each replica. */
 function nameAnswer(query: Buffer, addresses: string[]): Buffer {
   const end = query.indexOf(0, HEADER) + 1
   const question = query.subarray(HEADER, end + 4)
   const records = query.readUInt16BE(end) === A ? addresses : []
   const header = Buffer.from(query.subarray(0, HEADER))
   header.writeUInt16BE(0x8580, 2)
-  // One question, the answers, nothing else: what the asker added about itself is left out.
+  // One question and the answers, without the additional records of the query.
   for (const [place, count] of [1, records.length, 0, 0].entries()) header.writeUInt16BE(count, 4 + 2 * place)
   const answers = records.map((address) =>
     Buffer.from([0xc0, HEADER, 0, A, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]),

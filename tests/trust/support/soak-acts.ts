@@ -7,7 +7,7 @@ import { SoakPerson } from './soak-person'
 type Act = (person: SoakPerson, circle: Circle) => Promise<unknown>
 
 const PAGES = ['/dashboard', '/groups', '/transactions', '/notifications', '/settings']
-/** Between two acts of one person, in milliseconds. */
+/** The pause between two acts of one person, in milliseconds. */
 const THINKS = { least: 3_000, most: 12_000 }
 
 let photo: Promise<Buffer> | undefined
@@ -24,7 +24,7 @@ const takePhoto = () =>
     .jpeg()
     .toBuffer()
 
-/** What people do, and how many times in a hundred. */
+/** What people do, weighted in per cent. */
 const ACTS: [weight: number, act: Act][] = [
   [28, lookAtPage],
   [10, (person, circle) => circle.pay(person)],
@@ -40,7 +40,7 @@ const ACTS: [weight: number, act: Act][] = [
 ]
 const TOTAL = ACTS.reduce((sum, [weight]) => sum + weight, 0)
 
-/** Acts, thinks, acts, until it is over. Whatever a person was turned away with has been counted by then. */
+/** Pauses and acts until it is over. A request that was turned away has been counted by then. */
 export async function liveOn(person: SoakPerson, circle: Circle, isOver: () => boolean) {
   while (!isOver()) {
     await pause(THINKS.least + Math.random() * (THINKS.most - THINKS.least))
@@ -60,7 +60,7 @@ function pickAct(): Act {
   return lookAtPage
 }
 
-/** An admin is one person: refunds and transfers that others wish for are made one after the other. */
+/** Refunds and transfers are made one after the other, because a group has only one admin. */
 const queues = new WeakMap<Circle, Promise<unknown>>()
 function byAdmin(circle: Circle, act: () => Promise<unknown>) {
   const next = (queues.get(circle) ?? Promise.resolve()).catch(() => undefined).then(act)
@@ -104,11 +104,11 @@ async function fetchStatement(person: SoakPerson, { groupId }: Circle) {
   person.world.count('statements')
 }
 
-/** Admins stay: others wait for what they do meanwhile. */
+/** Admins stay logged in, because others wait for them. */
 async function comeBack(person: SoakPerson, circle: Circle) {
   if (person === circle.admin) return readNotifications(person)
   await person.logOut()
-  // Whoever was turned away has been counted, and tries again all the same.
+  // A failure to get through has been counted, but the person tries again all the same.
   for (let tries = 1; ; tries += 1)
     try {
       return await person.logIn()

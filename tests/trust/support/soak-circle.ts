@@ -18,7 +18,7 @@ async function waitFor(isCredited: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** A group of five and its money, as those who moved it were told. Amounts are each made once, so that they tell. */
+/** A group of five and its money, as far as those who moved it were told. Every amount is used once, to identify it. */
 export class Circle {
   groupId = ''
   private code = ''
@@ -62,7 +62,7 @@ export class Circle {
     admin.world.count('groups')
   }
 
-  /** By card, on the provider's page, until the payer sees that it arrived. */
+  /** Pays by card on the provider's page, and waits until the payment shows as received. */
   async pay(payer: SoakPerson) {
     const { intent, amount } = this.intend('payment', 3_000)
     const { body } = await payer.ask(`POST /api/payment/${this.groupId}/initialize`, {
@@ -82,7 +82,7 @@ export class Circle {
     payer.world.count('payments')
   }
 
-  /** By the group's link, as somebody without an account; what they write must reach no log. */
+  /** Gives through the group's link, as somebody without an account; what they write must not appear in any log. */
   async give({ world, newKey, ask }: SoakPerson) {
     const { intent, amount } = this.intend('payment', 3_000)
     const giver = { name: world.secret('name'), email: `${world.secret('address')}@example.com` }

@@ -7,22 +7,22 @@ import { type Answer, askPatiently, type Tally } from './patient-client'
 
 type Asked = { body?: object; form?: FormData; key?: string; accepts?: number[] }
 
-/** What all of them share. */
+/** What all people share. */
 export type World = {
   origin: string
   inbox: Inbox
   tally: Tally
   count: (what: string, times?: number) => void
-  /** A word that must stand in no log. */
+  /** Creates a word that must not appear in any log. */
   secret: (what: string) => string
   keepSecret: (word: string) => string
 }
 
-/** How a browser comes back to the stream after a break. */
+/** How soon a browser reopens the stream after a break. */
 const STREAM_RETRY = 2 * SECOND
 const CODE_WITHIN = 15 * SECOND
 
-/** Somebody with a browser: they sign up, log in, ask, and have a screen open that hears of changes. */
+/** Somebody with a browser: they sign up, log in, make calls, and keep a screen with live updates open. */
 export class SoakPerson {
   readonly account = aNewAccount()
   id = ''
@@ -35,7 +35,7 @@ export class SoakPerson {
 
   async signUp(channel: 'email' | 'phone') {
     const answer = await this.ask('POST /api/auth/register', { body: this.account, accepts: [400, 409] })
-    // Refused as taken: by oneself, when the first answer was lost.
+    // Refused as taken, by this very person's first request, whose response was lost.
     if (answer.status >= 400) {
       if (!answer.wasRepeated) throw new Error(`Sign-up: ${answer.text}`)
       await this.logIn()
@@ -60,7 +60,7 @@ export class SoakPerson {
     this.cookies.clear()
   }
 
-  /** As the person's browser asks, which gets a code first where one is wanted. */
+  /** Makes a call as the person's browser does, which first enters a code if one is required. */
   ask = async (address: string, { body, form, key, accepts = [] }: Asked = {}): Promise<Answer> => {
     const { origin, tally } = this.world
     const headers = {
@@ -84,7 +84,7 @@ export class SoakPerson {
 
   newKey = () => randomUUID()
 
-  /** An open screen, which comes back after every break until the person leaves. */
+  /** An open screen, which reconnects after every break until the person leaves. */
   async watch() {
     while (!this.hasLeft) {
       this.screen = new AbortController()
@@ -109,7 +109,7 @@ export class SoakPerson {
       this.world.count('live events', piece.split('data: ').length - 1)
   }
 
-  /** Asks for a code, reads it where it arrives, and types it. A code that an answer was lost about is asked for again. */
+  /** Requests a code, reads it where it arrives, and enters it. Requests another one if it is refused. */
   private async proveCode(channel: 'email' | 'phone') {
     const { email, phoneNumber } = this.account
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -118,7 +118,7 @@ export class SoakPerson {
         channel === 'email'
           ? await this.ask('POST /api/email/generate-otp', { body: { email }, accepts: [429] })
           : await this.ask('POST /api/mobile/send-otp', { body: { phoneNumber }, accepts: [429] })
-      // Too soon after one whose answer was lost: that one's code has arrived.
+      // Too soon after a request whose response was lost: that code has arrived.
       const code = await this.newCode(channel, asked.status === 429 ? before - 1 : before)
       const [address, body] =
         channel === 'email'

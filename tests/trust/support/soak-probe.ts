@@ -12,7 +12,7 @@ async function makeScene() {
   return { admin, groupId: id }
 }
 
-/** A change at each replica in turn, and an open screen at each of them: what was not heard in time. */
+/** Makes a change at each replica in turn, with an open screen at each; returns the changes not received in time. */
 export async function hearsEachOther(urls: string[]): Promise<string[]> {
   scene ??= makeScene()
   const { admin, groupId } = await scene
@@ -32,18 +32,18 @@ export async function hearsEachOther(urls: string[]): Promise<string[]> {
   return faults
 }
 
-/** Changes something in the group that the screens look at; returns what the server answered. */
+/** Changes something in the group that the screens show; returns the response's status. */
 async function change(url: string): Promise<number> {
   scene ??= makeScene()
   const { admin, groupId } = await scene
-  // Never what it was: that would be no change, and nothing to hear of.
+  // A new amount each time: setting the old one would change nothing, and send no event.
   const body = JSON.stringify({ username: admin.username, amount: 100 + (made++ % 800) })
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   return (await fetch(`${url}/api/group/${groupId}/member/set-amount`, { method: 'PUT', headers, body }))
     .status
 }
 
-/** So many open screens at one address, each on a connection of its own. */
+/** Opens this many screens at one address, each on a connection of its own. */
 export async function openScreens(url: string, count: number) {
   scene ??= makeScene()
   const { admin, groupId } = await scene
@@ -52,7 +52,7 @@ export async function openScreens(url: string, count: number) {
     Array.from({ length: count }, () => openScreen(url, `Bearer ${admin.token}`, groupId, gone.signal)),
   )
   return {
-    /** Which of them hear of a change. */
+    /** Which of the screens receive a change. */
     async hearingChange(): Promise<boolean[]> {
       const from = screens.map(({ heard }) => heard())
       if ((await change(url)) !== 200) throw new Error('Nothing could be changed.')

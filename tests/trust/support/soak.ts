@@ -13,10 +13,10 @@ import { hearsEachOther } from './soak-probe'
 
 const CIRCLES = 10
 const MEMBERS = 4
-/** How long the killed replica stays away, still named by the network. */
+/** How long the killed replica stays away, while its name still resolves. */
 const DEAD_FOR = 15 * SECOND
 
-/** Two replicas, the proxy, the providers' stand-ins, and fifty people before them. */
+/** Two replicas, the proxy, the providers' stand-ins, and fifty people. */
 export class Soak {
   readonly tally = new Tally()
   readonly counts: Record<string, number> = {}
@@ -25,7 +25,7 @@ export class Soak {
   readonly connections = new Connections()
   /** What givers wrote, and the tokens of their pages. */
   readonly secrets: string[] = []
-  /** Changes that an open screen at either replica did not hear of in time. */
+  /** Changes that an open screen at either replica did not receive in time. */
   readonly unheard: string[] = []
   replicas: Replica[] = []
   private readonly proxy = new ShippedProxy()
@@ -70,7 +70,7 @@ export class Soak {
     await this.gather(origin)
   }
 
-  /** One replica is rolled early, so that it has minutes left to be measured in; the other is killed in the middle. */
+  /** Rolls one replica early, to leave minutes for measuring its memory; kills the other in the middle. */
   async run(lastsMs: number) {
     const people = this.circles.flatMap((circle) =>
       circle.people.map((person) => liveOn(person, circle, () => this.isOver)),
@@ -123,7 +123,7 @@ export class Soak {
     this.startMs[`${replica.name} is ready`] = Date.now() - from
   }
 
-  /** All of them sign up, by mail and by text, and open their groups. */
+  /** Everybody signs up, by mail or by text, and the groups are created. */
   private async gather(origin: string) {
     const world: World = {
       origin,
@@ -151,12 +151,12 @@ export class Soak {
     }
   }
 
-  /** While both replicas run, what happens at one is heard at the other, and at itself. */
+  /** While both replicas run, a change at either must be received at both. */
   private async probe() {
     if (!this.replicas.every(({ isUp }) => isUp)) return
     const before = this.changes
     const faults = await hearsEachOther(this.replicas.map(({ url }) => url)).catch(String)
-    // What a replica that went meanwhile did not hear is no fault.
+    // Ignore events missed by a replica that went down meanwhile.
     if (before !== this.changes) return
     this.unheard.push(...[faults].flat())
     if (faults.length === 0) this.count('heard across replicas')
@@ -176,5 +176,5 @@ export class Soak {
   }
 }
 
-/** As in the other proofs against the built server: a busy machine takes its time. */
+/** As in the other tests of the built server: a busy machine is slow. */
 const SETTINGS = { DATABASE_PATIENCE: '4', SMS_DAILY_LIMIT: '100000' }

@@ -14,7 +14,7 @@ import { Gate } from './gate'
 import { readBooks } from './read-books'
 import { ServerProcess } from './server-process'
 
-/** A server process between real people and the provider's stand-in, with a gate where everything can be seen. */
+/** A server process between people and the provider's stand-in, with a gate that sees everything. */
 export class Stage {
   readonly server = new ServerProcess()
   readonly gate: Gate
@@ -46,7 +46,7 @@ export class Stage {
       await stage.set(ownersUrl, { seesCommits, sendsMail })
       return stage
     } catch (error) {
-      // What stays open would keep the tests' process for ever.
+      // Anything left open would keep the test process alive forever.
       await stage.close().catch(() => undefined)
       throw error
     }
@@ -61,7 +61,7 @@ export class Stage {
     return this.url
   }
 
-  /** Starts the server as long after the last start as is said, by its own clock and the provider's. */
+  /** Starts the server this long after its last start, by its own clock and the provider's. */
   async start({ afterMs = 0 } = {}) {
     this.offsetMs += afterMs
     setClockOffset(this.offsetMs)
@@ -71,10 +71,10 @@ export class Stage {
 
   ready = () => this.server.ready(this.url)
 
-  /** What happens by itself each minute, now. */
+  /** Runs the sweep now, which otherwise runs every minute. */
   async sweep() {
     const queue = await openQueue()
-    // A job that is done is gone; one that failed stays until it is tried again.
+    // A finished job is gone; a failed one stays until its retry.
     const id = await queue.send('sweep', {}, { retryLimit: 1, retryDelay: (2 * MINUTE) / SECOND })
     for (const until = Date.now() + MINUTE; id && Date.now() < until; await pause(50)) {
       const job = await queue.getJobById('sweep', id)
@@ -84,13 +84,13 @@ export class Stage {
     throw new Error('The sweep did not end within a minute.')
   }
 
-  /** Everything that is known to be wrong once nothing moves any more. */
+  /** Everything known to be wrong once nothing moves any more. */
   async complaints(mayBeUnderWay: Rest): Promise<string[]> {
     if (mayBeUnderWay !== 'anything') await this.provider.webhooksSettled(20_000)
     return checkBooks(await readBooks(this.crew.intents), mayBeUnderWay)
   }
 
-  /** Lets the server go on as it is until nothing but unpaid checkouts is open; returns what is wrong after that time. */
+  /** Lets the server run on until only unpaid checkouts are open; returns what is still wrong after that time. */
   async complaintsWithin(ms: number): Promise<string[]> {
     for (const until = Date.now() + ms; ; await pause(SECOND)) {
       await this.sweep()
@@ -100,8 +100,8 @@ export class Stage {
   }
 
   /**
-   * Starts again when everything under way must long have come to its end; returns what is still wrong, by our own
-   * comparison of books and the ledger's chains too.
+   * Restarts the server once everything under way must long have ended; returns what is still wrong, including the
+   * findings of our own reconciliation and of the ledger's chain check.
    */
   async complaintsInTheEnd(): Promise<string[]> {
     await this.server.kill()
@@ -153,13 +153,13 @@ export class Stage {
       timeoutMs: 10_000,
       signal: new AbortController().signal,
     })
-    // A server that dies now has applied the event, and gets it again.
+    // A server killed now has applied the event, but must receive it again.
     const lived = this.server.isRunning
     await this.gate.see({ what, at: 'answered' })
     return lived && !this.server.isRunning ? 0 : (status ?? 0)
   }
 
-  /** Money that moves is announced to open screens, by the very transaction that moves it. */
+  /** Money that moves is announced to open screens by the very transaction that moves it. */
   private async watchCommits() {
     this.commits = new Client({ connectionString: process.env.DATABASE_URL })
     await this.commits.connect()
@@ -168,7 +168,7 @@ export class Stage {
   }
 }
 
-/** Mail is no part of the proof, and rendering it would take most of the time. */
+/** Drops all mail jobs: mail does not matter here, and rendering it would take most of the time. */
 async function sendNoMail(ownersUrl: string | undefined) {
   const client = new Client({ connectionString: ownersUrl })
   await client.connect()

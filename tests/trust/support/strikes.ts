@@ -1,6 +1,6 @@
 import type { Moment } from './gate'
 
-/** When the server is killed: at a moment that the gate sees, or at any other. */
+/** When to kill the server: at a moment that the gate sees, or at any other. */
 export type Strike = { label: string; sweeps: boolean; needsWebhooks: boolean } & (
   | { meets: (moment: Moment) => boolean; nth: number }
   | { afterMs: number }
@@ -19,7 +19,7 @@ const WEBHOOKS = ['checkout.session.completed', 'charge.succeeded', 'transfer.cr
 const COMMITS = 10
 const ANY_TIME = 15
 
-/** All kinds of moments, in an order that mixes them. */
+/** Plans all kinds of moments, in mixed order. */
 export function planStrikes(count: number, random: () => number): Strike[] {
   const kinds = mix(listKinds(random))
   return Array.from({ length: count }, (_, index) => kinds[index % kinds.length] ?? anyTime(random))
@@ -63,7 +63,7 @@ const anyTime = (random: () => number): Strike => ({
   needsWebhooks: false,
 })
 
-/** Every seventh, so that a short run meets each kind. */
+/** Takes every seventh kind, so that even a short run covers a variety. */
 function mix(kinds: Strike[]): Strike[] {
   const waiting = kinds.length % 7 === 0 ? kinds.slice(0, -1) : kinds
   return waiting.map((_, index) => waiting[(index * 7 + 6) % waiting.length] as Strike)

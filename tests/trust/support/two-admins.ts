@@ -4,8 +4,8 @@ import { balanceOf } from '../../support/money'
 import type { Scene } from '../../support/scene'
 
 /**
- * Two admins ask for transfers at the same moment; expects what would have come of it one after the other:
- * who was refused asked for more than there was, and the rest was sent.
+ * Two admins request transfers at the same moment; expects a result that is possible one after the other: refused
+ * requests exceeded what was available, and the rest were sent.
  */
 export async function expectWhatMoneyAllows({ groupId, admins }: Scene, askedPence: number[]) {
   const { availablePence } = await balanceOf(groupId)

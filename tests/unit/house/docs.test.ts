@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOMS } from './plan'
 
-/** Everything under a folder, by its path from the top. */
+/** Everything below a folder, by path from the repository root. */
 const under = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 
@@ -12,13 +12,13 @@ const FOLDERS = readdirSync('.', { withFileTypes: true })
   .map(({ name }) => name)
 
 const LINK = /\]\((?!\w+:)((?:[^\s#()]|\([\w-]+\))*)(?:#[\w-]*)?\)/g
-/** A path from the top of the repository, in a sentence or in a command; `*` stands for any name. */
+/** A path from the repository root, in a sentence or in a command; `*` stands for any name. */
 const PATH = new RegExp(
   `(?<![\\w./@-])(?:${FOLDERS.join('|')})/(?:[\\w./*-]|\\([\\w-]+\\)|\\[[\\w.-]+\\])*(?<!\\.)`,
   'g',
 )
 
-/** The paths that a document links to or names and that are not there. */
+/** The paths that a document links to or mentions but that do not exist. */
 function missingIn(document: string, text: string): string[] {
   const links = [...text.matchAll(LINK)].map(([, to = '']) =>
     to ? posix.join(posix.dirname(document), to) : document,

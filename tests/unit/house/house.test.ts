@@ -51,7 +51,7 @@ function inLib(room: string) {
   return `lib/${room}/x.ts`
 }
 
-/** Who may not import what: one injected import for each pair is refused. */
+/** Who may not import what: an injected import of each pair is refused. */
 const REFUSED: [rule: string, files: string[], specifiers: string[]][] = [
   ['across folders imports begin with @/', [...PRODUCT, 'sandbox/x/x.ts'], ['../../x/x']],
   ['from room to room, too', [inLib('groups')], ['../payments/rules']],

@@ -12,7 +12,7 @@ const CALL = /\b(?:import|require|import\.meta\.resolve|require\.resolve)()\(\s*
 
 const IN_BROWSERS = 'what components may import runs in browsers.'
 
-/** Every source file of the project, by its path from the top. */
+/** Every source file of the project, by path from the repository root. */
 export function readSources(folder = ''): Source[] {
   return readdirSync(join(process.cwd(), folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
@@ -32,7 +32,7 @@ export function importsOf(text: string): Import[] {
   )
 }
 
-/** What stands against the plan, one line for each import, each naming file, line and reason. */
+/** Violations of the plan, one line for each import, with file, line and reason. */
 export function findTrespasses(sources: Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const room = roomOf(path)
@@ -71,19 +71,19 @@ function refusePackage(specifier: string, path: string): string | null {
   return rooms.some((room) => covers(room, path)) ? null : `only ${rooms.join(', ')} may.`
 }
 
-/** Whether a specifier asks for a package, or for a part of it. */
+/** Whether a specifier names a package or a part of it. */
 export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))
 
 const order = (room: string) => Object.keys(ROOMS).indexOf(room)
 
-/** The room a file stands in: the longest name that covers it. */
+/** The room of a file: the longest name that covers it. */
 function roomOf(path: string): string | undefined {
   return Object.keys(ROOMS)
     .filter((room) => covers(room, path))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** Whether a name of the plan stands for a path: the same file, or a folder above it. */
+/** Whether a name in the plan covers a path: as the same file, or as a folder above it. */
 export function covers(name: string, path: string): boolean {
   const bare = path.replace(/\.(d\.)?(m?[jt]s|tsx)$/, '')
   if (name === '.') return !bare.includes('/')

@@ -1,6 +1,6 @@
 /** The packages, each with the rooms that may import it. Tests may import any. */
 export const PACKAGES: Record<string, string[]> = {
-  // Providers: one room each, so that what is asked of them is read in one place.
+  // Providers: one room each, so that everything asked of them is in one place.
   stripe: ['lib/stripe', 'scripts/try-provider'],
   twilio: ['lib/sms'],
   nodemailer: ['lib/mail'],
@@ -28,14 +28,14 @@ export const PACKAGES: Record<string, string[]> = {
   sharp: ['lib/accounts', 'lib/posters'],
   'libphonenumber-js': ['components/accounts', 'lib/sms'],
 
-  // What is read and what is written: input, mails, statements.
+  // Reading and writing: input, mails, statements.
   zod: ['lib', 'sandbox'],
   pdfkit: ['lib/typesetting'],
   fontkit: ['lib/typesetting'],
   'bidi-js': ['lib/typesetting'],
   'react-email': ['emails'],
 
-  // Screens. Of lib, sessions alone know that Next.js and React are there.
+  // Screens. Within lib, only sessions know about Next.js and React.
   next: ['app', 'components', 'lib/auth', 'bench/yardsticks', '.'],
   react: ['app', 'components', 'emails', 'lib/auth', 'bench/yardsticks'],
   'server-only': ['lib/auth'],
@@ -44,11 +44,11 @@ export const PACKAGES: Record<string, string[]> = {
   'input-otp': ['components/ui'],
   'get-nonce': ['components/ui'],
 
-  // The simulated providers and the browser's tests.
+  // The simulated providers and the browser tests.
   'postal-mime': ['sandbox/inbox'],
   'smtp-server': ['sandbox/inbox'],
   '@playwright/test': ['.', 'scripts/screens'],
 
-  // Node itself runs in no browser.
+  // Node's own modules are not for browsers.
   node: ['lib', 'sandbox', 'scripts', 'bench', '.'],
 }

@@ -1,9 +1,9 @@
 /**
- * The plan of the house: who may import whom. The rooms stand from the ground up, and a room imports only rooms
- * that stand before it here, so that no circle can close. A new room is one line.
+ * The plan of the house: who may import whom. A room imports only rooms listed above it, so that there can be no cycle.
+ * A new room is one line.
  *
- * A name stands for a file or for a folder with everything in it; `*` stands for any one folder.
- * The types of `import type` count like everything else.
+ * A name stands for a file, or for a folder with everything in it; `*` stands for any one folder. Type-only imports
+ * count too.
  */
 
 /** Knows nothing of people, groups or databases. */
@@ -25,7 +25,7 @@ const BASE = [
   'lib/uuid',
 ]
 
-/** What every area of the product stands on: calls, viewers, the database, and ways to tell people. */
+/** What every area of the product builds on: calls, viewers, the database, and ways to notify people. */
 const AREA = [
   ...BASE,
   'lib/auth',
@@ -40,10 +40,10 @@ const AREA = [
   'lib/states',
 ]
 
-/** And an area that moves money. */
+/** The same, for an area that moves money. */
 const MONEY = [...AREA, 'lib/ledger', 'lib/operators', 'lib/outcomes', 'lib/stripe', 'lib/transactions']
 
-/** What may run in a browser. These modules keep to the rules of components: no server code, no provider. */
+/** What may run in a browser. These modules keep to the same rules as components: no server code, no provider. */
 export const BROWSER = [
   'lib/accounts/factors-contract',
   'lib/accounts/profile-contract',
@@ -66,7 +66,7 @@ export const BROWSER = [
   'lib/*/rules',
 ]
 
-/** The packages that these modules may bring along. */
+/** The packages that these modules may import. */
 export const BROWSER_PACKAGES = ['zod']
 
 export const ROOMS: Record<string, string[]> = {
@@ -83,7 +83,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/qr-code': [],
   'lib/typesetting': ['lib/product'],
   'lib/uuid': [],
-  // The language of calls: what errors and screens say of them too.
+  // The language of calls, in which errors and screens are described too.
   'lib/calls': ['lib/money'],
   'lib/errors': ['lib/calls/rules'],
   'lib/client-keys': ['lib/clock', 'lib/errors'],
@@ -98,11 +98,11 @@ export const ROOMS: Record<string, string[]> = {
   'lib/patience': ['lib/clock', 'lib/env'],
   'lib/run-by': ['lib/env', 'lib/product'],
 
-  // What a mail is made of.
+  // What mails are made of.
   'components/ui': ['lib/dates', 'lib/money', 'lib/product'],
   emails: ['components/ui', 'lib/dates', 'lib/money', 'lib/product'],
 
-  // Tools: each knows one thing outside, or one part of every call.
+  // Tools: each knows one outside thing, or one part of every call.
   'lib/db': BASE,
   'lib/states': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money'],
   'lib/stripe': BASE,
@@ -117,7 +117,7 @@ export const ROOMS: Record<string, string[]> = {
   'lib/operators': [...BASE, 'lib/auth', 'lib/db', 'lib/mail'],
   'lib/migrations': [...BASE, 'lib/db', 'lib/jobs'],
 
-  // The ledger imports no area: everything else may lean on it.
+  // The ledger imports no area, so everything else may use it.
   'lib/ledger': ['lib/clock', 'lib/db', 'lib/errors', 'lib/money', 'lib/tracing'],
   'lib/shares': ['lib/db', 'lib/ledger', 'lib/money'],
   'lib/membership': [
@@ -234,7 +234,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/groups/rules',
     'lib/transfers/rules',
   ],
-  // It checks what others post, and shares nothing with them.
+  // It checks what others post, and shares no code with them.
   'lib/reconciliation': [
     ...BASE,
     'lib/db',
@@ -246,7 +246,7 @@ export const ROOMS: Record<string, string[]> = {
     'lib/stripe/client',
   ],
 
-  // What brings them together: events, the list of all calls, the worker.
+  // What joins the areas: events, the list of all calls, the worker.
   'lib/provider-events': [
     ...MONEY,
     'lib/disputes',
@@ -272,17 +272,17 @@ export const ROOMS: Record<string, string[]> = {
   'lib/browser': ['lib/api/calls', 'lib/money'],
   'lib/worker': ['lib'],
 
-  // The screens and the addresses.
+  // Screens and routes.
   components: ['components/ui', ...BROWSER],
   app: ['components', 'lib'],
-  // What browsers load as it stands: the service worker imports nothing.
+  // What browsers load unbundled: the service worker imports nothing.
   public: [],
 
-  // Beside the product, which does not know them; nor does the sandbox know the product.
+  // Outside the product, which does not know these; nor does the sandbox know the product.
   sandbox: [],
   scripts: ['lib'],
   bench: ['scripts'],
   tests: ['app', 'bench', 'components', 'emails', 'lib', 'sandbox', 'scripts'],
-  // The files at the top: configuration, and what Next.js itself calls.
+  // The files in the repository root: configuration, and what Next.js itself calls.
   '.': ['lib/worker', 'scripts/support/packages-outside', 'scripts/support/system-browser'],
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const TEXT = readFileSync('docs/security.md', 'utf8')
-/** A row of the tables of requirements: their numbers, what we say of them, and by what. */
+/** A row in the tables of requirements: their numbers, the verdict, and how they are met. */
 const ROW = /^\| (\d+\.[^|]*) \| ([^|]*) \| (.*) \|$/gm
 const rows = [...TEXT.matchAll(ROW)].map(([, numbers = '', verdict, by = '']) => ({ numbers, verdict, by }))
 const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((path) =>

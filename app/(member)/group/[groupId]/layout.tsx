@@ -14,17 +14,17 @@ const readPlace = cache(async (groupId: string) => {
 
 const ENDED = { deleted: 'Group deleted', removed: 'No longer in the group', left: 'Group left' }
 
-/** Every page of a group has its name in the tab; those without a title of their own, that alone. */
+/** Puts the group's name in every tab title; a page without a title of its own shows only that name. */
 export async function generateMetadata({ params }: LayoutProps): Promise<Metadata> {
   const place = await readPlace((await params).groupId)
   if (place?.title)
     return { title: { default: place.title, template: `${place.title} · %s · ${PRODUCT_NAME}` } }
   const title = `${place?.ended ? ENDED[place.ended] : 'Page not found'} · ${PRODUCT_NAME}`
-  // Whatever the page would be called: it is not shown.
+  // Also overrides the page's own title, because the page itself is not shown.
   return { title: { absolute: title, template: title } }
 }
 
-/** Around all pages of a group: whoever loses it while they look at it is told so in its place. */
+/** Wraps all pages of a group: if the viewer loses access while looking, this layout says so instead of the page. */
 export default async function GroupLayout({ params, children }: LayoutProps) {
   const place = await readPlace((await params).groupId)
   return (

@@ -20,7 +20,7 @@ import { previewMetadata } from './preview-metadata'
 
 type PageProps = { params: Promise<{ code: string }> }
 
-/** A person who has the link may look at it; search engines may not. */
+/** Anyone with the link may open it; search engines may not index it. */
 const robots = { index: false, follow: false }
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -47,7 +47,7 @@ const formOf = ({ code, link }: Awaited<ReturnType<typeof openLink>>) => ({
   showsNames: link.names !== null,
 })
 
-/** Once for the page and its title. */
+/** Cached, so that the page and its metadata share one read. */
 const read = cache(async (code: string) => {
   const viewer = await currentViewer()
   const asker = viewer?.isFull ? viewer : null
@@ -55,7 +55,7 @@ const read = cache(async (code: string) => {
   return { open: await orRefusal(readOnce(code, asker, typed !== null)), isSignedIn: asker !== null, typed }
 })
 
-/** What comes back from the plain form was counted as it was sent. */
+/** A page redisplayed after the plain form was posted is not counted: the post already was. */
 async function readOnce(code: string, asker: Viewer | null, wasCounted: boolean) {
   const { name, limit } = calls.readLink
   if (limit && !wasCounted) await limitCaller({ headers: await headers() }, name, limit)

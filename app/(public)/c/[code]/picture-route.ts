@@ -9,13 +9,14 @@ type Picture = Omit<typeof previewPicture, 'path'> & { path: string }
 type Type = Parameters<typeof fileAnswer>[0]['type']
 
 /**
- * The handlers of one picture of a link. Nobody keeps a copy: once the link is stopped it is gone everywhere but where
- * somebody saved it. What was drawn lately is kept here (lib/posters/renderings.ts), behind the same look at the link.
+ * The route handlers of one picture of a link. Responses are never cached, so that a stopped link's picture is gone
+ * except where somebody saved it. Recent drawings are kept here (lib/posters/renderings.ts), after the same check of
+ * the link.
  */
 export const pictureRoute = (picture: Picture, draw: (code: string) => Promise<PictureOfLink>) =>
   methods({
     GET: handle(picture, async ({ params, request }) => {
-      // Counted with the reads of the link, whose page shows them.
+      // Counted as reads of the link, whose page shows the pictures.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const { title, body } = await draw(params.code)
       const name = `${fileNameOf(title)}-${picture.path.split('/').at(-1)}`

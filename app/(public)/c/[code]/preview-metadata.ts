@@ -6,12 +6,12 @@ import type { openLink } from '@/lib/links/queries'
 import { whoCollects } from '@/lib/posters/shown'
 import { PRODUCT_NAME } from '@/lib/product'
 
-/** As much as chat apps show. */
+/** About as much as chat apps show. */
 const MOST_CHARACTERS = 200
 
 type Link = Awaited<ReturnType<typeof openLink>>['link']
 
-/** What chat apps show beside a link: they ask for the page as any stranger would, and find the picture's address in it. */
+/** What chat apps show beside a link: they request the page like any stranger and find the picture's address in it. */
 export function previewMetadata(code: string, link: Link): Metadata {
   const { title, organiser, paymentDeadline, overdue } = link
   const url = env.NEXTAUTH_URL + linkPath(code)

@@ -17,7 +17,7 @@ type PageProps = {
   searchParams: Promise<{ outcome?: string | string[] }>
 }
 
-/** Opening it changes nothing: who came back by the cancel address has the checkout closed by a call. */
+/** Opening the page changes nothing: if the giver cancelled the checkout, a call from the page closes it. */
 export default async function GiftPage({ params, searchParams }: PageProps) {
   const { token } = await params
   const gift = await orRefusal(read(token))

@@ -2,7 +2,7 @@ import { fileAnswer } from '@/lib/http/file-answer'
 import { methods, unknownAddress } from '@/lib/http/handle'
 import { drawCover, isCover } from '@/lib/posters/covers'
 
-/** The pictures that chat apps show beside our own pages. There are a handful, each drawn once and kept. */
+/** The pictures that chat apps show beside our own pages: only a handful, each drawn once and then kept. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async (request) => {
     const name =

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'When will you pay?', robots: { index
 
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ fault?: string | string[] }> }
 
-/** Reads only: a mail program that follows every link says nothing in anybody's name. */
+/** Only reads: a mail program that follows every link must not promise anything in anybody's name. */
 export default async function PromisePage({ params, searchParams }: PageProps) {
   const { token } = await params
   const debtor = await orRefusal(requireDebtor(token))

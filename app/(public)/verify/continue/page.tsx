@@ -8,7 +8,7 @@ import { currentViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
 
-/** Where someone lands who opened a signed-in screen before entering the code. */
+/** Where people land who open a signed-in screen before they have entered their code. */
 export default async function ContinueVerificationPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')

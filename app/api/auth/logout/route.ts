@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   }),
 })
 
-/** Under another name than the configured one the cookie must go all the same, or log-in would lead in a circle. */
+/** Reached by another host name than the configured one, the cookie must be cleared too, or logging in would loop. */
 function isFromOwnHost(request: Request): boolean {
   const [origin, host] = [request.headers.get('origin'), request.headers.get('host')]
   return host !== null && origin !== null && URL.canParse(origin) && new URL(origin).host === host

@@ -2,7 +2,7 @@ import { isDatabaseReady } from '@/lib/db/readiness'
 import { jsonAnswer } from '@/lib/http/answer'
 import { methods } from '@/lib/http/handle'
 
-/** The process can do its work: the database answers and has every migration of this version. */
+/** Readiness: the database answers and has every migration of this version. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: async () =>
     (await isDatabaseReady())

@@ -10,12 +10,12 @@ import { whileWaiting } from '@/lib/patience'
 
 type Context = { params: Promise<{ code: string }> }
 
-/** Without scripts the form of a gift is sent here. No session is read: a giver is nobody. */
+/** Without scripts, the browser posts the gift form here. No session is read: givers need no account. */
 export function POST(request: Request, { params }: Context) {
   return whileWaiting(async () => {
     const { code } = await params
     try {
-      // It tells a code that works from one that does not, as reading does, and the page below is not counted.
+      // Limited like a read, since it too reveals whether a code is valid; the page fetched below is not counted again.
       if (readLink.limit) await limitCaller(request, readLink.name, readLink.limit)
       const taken = await takeForm(request, code)
       if ('url' in taken) return new Response(null, { status: 303, headers: { location: taken.url } })
@@ -26,15 +26,15 @@ export function POST(request: Request, { params }: Context) {
   })
 }
 
-/** Whoever comes here by reading is led to the form. */
+/** Redirects a GET to the form. */
 export async function GET(_request: Request, { params }: Context) {
   return new Response(null, { status: 303, headers: { location: linkPath((await params).code) } })
 }
 
 /**
- * The link's own page, as this server renders it, with what was typed and what is wrong with it. The framework renders
- * pages for whoever reads them alone, and a handler cannot: so it is read from here, once. What was typed goes along
- * sealed, and in no address. A redirect would be no 400, and would have to keep what was typed somewhere.
+ * Returns the link's own page with what was typed and what is wrong with it. A route handler cannot render a page, so
+ * it is fetched from this server, once. The typed values go along sealed in a header, never in an address. A redirect
+ * would not be a 400, and would need the values stored somewhere.
  */
 async function showAgain(request: Request, code: string, typed: TypedGift): Promise<Response> {
   const page = await fetch(
@@ -58,6 +58,6 @@ async function showAgain(request: Request, code: string, typed: TypedGift): Prom
   return new Response(html, { status, headers })
 }
 
-/** Each answer has a policy of its own: the page's scripts are let in by this one's. */
+/** Each response has a CSP nonce of its own: swap the fetched page's nonce for this response's, so its scripts run. */
 const withNonce = (html: string, rendered: string, own: string) =>
   rendered && own ? html.replaceAll(rendered, own) : html

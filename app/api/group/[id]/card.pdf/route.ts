@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: handle(calls.getCardPdf, async ({ viewer, params }) => {
     const card = await getCard(viewer, params.id)
     const body = await render(viewer.userId, ['card', card], async () => {
-      // Typesetting is loaded when the first one is asked for.
+      // The typesetting code is loaded on first use.
       const { cardPdf } = await import('@/lib/posters/card-pdf')
       return cardPdf(card)
     })

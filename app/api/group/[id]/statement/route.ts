@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const name = `${fileNameOf(statement.groupTitle)}-${londonDay(statement.madeAt)}.${query.format}`
     if (query.format === 'csv')
       return fileAnswer({ name, type: 'text/csv; charset=utf-8', body: statementCsv(statement) })
-    // Typesetting is loaded when the first one is asked for.
+    // The typesetting code is loaded on first use.
     const { statementPdf } = await import('@/lib/statements/statement-pdf')
     return fileAnswer({ name, type: 'application/pdf', body: await statementPdf(statement, runBy) })
   }),

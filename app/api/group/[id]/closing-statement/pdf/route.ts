@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       getStatement(viewer, params.id),
     ])
     const name = `${fileNameOf(closing.title)}-closing-${londonDay(statement.madeAt)}.pdf`
-    // Typesetting is loaded when the first one is asked for.
+    // The typesetting code is loaded on first use.
     const { statementPdf } = await import('@/lib/statements/statement-pdf')
     const sums = {
       title: 'Where every pound went',
