@@ -1,7 +1,7 @@
 import { DAY, later, now } from '@/lib/clock'
 import { conflict } from '@/lib/errors'
 
-/** Clients retry within minutes: after this long the same key cannot mean the same attempt. */
+/** In ms. Clients retry within minutes, so a key reused after this long cannot be a retry. */
 export const KEY_GOOD_FOR = 7 * DAY
 
 export const isKeyTooOld = (usedAt: Date): boolean => usedAt <= later(now(), -KEY_GOOD_FOR)
@@ -13,8 +13,8 @@ export const keyReused = () =>
   )
 
 /**
- * What a key led to is the answer only to what was asked for then. The record of the key may be gone; this one, the
- * effect itself, stays.
+ * Throws 409 unless this request repeats the one that created `found`, within KEY_GOOD_FOR. The record of the key
+ * itself may be purged by now; the row it led to stays, so the check goes by that.
  */
 export function requireSameIntent(found: { createdAt: Date }, isSame: boolean) {
   if (!isSame || isKeyTooOld(found.createdAt)) throw keyReused()

@@ -3,7 +3,7 @@ let offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 /** The product's only clock: tests move it instead of waiting. */
 export const now = (): Date => new Date(Date.now() + offsetMs)
 
-/** Moves the clock of this process, in milliseconds from real time. */
+/** Sets the clock of this process to real time plus `ms` milliseconds. */
 export function setClockOffset(ms: number) {
   offsetMs = ms
 }
@@ -17,7 +17,7 @@ const dayInLondon = new Intl.DateTimeFormat('en-GB', {
 
 /** The calendar day in London at a moment, as YYYY-MM-DD, daylight saving included. */
 export function londonDay(at: Date = now()): string {
-  // By its parts: how a country writes a day is not the same in every browser, and this one is compared and stored.
+  // Built from its parts: browsers format the same locale differently, and this value is compared and stored.
   const parts = dayInLondon.formatToParts(at)
   return ['year', 'month', 'day'].map((name) => parts.find(({ type }) => type === name)?.value).join('-')
 }
@@ -38,7 +38,7 @@ export const DAY = 24 * HOUR
 
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
-/** The calendar day (YYYY-MM-DD) so many days after another. */
+/** The calendar day (YYYY-MM-DD) `days` after `day`, or before it when negative. */
 export const daysAfter = (day: string, days: number): string =>
   later(new Date(`${day}T00:00:00Z`), days * DAY)
     .toISOString()

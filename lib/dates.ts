@@ -1,11 +1,11 @@
 import { daysAfter, londonDay } from '@/lib/clock'
 
-/** Moments as people in London read them. For what the product's clock says, see lib/clock. */
+/** Dates and times as people in London read them. The current time comes from lib/clock. */
 
-/** A day (YYYY-MM-DD) counts as one: as it begins in UTC, it is the same day in London. */
+/** May be a day (YYYY-MM-DD): it parses as midnight UTC, which is the same day in London. */
 type Moment = Date | string
 
-/** Made when first used: making one takes longer than using it a hundred times. */
+/** Builds the formatter on first use: building one takes longer than using it a hundred times. */
 function inLondon(options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined
   return (at: Moment): string => {
@@ -29,7 +29,7 @@ const shortWeekday = inLondon({ weekday: 'short' })
 /** '4 December' */
 export const dayOfMonth = inLondon({ day: 'numeric', month: 'long' })
 
-// Put together by hand: servers and browsers differ on the comma, and a text that differs is drawn twice.
+// Joined by hand: servers and browsers place the comma differently, and React renders text again that differs.
 
 /** 'Fri 4 Dec' */
 export const briefDay = (at: Moment): string => `${shortWeekday(at)} ${shortDay(at)}`
@@ -42,7 +42,10 @@ export const longMoment = (at: Moment): string => `${longDay(at)} at ${timeOfDay
 /** 'Saturday 21 November 2026 at 09:30' */
 export const fullMoment = (at: Moment): string => `${weekday(at)} ${longMoment(at)}`
 
-/** 'Today, 09:30', 'Yesterday, 09:30', 'Thu 19 Nov, 09:30', in another year '19 Nov 2025, 09:30': on this day (YYYY-MM-DD) in London. */
+/**
+ * A moment as seen on `today` (YYYY-MM-DD in London): 'Today, 09:30', 'Yesterday, 09:30', 'Thu 19 Nov, 09:30', or in
+ * another year '19 Nov 2025, 09:30'.
+ */
 export function spokenMoment(at: Moment, today: string): string {
   const day = londonDay(new Date(at))
   const spoken =

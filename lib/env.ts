@@ -3,5 +3,5 @@ import { takeSecretFiles } from '@/lib/secret-files'
 
 takeSecretFiles(process.env)
 
-/** The settings of this process. */
+/** This process's settings. Importing this module throws if one is missing or wrong. */
 export const env: Env = parseEnv(process.env)

@@ -1,15 +1,15 @@
 import { DATABASE_AWAY, UNAUTHENTICATED } from '@/lib/calls/rules'
 
 /**
- * The one kind of error that reaches a person. Anything else is answered as a 500 without its message.
- * `code` is SNAKE_CASE and stable; `message` is for people and says what to do.
+ * The only kind of error whose message reaches a person; any other becomes a 500 without its message. `code` is
+ * SNAKE_CASE and stable; `message` is for people and says what to do.
  */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string> | undefined
-  /** More to say than the message, merged into the answer's body. */
+  /** Further fields, merged into the response body. */
   readonly extra: Record<string, unknown> | undefined
 
   constructor(

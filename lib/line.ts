@@ -3,19 +3,19 @@ import { AppError } from '@/lib/errors'
 type Size = {
   atOnce: number
   waiting: number
-  /** Whoever has waited for so long is asked to come back; without it they wait until it is their turn. */
+  /** How long a caller waits before it is refused; if unset, it waits until its turn. */
   patienceMs?: number
   busy: string
   retryAfterSeconds: number
 }
 type Waiting = { who: string; rank: number; start: () => void; refuse: (error: AppError) => void }
 
-/** More than anybody can have in a line. */
+/** More than any one caller can have in a line. */
 const BEFORE_OTHERS = 1_000_000
 
 /**
- * Heavy work takes turns: so many at once, and a bounded number waiting. Who has less in the line goes before who has
- * more; when it is full, the last of those who have most is asked to come back. So nobody fills it for others.
+ * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the line go
+ * first. When the line is full, the last task of whoever has the most is refused, so nobody can fill it for others.
  */
 export class Line {
   private readonly waiting: Waiting[] = []
@@ -24,7 +24,10 @@ export class Line {
 
   constructor(private readonly size: Size) {}
 
-  /** Who `goesFirst` goes before all who do not; among them the same rule holds. */
+  /**
+   * Runs `work` when its turn comes; throws 503 (BUSY) if it is refused. Those who go first pass everyone who does not,
+   * and follow the same rule among themselves.
+   */
   async take<T>(who: string, work: () => Promise<T>, { goesFirst = false } = {}): Promise<T> {
     await this.turn(who, goesFirst)
     try {

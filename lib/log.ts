@@ -2,18 +2,18 @@ import pino from 'pino'
 
 const LONGEST = 2_000
 
-/** What may stand in a text that others wrote, and must not stand in a log. */
+/** Personal data and secrets that text from third parties may contain, and what replaces them in a log. */
 const PERSONAL: [RegExp, string][] = [
-  // Whoever complains of a text quotes it, and the text may hold quotes.
+  // An error message quotes the text that it rejects, and that text may contain quotes: hence the greedy match.
   [/"[\s\S]*"|`[\s\S]*`/g, '"…"'],
   [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:]+/g, '[email]'],
   [/(\/[^\s?"']*)\?[^\s"']*/g, '$1?[query]'],
   [/\+\d[\d ()-]{6,}\d/g, '[number]'],
-  // Long, with letters and digits mixed: a token or a key. An id of ours says nothing by itself.
+  // Long, with letters and digits mixed: a token or a key. Our own ids (UUIDs) reveal nothing and are kept.
   [/\b(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '[secret]'],
 ]
 
-/** A text by others, without addresses, numbers, tokens and queries, and not longer than a line should be. */
+/** Strips email addresses, phone numbers, tokens and query strings from third-party text, and cuts it to one line. */
 export const scrub = (text: string): string =>
   PERSONAL.reduce((rest, [what, mark]) => rest.replace(what, mark), text.slice(0, 4 * LONGEST)).slice(
     0,
@@ -21,8 +21,8 @@ export const scrub = (text: string): string =>
   )
 
 /**
- * What is told of an error: these fields and no others. Errors of the database carry its client with all its keys,
- * those of providers the request, and those of parsers what somebody typed.
+ * Logs only these fields of an error. The others may carry secrets: database errors the client with its keys, provider
+ * errors the request, parser errors what somebody typed.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -67,6 +67,6 @@ export const log = pino(
       remove: true,
     },
   },
-  // By its number: whatever is written to the stream itself is not ours (lib/edge/speak-in-lines.ts).
+  // By file descriptor: what is written to process.stdout is not ours (lib/edge/speak-in-lines.ts).
   pino.destination(1),
 )

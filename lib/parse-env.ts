@@ -17,9 +17,9 @@ import {
 } from '@/lib/setting-kinds'
 import { publicKeyOf } from '@/lib/vapid-keys'
 
-/** Settings of the product, parsed once. A wrong or missing one stops the start with a line that names it. */
+/** The product's settings, parsed once. A missing or wrong one stops the process at start with a line that names it. */
 
-/** The provider's own are much longer. */
+/** Shortest webhook secret accepted with a live key; Stripe's own are much longer. */
 const LEAST_WEBHOOK_SECRET = 'whsec_'.length + 16
 
 const POSTGRES = /^postgres(ql)?:\/\//
@@ -166,9 +166,9 @@ const settings = z
         if (url?.startsWith('http:')) refuse(name, 'must begin with https://')
       for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET }))
         if (secret.length < LEAST_WEBHOOK_SECRET) refuse(name, 'can be guessed')
-      // Hundreds of times as many guesses, mails and texts belong on a machine for tests.
+      // Tests raise limits hundreds of times over; live, that would allow as many more guesses, mails and texts.
       if (value.RATE_LIMIT_FACTOR > 10) refuse('RATE_LIMIT_FACTOR', 'must be at most 10')
-      // Whoever opens the simulated inbox reads everybody's codes.
+      // Anyone who opens the simulated inbox can read everybody's codes.
       if (SANDBOX_ACTIVE) refuse('SANDBOX', `must not simulate ${SANDBOX_ACTIVE}`)
     }
   })
@@ -178,7 +178,7 @@ export type Env = z.infer<typeof settings>
 /** The names of all settings. */
 export const SETTINGS = Object.keys(settings.shape)
 
-/** Throws an Error whose message is one line for each wrong setting, by name and without its value. */
+/** Throws an Error with one line for each wrong setting, giving its name but not its value. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),

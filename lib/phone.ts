@@ -18,14 +18,14 @@ export const PHONE_COUNTRIES = [
 const codesWithZero = PHONE_COUNTRIES.filter(({ zero }) => zero).map(({ dialCode }) => dialCode)
 const NATIONAL_ZERO = new RegExp(`^(\\+(?:${codesWithZero.join('|')}))0+`)
 
-/** A phone number as it is kept: no spaces or brackets, the national leading zero dropped. */
+/** A phone number as it is stored: without spaces, brackets, dots, dashes and the national trunk zero. */
 export const normalisePhone = (value: string): string =>
   value.replace(/[\s().\u2010-\u2015-]/g, '').replace(NATIONAL_ZERO, '$1')
 
-/** A British number as it is written at home, "07700 900123", or without the plus, "44 7700 900123". */
+/** A British number in national form, "07700 900123", or without the plus, "44 7700 900123". */
 const WRITTEN_AT_HOME = /^(?:440?|0)([1-9]\d{8,9})$/
 
-/** A phone number as it was meant: one written at home is a British one, 00 dials abroad. */
+/** A phone number as its writer meant it: national form is taken as British, a leading 00 as the plus. */
 export function readPhone(typed: string): string {
   const digits = normalisePhone(typed)
   if (/^00[1-9]/.test(digits)) return normalisePhone(`+${digits.slice(2)}`)
@@ -33,16 +33,16 @@ export function readPhone(typed: string): string {
   return national ? `+44${national}` : digits
 }
 
-/** Whether a text is an international number: the one rule, for whoever asks for one. */
+/** The one rule for what counts as an international phone number. */
 export const isPhone = (text: string): boolean => PHONE_PATTERN.test(text)
 
-/** What is wrong with a phone number, normalised, or null. */
+/** What is wrong with a normalised phone number, or null. */
 export const phoneProblem = (phoneNumber: string): string | null =>
   isPhone(phoneNumber) ? null : PHONE_INVALID
 
 const GROUP = 3
 
-/** An international number in the groups it is read in: the dial code, then a British mobile's 4 and 6, else threes. */
+/** Splits an international number for reading: the dial code, then 4 and 6 digits for a British mobile, else threes. */
 export function phoneGroups(phoneNumber: string): string[] {
   const dialCode = PHONE_COUNTRIES.map((country) => country.dialCode).find((code) =>
     phoneNumber.startsWith(`+${code}`),
@@ -53,7 +53,7 @@ export function phoneGroups(phoneNumber: string): string[] {
   return [`+${dialCode}`, ...inThrees(rest)]
 }
 
-/** Groups of three; what is over makes the last ones fours. */
+/** Groups of three; leftover digits lengthen the last groups instead of making a short one. */
 function inThrees(digits: string): string[] {
   const groups: string[] = []
   let left = digits

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Width of the white margin a QR code needs, in modules. */
 const QUIET_ZONE = 4
 
-/** A text as a QR code: the dark modules as the path of an SVG whose viewBox is `0 0 size size`, quiet zone included. */
+/** A text as a QR code: its dark modules as an SVG path for the viewBox `0 0 size size`, quiet zone included. */
 export function qrCode(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const path = data.flatMap((row, y) =>

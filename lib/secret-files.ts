@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The settings that nobody else may know. Each may come from a file instead, named by the setting with `_FILE` behind
- * it, as secrets are mounted into containers.
+ * Settings that are secrets. Each may instead be read from a file, as containers mount secrets: the setting's name
+ * followed by `_FILE` gives its path.
  */
 export const SECRETS = [
   'DATABASE_DIRECT_URL',
@@ -19,7 +19,7 @@ export const SECRETS = [
   'VAPID_PRIVATE_KEY',
 ] as const
 
-/** Puts what the files hold where the settings are read, once. Throws a line that names the setting. */
+/** Replaces every `…_FILE` setting with the content of its file, in place. Throws an Error that names the setting. */
 export function takeSecretFiles(settings: NodeJS.ProcessEnv | Record<string, string | undefined>) {
   for (const name of SECRETS) {
     const source = `${name}_FILE`
@@ -33,7 +33,7 @@ export function takeSecretFiles(settings: NodeJS.ProcessEnv | Record<string, str
 
 function readSecret(source: string, path: string): string {
   try {
-    // Editors and `echo` end a file with a new line, which belongs to no secret.
+    // Editors and `echo` end a file with a newline, which is not part of the secret.
     const text = readFileSync(path, 'utf8').trim()
     if (text) return text
   } catch (error) {

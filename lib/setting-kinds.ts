@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '@/lib/email'
 
-/** The kinds of settings, each with what it says of a wrong one. */
+/** The kinds of settings, each with its error messages. */
 
 export const count = (low: number, high: number, fallback: number) =>
   z.coerce
@@ -16,12 +16,12 @@ export const rate = (fallback: number) =>
     .min(0, 'must not be negative')
     .max(0.2, 'must be at most 0.2')
     .default(fallback)
-/** A limit of money, in whole pounds. */
+/** A limit in whole pounds. */
 export const pounds = (fallback: number) => count(1, 999_999, fallback)
 export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
-/** Comma-separated addresses, in small letters as accounts keep theirs. */
+/** Comma-separated email addresses, lower-cased as accounts store theirs. */
 export const emails = z
   .string()
   .default('')
@@ -33,7 +33,7 @@ export const emails = z
       .filter(Boolean),
   )
   .refine((list) => list.every(isEmail), 'must be email addresses with commas between them')
-/** Comma-separated, by their two letters. */
+/** Comma-separated two-letter country codes. */
 export const countries = z
   .string()
   .default('GB,US,CA,AU,DE,FR,IN,NG')
@@ -56,10 +56,10 @@ export const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'], 'must be 0 or 1')
     .default(fallback)
     .transform((value) => value === '1')
-/** An address with its scheme, of which everything can be read. */
+/** A URL that matches `scheme` and can be parsed. */
 export const address = (scheme: RegExp, wrong: string) =>
   z.string('is not set').refine((value) => scheme.test(value) && URL.canParse(value), wrong)
-/** Whom a mail is from: an email, with a name in front or without. */
+/** The sender of mails: an email address, with or without a name in front. */
 export const sender = z
   .string()
   .refine(
@@ -68,13 +68,13 @@ export const sender = z
   )
 export const port = (fallback: number) => count(0, 65_535, fallback)
 
-/** A random one of 32 hexadecimal digits has 29 different pairs of neighbours or so, and practically never fewer. */
+/** 32 random hexadecimal digits have about 29 different pairs of neighbours, and practically never fewer than this. */
 const LEAST_PAIRS = 20
-/** What people write who mean to write something better, and what a hand runs along. */
+/** Placeholders that were never replaced, and runs along a keyboard. */
 const NOT_RANDOM =
   /change[-_ ]?me|replace[-_ ]?(?:me|this)|your[-_ ].*key|secret|passw|openssl|abcdef|qwerty|012345|123456/i
 
-/** Whether a secret repeats itself, or is made of few letters or of words that people put in its place. */
+/** Whether a secret repeats itself, has too few different pairs of characters, or contains a placeholder. */
 export function canBeGuessed(secret: string): boolean {
   const repeats = Array.from({ length: secret.length / 2 }, (_, at) => at + 1).some((period) =>
     secret.startsWith(secret.slice(period)),
@@ -83,7 +83,7 @@ export function canBeGuessed(secret: string): boolean {
   return repeats || pairs.size < LEAST_PAIRS || NOT_RANDOM.test(secret)
 }
 
-/** As the collector's own programs write them: `name=value`, with commas between. */
+/** `name=value` pairs with commas between, as OpenTelemetry's own exporters take them. */
 export const otlpHeaders = z
   .string()
   .default('')

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** The pair of keys that pushes are signed with (RFC 8292): P-256, in base64url as browsers and push services write it. */
+/** The VAPID key pair that signs pushes (RFC 8292): P-256, in base64url as browsers and push services use it. */
 
 const CURVE = 'prime256v1'
 const PRIVATE_BYTES = 32
@@ -9,11 +9,11 @@ export function newVapidKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const bytes = pair.getPrivateKey()
-  // The curve's own form leaves zeros in front out.
+  // getPrivateKey leaves out leading zeros.
   return Buffer.concat([Buffer.alloc(PRIVATE_BYTES - bytes.length), bytes]).toString('base64url')
 }
 
-/** The public half; null for what is no private key. */
+/** The public half of a private key, or null if that is not valid. */
 export function publicKeyOf(privateKey: string): string | null {
   const bytes = Buffer.from(privateKey, 'base64url')
   if (bytes.length !== PRIVATE_BYTES) return null

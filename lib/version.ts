@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Names the build that this process runs: the same for every replica of one image, another after each build. */
+/** The build this process runs: the same on all replicas of one image, different after every build. */
 export const version: string = readVersion()
 
 function readVersion(): string {

@@ -6,7 +6,7 @@ import { accountEmailProblem, SIGNUP_MESSAGES, takenMessage, usernameProblem } f
 
 type Field = 'username' | 'email' | 'phone'
 
-/** Whether a value can be registered, by the caller's own never-verified account too. */
+/** Whether a value can be registered. One that only the caller's own never-verified account holds is available. */
 export async function checkAvailability(field: Field, value: string, ownUserId: string | null) {
   const claim = readClaim(field, value)
   if (!claim) return { available: false, message: SIGNUP_MESSAGES[field] }

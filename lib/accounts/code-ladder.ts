@@ -4,12 +4,12 @@ import { DAY, later, MINUTE, SECOND } from '@/lib/clock'
 const WAITS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
 export const UNUSED_A_DAY = 10
 
-/** A code that was sent, newest first in a list. */
+/** A code that was sent. Lists have the newest first. */
 type Sent = { createdAt: Date; usedAt: Date | null }
 
 /**
- * When another code may be sent to a destination; null means now. The wait grows with `own`, those that count for the
- * person who asks, until one of them is used; of `all`, at most `aDay` unused ones are sent in a day.
+ * When the next code may be sent to a destination; null means now. The wait grows with each code in `own` (those that
+ * count against the person asking) since one was last used. Of `all`, at most `aDay` unused ones go out in a day.
  */
 export function nextCodeAt(own: Sent[], all: Sent[], aDay: number, at: Date): Date | null {
   const sinceUsed = own.findIndex(({ usedAt }) => usedAt !== null)

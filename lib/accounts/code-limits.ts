@@ -6,7 +6,7 @@ import { tooMany } from '@/lib/errors'
 import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
 import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
 
-/** Who asks for a code to where; `toProven` says that it is an address of theirs which they have proven before. */
+/** Who asks for a code, and where it goes. `toProven` means that they have already proven this destination. */
 type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
 type To = Omit<CodeRequest, 'toProven'>
 
@@ -24,7 +24,7 @@ export async function requireRoomForCode(tx: Tx, { toProven, ...to }: CodeReques
   if (to.channel === 'phone') await requireRoomForText(tx, { toProven, instead: 'your email' })
 }
 
-/** How long until somebody may have another code sent to a destination; 0 means now. */
+/** Seconds until this user may have another code sent to a destination; 0 means now. */
 export async function secondsToNextCode(reader: Reader, { userId, channel, destination }: To) {
   const at = now()
   const ofToday = { unsentAt: null, createdAt: { gt: later(at, -DAY) } }
@@ -41,8 +41,8 @@ export async function secondsToNextCode(reader: Reader, { userId, channel, desti
 }
 
 /**
- * The verified account that an address leads to. A stranger may name it too while it is not proven, and has codes sent
- * to it: those do not make its owner wait, and leave half of the day's to them.
+ * The verified account that has this address, if any. Until it proves the address, strangers may name it too and have
+ * codes sent to it: those do not make the owner wait, and strangers may use only half of a day's codes.
  */
 async function findOwner(reader: Reader, kind: Channel, value: string): Promise<string | null> {
   const owner = await reader.user.findFirst({
@@ -58,7 +58,7 @@ async function findOwner(reader: Reader, kind: Channel, value: string): Promise<
 const FROM_ONE_ADDRESS = { calls: 200, seconds: 60 * 60 }
 const addressKey = (callerAddress: string) => `codes:${callerAddress}`
 
-/** Counts a code against the address that asks for it; 429 above the hour's limit. */
+/** Counts a code against the address that asks for it; throws 429 above the hourly limit. */
 export async function countForAddress(callerAddress: string) {
   const seconds = await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS)
   if (seconds === 0) return
@@ -66,7 +66,7 @@ export async function countForAddress(callerAddress: string) {
   throw tooMany(`Too many codes have been requested. Please try again in ${describeWait(seconds)}.`, seconds)
 }
 
-/** A code that was used, definitely not sent or refused does not count. */
+/** Takes a count back: a code that was used, refused or definitely not sent does not count. */
 export async function uncountForAddress(callerAddress: string) {
   await countUse(addressKey(callerAddress), FROM_ONE_ADDRESS, -1)
 }

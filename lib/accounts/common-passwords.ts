@@ -1,6 +1,6 @@
 /**
- * The passwords that head every list of breached ones and still meet the policy: a well-known word with the
- * usual ending, or one of the well-known walks over the keyboard. The product's own words are among them.
+ * The passwords that top every list of breached ones and still meet the policy: a common word with a usual ending, or a
+ * walk over the keyboard. The product's own words are included.
  */
 const WORDS = new Set(
   `password passw0rd p@ssword p@ssw0rd p@$$word p@$$w0rd pa$$word pa$$w0rd pa55word p@55w0rd passw@rd qwerty

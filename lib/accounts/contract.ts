@@ -14,7 +14,7 @@ import {
   usernameProblem,
 } from './rules'
 
-/** The user as register and login answer it and the browser keeps it. */
+/** The user as register and login return it and the browser stores it. */
 export const userFields = z.object({
   _id: id,
   username: z.string().nullable(),

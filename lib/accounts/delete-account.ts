@@ -17,8 +17,9 @@ import { leaveEverything } from './leave-everything'
 import { lockUser } from './lock-user'
 
 /**
- * Deletes an account: the person leaves their groups, the personal data is erased and the names become free.
- * The row stays for the transactions, which are an anonymous member's from now on.
+ * Deletes an account: the person leaves their groups, their personal data is erased, and their username, email and
+ * number become free. The row stays for their transactions, which from then on show an anonymous member. Throws 409 if
+ * they cannot leave a group yet.
  */
 export async function deleteAccount(userId: string) {
   await transact(async (tx) => {
@@ -39,7 +40,7 @@ export async function deleteAccount(userId: string) {
   return { message: 'Account deleted successfully' }
 }
 
-/** Someone may have added them to a group before their row was locked; from here on no one can. */
+/** Throws 409 if someone added them to a group before their row was locked; from here on nobody can. */
 async function requireNoNewGroup(tx: Tx, userId: string) {
   const added = await tx.member.count({ where: { userId, leftAt: null, group: { deletedAt: null } } })
   if (added > 0) throw conflict("You've just been added to a group. Please try again.")
@@ -72,7 +73,7 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   await tx.idempotentCall.deleteMany(own)
   await tx.preferences.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)
-  // Of one to an address the group's history must not tell that it had an owner.
+  // Unlinks invitations to an address: the group's history must not reveal that the address had an account.
   await tx.invitation.updateMany({
     where: { userId: id, acceptedAt: null, channel: { not: null } },
     data: { userId: null, address: null },
@@ -88,7 +89,9 @@ async function erase(tx: Tx, { id, pictureId }: User) {
   )
 }
 
-/** The person's name and address in other people's records. A name made of digits must not match part of an amount. */
+/**
+ * Removes the person's name and address from others' records. A username of digits must not match part of an amount.
+ */
 async function forgetTraces(tx: Tx, { id, username, email, emailVerifiedAt }: User) {
   await forgetPromises(tx, id)
   await tx.$executeRaw`

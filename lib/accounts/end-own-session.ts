@@ -3,7 +3,7 @@ import { transact } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 
-/** Ends one of the caller's own sessions; 404 for any other. */
+/** Ends one of the caller's own sessions; throws 404 for any other. */
 export async function endOwnSession(viewer: Viewer, sessionId: string) {
   await transact(async (tx) => {
     const own = await tx.session.count({ where: { id: sessionId, userId: viewer.userId } })

@@ -5,7 +5,7 @@ import { getUser } from './queries'
 
 const mine = (userId: string) => ({ where: { userId }, orderBy: { createdAt: 'asc' as const } })
 
-/** All that is kept about a user, as they may take it with them: no secrets, and nobody else's data. */
+/** Everything stored about a user, for them to take away: no secrets, and nobody else's data. */
 export async function exportUser(userId: string) {
   const [user, { createdAt }, sessions, members, notifications, feedback, passkeys, totp] = await Promise.all(
     [
@@ -70,7 +70,7 @@ const concerning = (userId: string) => ({
 })
 const change = { from: true, to: true, at: true, actorId: true, network: true, device: true } as const
 
-/** What happened to this user's own things, and what they did to others': payments, sessions, invitations and so on. */
+/** State changes of this user's payments, sessions, invitations and so on, and those they made to other people's. */
 async function listHistory(userId: string) {
   const rows = await reportsDb.stateChange.findMany({
     ...concerning(userId),
@@ -79,7 +79,7 @@ async function listHistory(userId: string) {
   return rows.map((row) => ownOrigin(userId, row))
 }
 
-/** The same of roles, amounts, payout accounts and security settings; amounts are in pence. */
+/** The same for roles, amounts (in pence), payout accounts and security settings. */
 async function listSettings(userId: string) {
   const rows = await reportsDb.settingChange.findMany({
     ...concerning(userId),
@@ -88,7 +88,7 @@ async function listSettings(userId: string) {
   return rows.map((row) => ownOrigin(userId, row))
 }
 
-/** From where somebody else did it is theirs. */
+/** If somebody else made the change, its network and device are their data and are left out. */
 function ownOrigin<Row extends { actorId: string | null; network: string | null; device: string | null }>(
   userId: string,
   { actorId, network, device, ...row }: Row,
@@ -103,7 +103,7 @@ const listRefundRequests = (userId: string) =>
     select: { paymentId: true, reason: true, answer: true, status: true, createdAt: true, answeredAt: true },
   })
 
-/** Gifts that were made with an address of theirs. */
+/** Gifts made with one of this user's addresses. */
 async function listGifts(userId: string) {
   const gifts = await reportsDb.gift.findMany({
     where: { claimedById: userId },
@@ -133,7 +133,7 @@ const listJoinRequests = (userId: string) =>
     ...mine(userId),
     select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
-/** Browsers that take pushes. Their whole addresses are secrets; whose service it is says enough. */
+/** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
 async function listBrowsers(userId: string) {
   const rows = await reportsDb.pushSubscription.findMany({
     ...mine(userId),
@@ -142,7 +142,7 @@ async function listBrowsers(userId: string) {
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, createdAt }))
 }
 
-/** Whom this user invited by email or number: the addresses are other people's. */
+/** People this user invited by email or phone number. Their addresses are masked, being other people's data. */
 async function listInvitedAddresses(userId: string) {
   const invitations = await reportsDb.invitation.findMany({
     where: { invitedById: userId, channel: { not: null } },
@@ -186,7 +186,7 @@ async function listTransactions(userId: string) {
   }))
 }
 
-/** What they told their groups' admins of what they can manage, and were answered. */
+/** What they told their groups' admins they can manage to pay, and the answers. */
 const listCanManage = (userId: string) =>
   reportsDb.canManageRequest.findMany({
     ...mine(userId),

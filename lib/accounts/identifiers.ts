@@ -9,19 +9,19 @@ import { changeStates } from '@/lib/states/change-state'
 
 /** How long an unproven username, email or phone number is held for its account. */
 export const HOLD = 30 * MINUTE
-/** How long an ended hold is remembered, so that it is not begun anew by whoever comes next. */
+/** How long an ended hold is remembered, so that the next registration does not start a new one. */
 export const HOLDS_KEPT = DAY
 
 export type Claim = { kind: IdentifierKind; value: string }
 
-/** The names an account answers to, as they are kept: compared without case. */
+/** The names an account can be found by, in the form that is stored and compared. */
 export const claimsOf = (account: { username: string; email: string; phoneNumber: string }): Claim[] => [
   { kind: 'username', value: account.username.toLowerCase() },
   { kind: 'email', value: account.email },
   { kind: 'phone', value: account.phoneNumber },
 ]
 
-/** Claims and proofs are serialised, a few milliseconds each, so they cannot deadlock. */
+/** Serialises claims and proofs of names, which take a few milliseconds each, so that they cannot deadlock. */
 export async function lockIdentifiers(tx: Tx) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('identifiers'))`
 }
@@ -38,7 +38,7 @@ type Held = {
   isInGroup: boolean
 }
 
-/** One query, whatever it finds: how long it takes tells nothing. */
+/** One query, whatever it finds, so that its timing reveals nothing. */
 const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => reader.$queryRaw<Held[]>`
   SELECT i.kind::text, i."userId", i."provenAt", i."heldUntil", u."createdAt",
     (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL) AS "wasVerified",
@@ -49,11 +49,11 @@ const findHeld = (reader: Reader, claims: Claim[]): Promise<Held[]> => reader.$q
   )})`
 
 /**
- * Which accounts block these claims, and which ones yield to them.
- * A name that was proven is taken, and so is one that is held. When its hold has ended, a never-verified account
- * that is as old as a hold yields with all it has; a younger one, and a verified one, keep what they named beside the
- * newcomer until somebody proves it: only a username cannot be two people's. A never-verified account yields to its
- * own session at once.
+ * Which of these claims are taken, and which accounts must be replaced to free the others.
+ * A name is taken while it is proven or held, or if a never-verified account in a group has it. Once the hold has
+ * ended, a never-verified account at least as old as HOLD is replaced, with everything it has. A younger one and a
+ * verified one keep the email or number beside the newcomer until one of them proves it; a username cannot be shared,
+ * so its account is replaced. A never-verified account yields to its own session at once.
  */
 export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: string | null) {
   const at = now()
@@ -70,9 +70,9 @@ export async function weighClaims(reader: Reader, claims: Claim[], ownUserId: st
 }
 
 /**
- * Holds these claims for an account. Conflicting ones must have been checked under the same lock. An email or number is
- * held once, from its first registration, and is then open to whoever proves it; a username is not held longer by its
- * own session. Where an account of the same name stays, the name keeps leading to that one.
+ * Holds these claims for an account; the caller has weighed them under the same lock. An email or number is held once,
+ * from its first registration; after that, whoever proves it gets it. Registering again from the same session
+ * (`isAgain`) does not extend the hold of a username. If another account keeps the name, it still leads there.
  */
 export async function holdClaims(tx: Tx, userId: string, claims: Claim[], isAgain: boolean) {
   const fresh = later(now(), HOLD)
@@ -87,11 +87,11 @@ export async function holdClaims(tx: Tx, userId: string, claims: Claim[], isAgai
   }
 }
 
-/** Deletes accounts that were never verified, with all they held. Nothing of theirs is worth keeping. */
+/** Deletes never-verified accounts that are in no group, with all they hold: nothing of theirs is worth keeping. */
 export async function deleteUnverified(tx: Tx, userIds: string[]) {
   if (userIds.length === 0) return
   const where = { id: { in: userIds }, memberships: { none: {} }, ...NEVER_VERIFIED }
-  // Nobody logs in to them or invites them until they are gone.
+  // The lock keeps everyone from logging in to them or inviting them until they are gone.
   await tx.$executeRaw`SELECT 1 FROM users WHERE id = ANY(${userIds}::uuid[]) ORDER BY id FOR UPDATE`
   await endSessions(tx, { user: where }, 'account-removed')
   const invitations = await tx.invitation.findMany({ where: { user: where }, select: { id: true } })
@@ -104,8 +104,8 @@ export async function deleteUnverified(tx: Tx, userIds: string[]) {
 }
 
 /**
- * Whoever proves an email or phone number first keeps it: it leaves every other account that names it,
- * and the username of its owner is theirs for good. What it was invited to, they are.
+ * Records that a user has proven an email or phone number. Whoever proves it first keeps it: it is removed from every
+ * other account, their username becomes permanent, and they take over the invitations sent to it.
  */
 export async function proveClaim(tx: Tx, userId: string, claim: Claim & { kind: 'email' | 'phone' }) {
   const at = now()

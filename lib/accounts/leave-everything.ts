@@ -7,7 +7,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 
-/** Removes someone from all their groups; 409 says what to do first. A group left empty is deleted. */
+/** Removes a user from all their groups and deletes the groups left empty. Throws 409 with what to do first. */
 export async function leaveEverything(tx: Tx, userId: string) {
   for (const groupId of await lockGroupsOf(tx, userId)) {
     const membership = await tx.member.findFirst({
@@ -49,7 +49,7 @@ async function lockGroupsOf(tx: Tx, userId: string): Promise<string[]> {
   return members.map(({ groupId }) => groupId)
 }
 
-/** What keeps the last member in a group; the title is the group's. */
+/** Why the last member cannot leave a group, by its title and the amount concerned. */
 const REASONS: Record<Obstacle, (title: string, amount: string) => string> = {
   PENDING_TRANSACTION: (title) =>
     `A transaction in “${title}” is still in progress. Please try again when it's done.`,

@@ -5,24 +5,24 @@ import { Line } from '@/lib/line'
 import { BUSY_WITH_LOGINS } from './passwords'
 
 const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
-/** Many people may share an address, which for IPv6 is a network. */
+/** By caller address: many people may share one, and for IPv6 it is a whole network. */
 const OF_ONE_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
-/** Of one account by devices that are not known, and by all that are. */
+/** For one account: all unknown devices together, and likewise all known ones. */
 const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
 const BEFORE_THE_OWNER_HEARS = { calls: 20, seconds: HOUR / SECOND }
 
-/** Counting hundreds at once would take every connection that limits have, and keep known devices waiting. */
+/** Counting hundreds at once would take every connection reserved for limits and keep known devices waiting. */
 const line = new Line({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
 
-/** Where an attempt comes from; `knownDevice` is one in which a code of this account was entered. */
+/** Where an attempt comes from. `knownDevice` is set if a code for this account was once entered on it. */
 export type Origin = { address: string; knownDevice: string | null }
 
 const hidden = (...parts: string[]) => keyedHash('login-limit', ...parts).toString('base64url')
 
 /**
- * Counts an attempt. Known devices have attempts of their own, so that nobody who guesses, wherever they are, locks out
- * the owner; together they have no more than strangers, since they go before everybody. All this counts by what was
- * typed, whether an account has it or not.
+ * Counts a login attempt; throws 429 above a limit. Known devices have limits of their own, so that no guesser
+ * elsewhere can lock out the owner; together they get no more attempts than strangers, since they skip the line.
+ * Attempts count by the identifier typed, whether or not an account has it.
  */
 export async function limitLogins(identifier: string, { address, knownDevice }: Origin) {
   if (knownDevice) {
@@ -41,6 +41,6 @@ const tooManyAttempts = (wait: string) => `Too many login attempts. Please try a
 const tooManyStrangers = (wait: string) =>
   `Too many login attempts from new devices. Please try again in ${wait}, use a browser you've logged in with before, or set a new password.`
 
-/** Counts a wrong password from a device that is not known; true when there are so many that it looks like guessing. */
+/** Counts a wrong password from an unknown device; true once there are so many that it looks like guessing. */
 export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
   (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_THE_OWNER_HEARS)) > 0

@@ -11,8 +11,8 @@ import { identifierProblem, LOGIN_MESSAGES, loginPasswordProblem, readClaim } fr
 import { tellOfGuessing } from './tell-of-guessing'
 
 /**
- * Logs in with a pending session. An unknown identifier and a wrong password get the same answer after the
- * same time.
+ * Checks the password and opens a pending session. An unknown identifier and a wrong password get the same 401 after
+ * the same time.
  */
 export async function login(
   attempt: { identifier: string; password: string },
@@ -20,12 +20,12 @@ export async function login(
     isBrowser: boolean
     device: string
     address: string
-    /** The cookie of a known device, of whichever account. */
+    /** The known-device cookie, which may be another account's. */
     knownDevice: string | null
   },
 ) {
   const { kind, value } = requireAttempt(attempt)
-  // One query, whether it finds anybody or not; before the limits only for those who may be on a known device.
+  // One query, found or not; it runs before the limits only if the client may be a known device.
   const find = () => db.user.findFirst({ where: { identifiers: { some: { kind, value } } } })
   const early = client.knownDevice ? await find() : undefined
   const knownDevice = readKnownDevice(client.knownDevice, value, early?.passwordHash ?? null)
@@ -40,7 +40,7 @@ export async function login(
   }
   const { token, cookie } = await transact(async (tx) => {
     await lockUser(tx, user.id)
-    // The account was deleted, or its password changed, since the check.
+    // The account may have been deleted, or its password changed, since the check.
     const same = { id: user.id, passwordHash: user.passwordHash }
     if ((await tx.user.count({ where: same })) === 0) throw refused()
     return openSession(tx, user.id, client)

@@ -1,4 +1,4 @@
-/** What makes passkeys tells which product it is; these are the ones that people meet, not all there are. */
+/** Passkey makers by AAGUID: those that people commonly use, not all there are. */
 const MAKERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'iCloud Keychain',
@@ -24,7 +24,7 @@ type Made = {
   device: string
 }
 
-/** What a passkey is, in the words of whoever made it: its product, else what it hangs on. */
+/** Names a passkey by the product that made it, else by the kind of device that holds it. */
 export function kindOfPasskey({ aaguid, transports, device }: Made): string {
   const maker = MAKERS[aaguid]
   if (maker) return maker
@@ -33,7 +33,7 @@ export function kindOfPasskey({ aaguid, transports, device }: Made): string {
   return `Passkey of ${device}`
 }
 
-/** The second of a kind is told from the first by a number. */
+/** Numbers a passkey whose kind's name is already used. */
 export function tellApart(kind: string, others: readonly string[]): string {
   let name = kind
   for (let count = 2; others.includes(name); count++) name = `${kind} ${count}`

@@ -61,7 +61,10 @@ export async function beginPasskey(viewer: Viewer) {
   return { options }
 }
 
-/** Saves the passkey the browser created for this session's challenge, named by what it is unless by its owner. */
+/**
+ * Saves the passkey that the browser created for this session's challenge, under its owner's name for it or else that
+ * of its kind. Throws 400 if it does not verify, 409 if it was added before.
+ */
 export async function finishPasskey(
   viewer: Viewer,
   response: object,
@@ -124,7 +127,7 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
   return { options }
 }
 
-/** In a full session, a passkey counts like a code we send. */
+/** Steps a full session up: a passkey counts like a code we send. */
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
@@ -154,7 +157,7 @@ async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   await db.passkeyChallenge.upsert({ where: { sessionId }, create: { sessionId, ...data }, update: data })
 }
 
-/** The session's challenge; good for one attempt. */
+/** Takes the session's challenge, which is good for one attempt. Throws 400 if it has expired. */
 async function takeChallenge({ sessionId }: Viewer): Promise<string> {
   const [taken] = await db.$queryRaw<{ challenge: string; expiresAt: Date }[]>`
     DELETE FROM passkey_challenges WHERE "sessionId" = ${sessionId}::uuid RETURNING challenge, "expiresAt"`

@@ -2,7 +2,7 @@ import { invalid } from '@/lib/errors'
 import { isCommonPassword } from './common-passwords'
 import { PASSWORD_MESSAGES, strongPasswordProblem } from './rules'
 
-/** The one policy of sign-up, reset and change. Passwords are checked exactly as received. */
+/** The one password policy, for sign-up, reset and change. Throws 400; passwords are checked exactly as received. */
 export function requireStrongPassword(password: string) {
   const problem =
     strongPasswordProblem(password) ?? (isCommonPassword(password) ? PASSWORD_MESSAGES.weak : null)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Line } from '@/lib/line'
 
-/** Argon2id, the library's default kind, at the cost OWASP recommends. */
+/** Argon2id, the library's default, at the cost OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const BUSY_WITH_LOGINS = {
@@ -11,8 +11,8 @@ export const BUSY_WITH_LOGINS = {
 }
 
 /**
- * Hashing takes a processor for some 20 ms, on one of Node's four threads for files, names and all such work: one
- * processor is left to everything else, and one thread at least.
+ * Hashing takes a processor for some 20 ms, on one of libuv's four threads, which also do file and DNS work: at least
+ * one processor and one thread are left for everything else.
  */
 const line = new Line({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -20,7 +20,7 @@ const line = new Line({
   ...BUSY_WITH_LOGINS,
 })
 
-/** For whom it is done: a person or a network. A known device goes first. */
+/** On whose behalf: a person or a network. A known device goes first. */
 type Turn = { who: string; goesFirst?: boolean }
 
 export const hashPassword = (password: string, turn: Turn): Promise<string> =>
@@ -28,7 +28,7 @@ export const hashPassword = (password: string, turn: Turn): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Without a hash a decoy is checked, so that an unknown user costs the same time as a wrong password. */
+/** Checks a password. Without a hash it checks a decoy, so that an unknown user takes as long as a wrong password. */
 export async function isPassword(
   password: string,
   passwordHash: string | null,

@@ -14,11 +14,11 @@ export const pictureTooLarge = () => new AppError(413, 'TOO_LARGE', 'The picture
 
 const UPLOADS = { calls: 20, seconds: HOUR / SECOND }
 
-/** Counted before the picture is read: what is too large or no picture costs, too. */
+/** Counted before the picture is read: refusing a file that is too large, or no picture, costs something too. */
 export const limitUploads = (userId: string) =>
   limitUse(`picture:${userId}`, UPLOADS, (wait) => `Too many new pictures. Please try again in ${wait}.`)
 
-/** Takes a new picture for an account; the old one stays when it cannot be read. */
+/** Gives an account a new picture. If the bytes cannot be read as one, throws and keeps the old picture. */
 export async function uploadPicture(userId: string, bytes: Uint8Array) {
   if (bytes.byteLength > PICTURE_MAX_BYTES) throw pictureTooLarge()
   const webp = await shrinkPicture(userId, bytes)

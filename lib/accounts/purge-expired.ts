@@ -4,11 +4,11 @@ import { reportsDb } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { deleteUnverified, HOLDS_KEPT, lockIdentifiers, NEVER_VERIFIED } from './identifiers'
 
-/** Codes count toward the ladder for a day. */
+/** Twice as long as codes count toward the limits in code-ladder.ts. */
 const CODES_KEPT = 2 * DAY
 const NEVER_VERIFIED_KEPT = 30 * DAY
 
-/** Deletes what has expired: sessions, codes, reset links, counters, and accounts never verified. */
+/** Purges what has expired: sessions, codes, reset links, holds, counters, and accounts never verified. */
 export async function purgeExpiredAccounts() {
   const at = now()
   const notUsed = { fullAt: { not: null }, lastUsedAt: { lte: later(at, -IDLE_LIFETIME) } }

@@ -14,7 +14,7 @@ export async function getUser(userId: string) {
   return presentUser(user)
 }
 
-/** Where the viewer is signed in, most recently used first. Where a code is still to be entered nobody is. */
+/** The viewer's full sessions, most recently used first. Pending ones, whose code was never entered, are left out. */
 export async function listSessions(viewer: Viewer) {
   const sessions = await db.session.findMany({
     where: { userId: viewer.userId, fullAt: { not: null } },
@@ -39,7 +39,7 @@ export async function getLastCodeChannel(userId: string) {
   return code?.channel ?? null
 }
 
-/** What can be said of the codes to each of the viewer's own destinations. */
+/** For each of the viewer's own destinations: the state of the last code, and the wait in seconds before another. */
 export async function listCodes(viewer: Viewer): Promise<CodesTo[]> {
   const { userId } = viewer
   const { email, phoneNumber } = await getUser(userId)

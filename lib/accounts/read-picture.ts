@@ -7,7 +7,7 @@ const FORM_BYTES = 64 * 1024
 
 const missing = () => invalid('Please send the picture as the form field profilePicture.')
 
-/** The bytes of the multipart field profilePicture, without ever holding more than a picture may have. */
+/** The bytes of the multipart field profilePicture, buffering no more than the largest picture. Throws 400 or 413. */
 export async function readPicture(request: Request): Promise<Uint8Array> {
   const kind = request.headers.get('content-type') ?? ''
   if (!kind.toLowerCase().startsWith('multipart/form-data')) throw missing()

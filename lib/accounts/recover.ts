@@ -9,13 +9,16 @@ import { sendMail } from '@/lib/mail/send-mail'
 
 const LINK_MINUTES = 30
 /**
- * For one email, from wherever they are asked for. The last of an hour is kept until the first are dead: whoever asks in
- * somebody's name, and does not stop, leaves them a good link in their inbox at any moment.
+ * Limits for one email address, whoever asks. The third link of an hour is held back until the first two have expired,
+ * so that someone who keeps asking in the owner's name still leaves a valid link in the inbox at any moment.
  */
 const LINKS_AN_HOUR = { calls: 3, seconds: HOUR / SECOND }
 const LINKS_AT_ONCE = { calls: 2, seconds: (LINK_MINUTES * MINUTE) / SECOND }
 
-/** Mails a link to set a new password. Earlier unused links stay valid, so that nobody can spoil them. */
+/**
+ * Mails a link to set a new password. Earlier unused links stay valid: otherwise anyone could void them by asking
+ * again. Throws 404 for an unknown address, 429 above the limits.
+ */
 export async function recover(email: string) {
   await countLink(email)
   const holder = await db.identifier.findUnique({ where: { kind_value: { kind: 'email', value: email } } })
@@ -43,12 +46,12 @@ export async function recover(email: string) {
 
 const linkKey = (email: string) => `recover:${keyedHash('recover-limit', email).toString('base64url')}`
 
-/** Counts before anything is looked up, so that the refusal does not tell whether there is an account. */
+/** Counts before looking anything up, so that the refusal does not reveal whether there is an account. */
 async function countLink(email: string) {
   let waitSeconds = await countUse(linkKey(email), LINKS_AN_HOUR)
   if (waitSeconds === 0) {
     waitSeconds = await countUse(linkKey(email), LINKS_AT_ONCE)
-    // What was refused takes nothing from the hour.
+    // A refused request does not count toward the hour.
     if (waitSeconds > 0) await countUse(linkKey(email), LINKS_AN_HOUR, -1)
   }
   if (waitSeconds > 0)
@@ -58,7 +61,7 @@ async function countLink(email: string) {
     )
 }
 
-/** A link that was definitely not sent does not count. */
+/** Takes the counts back: a link that was definitely not sent does not count. */
 async function uncountLink(email: string) {
   for (const limit of [LINKS_AN_HOUR, LINKS_AT_ONCE]) await countUse(linkKey(email), limit, -1)
 }

@@ -25,7 +25,7 @@ type NewAccount = {
 }
 type Client = { isBrowser: boolean; device: string; address: string }
 
-/** Creates an account with a pending session; 409 names what is taken. */
+/** Creates an account with a pending session. Throws 409, naming what is taken. */
 export async function register(
   { password, ...account }: NewAccount,
   client: Client,

@@ -24,8 +24,8 @@ export const hashCode = (code: string, { userId, channel, destination, purpose }
 export const purposeFor = (viewer: Viewer): CodePurpose => (viewer.isFull ? 'stepUp' : 'verify')
 
 /**
- * Sends a code to a destination on the caller's own account. For any other destination nothing happens, and
- * the caller cannot tell. The intent is written first: a send whose outcome is unknown counts as sent.
+ * Sends a code to a destination on the caller's own account. For any other destination it does nothing, and the caller
+ * cannot tell. The intent is written first: a send whose outcome is unknown counts as sent.
  */
 export async function requestCode(
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function requestCode(
   throw failure
 }
 
-/** The destination, if it is on the account, and whether it was proven before. */
+/** Whether the destination was proven before; null if it is not on the account. */
 async function findOwn(tx: Tx, { userId, channel, destination }: CodeBinding) {
   const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
   const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })

@@ -34,8 +34,8 @@ export async function checkResetToken(token: string) {
 }
 
 /**
- * Sets a new password with a reset link. A used link ends every other one and every session. The device becomes a
- * known one, so that its owner can log in while strangers guess.
+ * Sets a new password with a reset link; ends every session and every other link. The device becomes a known one, so
+ * that the owner can log in while strangers are guessing. Throws 400 if the link is no longer valid.
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },

@@ -1,7 +1,7 @@
 import { ACCOUNT_EMAIL_MAX, EMAIL_INVALID, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
 import { isPhone, normalisePhone, PHONE_INVALID, readPhone } from '@/lib/phone'
 
-/** Rules of accounts that the browser and the server share. Texts are shown as they stand. */
+/** Rules of accounts that the browser and the server share. Messages are shown to people as they are. */
 
 export const IDENTIFIER_MAX = 56
 export const PASSWORD_MAX = 48
@@ -33,7 +33,7 @@ export const SIGNUP_MESSAGES = {
   noMatch: 'Passwords do not match',
 } as const
 
-/** What is said of a username, an email or a phone that somebody has already. */
+/** The message for a username, an email or a phone that somebody already has. */
 export const takenMessage = (field: string): string => `This ${field} is already taken`
 
 export const PASSWORD_MESSAGES = {
@@ -68,11 +68,11 @@ export const PRIVACY_MESSAGES = {
   no2FaOff: 'For security reasons, you cannot disable Two-Factor Authentication (2FA).',
 } as const
 
-/** What has become of the codes that were asked for. */
+/** What the screen knows of the codes sent to a destination. */
 export type CodesSent = {
-  /** Whether one was sent that can still be entered, or the last is of no more use. */
+  /** 'sent' if the last one can still be entered, 'over' if it has expired or was tried too often, else 'none'. */
   last: 'none' | 'sent' | 'over'
-  /** Until another one may be asked for. */
+  /** Seconds until another one may be requested. */
   waitSeconds: number
 }
 export type CodesTo = CodesSent & { destination: string }
@@ -85,7 +85,7 @@ export function identifierType(identifier: string): IdentifierType | null {
   return isPhone(identifier) ? 'phone' : null
 }
 
-/** A login identifier as it was meant: a number may be typed with spaces, or as it is written at home. */
+/** A login identifier as its writer meant it: a number may contain spaces or be in national form. */
 export function readIdentifier(typed: string): string {
   const trimmed = typed.trim()
   if (trimmed.startsWith('+')) return normalisePhone(trimmed)
@@ -93,7 +93,7 @@ export function readIdentifier(typed: string): string {
   return isPhone(phone) ? phone : trimmed
 }
 
-/** What a login identifier leads by, as it is kept. */
+/** The kind and stored form of the email or number that a login identifier refers to. */
 export function readClaim(typed: string) {
   const value = readIdentifier(typed)
   return identifierType(value) === 'email'
@@ -153,7 +153,7 @@ export function recoveryEmailProblem(email: string): string | null {
 export const codeProblem = (code: string, message: string = CODE_MESSAGES.incomplete): string | null =>
   /^\d{6}$/.test(code) ? null : message
 
-/** Longer than log-in takes: refused rather than cut. */
+/** Longer than the log-in form takes: refused rather than cut. */
 export const longPasswordProblem = (password: string): string | null =>
   password.length > PASSWORD_MAX ? PASSWORD_MESSAGES.long : null
 
@@ -167,6 +167,6 @@ export function strongPasswordProblem(password: string): string | null {
   return longPasswordProblem(password) ?? (isStrong ? null : PASSWORD_MESSAGES.weak)
 }
 
-/** The server checks strength once the password is long enough to send. */
+/** Checks the length only; the server checks strength too (requireStrongPassword). */
 export const changedPasswordProblem = (password: string): string | null =>
   [...password].length < CHANGED_PASSWORD_MIN ? PASSWORD_CHANGE_MESSAGES.short : longPasswordProblem(password)

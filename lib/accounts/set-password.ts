@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
 import { tellOwner } from './tell-owner'
 
-/** Sets a new password: every session and every open reset link ends, and the owner is told. */
+/** Sets a new password, ends every session and every open reset link, and tells the owner. */
 export async function setPassword(tx: Tx, user: User, passwordHash: string) {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
   await tx.passwordReset.updateMany({ where: { userId: user.id, usedAt: null }, data: { usedAt: now() } })

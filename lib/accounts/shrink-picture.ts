@@ -5,13 +5,13 @@ import { AppError, invalid } from '@/lib/errors'
 import { Line } from '@/lib/line'
 import { log } from '@/lib/log'
 
-/** Of the process that decodes: its own 65 MB, and what the largest picture allowed takes, with some to spare. */
+/** Memory limit of the decoding process: its own 65 MB, what the largest picture takes, and some to spare. */
 const MEMORY_KB = 440 * 1024
 const PROCESSOR_SECONDS = 15
-/** However busy the machine is. */
+/** Limit by the clock, however busy the machine is. */
 const SECONDS = 30
 const REFUSED = 2
-/** From the folder that the server runs in: the repository's, or that of the build. */
+/** Relative to the folder that the server runs in: the repository or the build. */
 const PROGRAM = 'lib/accounts/decode-picture.mjs'
 
 const BUSY = {
@@ -24,8 +24,8 @@ const line = new Line({ atOnce: 1, waiting: 8, patienceMs: 10 * SECOND, ...BUSY 
 const KINDS = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp.{0,40}avi[fs]/s]
 
 /**
- * A square WebP of the first frame, upright and without metadata. The content, not the name, says what it is.
- * One picture at a time is decoded, and each in a process of its own.
+ * Returns a square WebP of the first frame, upright and without metadata. The content decides the format, not the name.
+ * Pictures are decoded one at a time, each in its own process. Throws 400 for no valid picture, 503 when busy.
  */
 export async function shrinkPicture(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
@@ -35,12 +35,12 @@ export async function shrinkPicture(userId: string, bytes: Uint8Array): Promise<
 }
 
 /**
- * A few bytes may be hundreds of megabytes decoded, and decoders have bugs. The process has none of our secrets in its
- * environment, may take only so much memory and time, and gives all of it back when it ends.
+ * Decodes in a separate process, since a few bytes may decode to hundreds of megabytes and decoders have bugs. That
+ * process has none of our secrets in its environment, is limited in memory and time, and frees everything when it ends.
  */
 async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const child = startDecoder()
-  // One that has ended reads no more; how it ended says why.
+  // Writing fails once the process has ended; its exit code says why it did.
   child.stdin.on('error', () => undefined).end(bytes)
   const [output, said, { code, signal }] = await Promise.all([
     buffer(child.stdout),
@@ -61,10 +61,10 @@ async function decode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 function startDecoder() {
   const node = [
     process.execPath,
-    // A compiler, WebAssembly and threads of its own would take most of the memory that it is given.
+    // A JIT compiler, WebAssembly and V8's own threads would take most of the memory it is given.
     ...['--jitless', '--v8-pool-size=0', '--max-old-space-size=64', PROGRAM, String(MEMORY_KB * 1024)],
   ]
-  // Linux counts in -d what a process has for itself; elsewhere the program watches itself.
+  // On Linux, -d limits a process's private memory; elsewhere the program watches itself.
   const limits = `ulimit -c 0; ulimit -t ${PROCESSOR_SECONDS}; ulimit -d ${MEMORY_KB}; exec "$0" "$@"`
   const [command = '', ...args] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
   const env = { NODE_ENV: process.env.NODE_ENV }

@@ -7,7 +7,7 @@ import { tellOwner } from './tell-owner'
 const MESSAGE =
   "Someone is trying to log in to your account with wrong passwords. You can still log in where you've logged in before."
 
-/** Tells the owner that somebody guesses the password, once a day. */
+/** Tells the owner, at most once a day, that somebody is guessing the password. */
 export const tellOfGuessing = (user: User) =>
   transact(async (tx) => {
     await lockUser(tx, user.id)

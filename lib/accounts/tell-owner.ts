@@ -4,7 +4,7 @@ import type { MailName, MailProps } from '@/lib/mail/mails'
 import { queueMail } from '@/lib/mail/queue-mail'
 import { notify } from '@/lib/notifications/notify'
 
-/** Tells the owner that the security of the account changed: in the app, and by mail to an address that is proven. */
+/** Tells the owner of a change to the account's security: in the app, and by mail if the address is proven. */
 export async function tellOwner<Name extends MailName>(
   tx: Tx,
   user: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>,

@@ -13,7 +13,10 @@ import { tellOwner } from './tell-owner'
 const TRIES = { calls: 10, seconds: 15 * 60 }
 const PURPOSE = 'totp'
 
-/** A new secret for an authenticator app. It counts once a code of it is confirmed. */
+/**
+ * Creates a secret for an authenticator app, which takes effect once a code from it is confirmed. Throws 409 if there
+ * is an app already.
+ */
 export async function beginTotp(viewer: Viewer) {
   const secret = generateSecret()
   await transact(async (tx) => {
@@ -33,7 +36,7 @@ export async function confirmTotp(viewer: Viewer, code: string) {
   return { message: 'The authenticator app was added' }
 }
 
-/** In a full session, a code from the app counts like one we send. */
+/** Steps a full session up: a code from the app counts like one we send. */
 export async function stepUpByTotp(viewer: Viewer, code: string) {
   await useTotp(viewer, code, 'confirmed')
   return { message: 'Verified successfully' }
@@ -48,7 +51,7 @@ export async function removeTotp(viewer: Viewer) {
   return { message: 'The authenticator app was removed' }
 }
 
-/** Each code works once: its time step must be later than the last one used. */
+/** Uses up a code. Each works once: its time step must be later than the last one used. */
 async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
   const { userId } = viewer
   const waitSeconds = await countUse(`totp:${userId}`, TRIES)
@@ -81,7 +84,7 @@ function stepOf(secret: string, token: string, lastUsedStep: bigint | null): big
   return result.valid && 'timeStep' in result ? BigInt(result.timeStep) : null
 }
 
-/** Tells the owner, in the app and by mail, that a way to confirm came or went. */
+/** Tells the owner, in the app and by mail, that a second factor was added or removed. */
 export async function tellOfFactor(tx: Tx, userId: string, what: string) {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })

@@ -10,10 +10,10 @@ import { hashPassword, isPassword } from './passwords'
 import { changedPasswordProblem, PASSWORD_CHANGE_MESSAGES } from './rules'
 import { setPassword } from './set-password'
 
-/** However many addresses a stolen session is used from. */
+/** Per account, so that a stolen session gains nothing by using many addresses. */
 const ATTEMPTS = { calls: 20, seconds: (15 * MINUTE) / SECOND }
 
-/** Changes the password of someone who knows the old one, and ends every session. The device stays a known one. */
+/** Changes the password for someone who knows the old one, and ends every session. The device stays a known one. */
 export async function updatePassword(userId: string, given: { oldPassword: string; password: string }) {
   const { oldPassword, password } = given
   if (!oldPassword || !password) throw invalid(PASSWORD_CHANGE_MESSAGES.required)
@@ -32,7 +32,7 @@ export async function updatePassword(userId: string, given: { oldPassword: strin
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()
-    // The password changed since it was checked.
+    // The password may have changed since it was checked.
     if (user.passwordHash !== passwordHash) throw wrongPassword()
     await setPassword(tx, user, newHash)
     return { ...user, passwordHash: newHash }

@@ -25,15 +25,15 @@ const MESSAGES = {
 type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
 
 /**
- * Verifies a code for the caller's own account: it proves the channel, signs a pending session in and steps a
- * full one up. Without `destination` the account's own email is meant. A wrong try counts, so the refusal is
- * thrown after the commit. Where a code signed somebody in is a known device from then on.
+ * Verifies a code for the caller's own account: proves the channel, makes a pending session full, and steps a full one
+ * up. Without `destination`, the account's own address on that channel is meant. A wrong try must be counted, so the
+ * refusal is thrown after the commit. A device where a code signed somebody in is a known device from then on.
  */
 export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(MESSAGES.noSession)
   const result = await transact(async (tx) => {
-    // Before any other lock: a registration that replaces this account holds it too.
+    // Taken before any other lock: a registration that replaces this account takes it first too.
     await lockIdentifiers(tx)
     const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null } })
     if (!user) return unauthenticated(MESSAGES.noSession)
@@ -56,7 +56,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   }
 }
 
-/** With an address come the gifts that were made with it. */
+/** Proving an email address also claims the gifts made with it. */
 async function prove(tx: Tx, userId: string, claim: Claim & { kind: Channel }) {
   await proveClaim(tx, userId, claim)
   if (claim.kind === 'email') await claimGifts(tx, userId, claim.value)

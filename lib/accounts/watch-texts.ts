@@ -5,11 +5,11 @@ import { closeFlags, keepFlagged } from '@/lib/operators/flag-for-operator'
 import { countTexts, textsForUnproven } from '@/lib/sms/text-limits'
 
 const KIND = 'texts-rising'
-/** What part of the day's texts within one hour is a rise, and what part within a day is nearly all. */
+/** Parts of the daily limit: this much within one hour is a rise, this much within a day nearly all. */
 const RISE = 0.2
 const NEARLY_ALL = 0.8
 
-/** Flags to the operator that texts are being spent fast: somebody may be earning by them. */
+/** Flags to the operator that texts are being used up fast: somebody may be earning from them. */
 export async function watchTexts(): Promise<void> {
   const [hour, day, unproven] = await Promise.all([
     countTexts(HOUR, 'all'),

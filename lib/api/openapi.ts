@@ -22,7 +22,7 @@ const STEP_UP: Record<string, string> = {
 
 type Schema = Record<string, unknown>
 
-/** JSON Schema of a part of a call; transforms are described by what is sent and what is answered. */
+/** JSON Schema of a part of a call. A transformed field is described as sent ('input') or as returned ('output'). */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   return rest

@@ -9,22 +9,22 @@ const entry = z.object({
   what: z.string(),
   /** What happened, as people read it. */
   text: z.string(),
-  /** Whose it is: the member whose role, share or payment changed. */
+  /** The member whose role, share or payment changed. */
   whom: z.string().nullable(),
-  /** Who did it; null where it happened by itself or by the payment provider's word. */
+  /** Who did it; null if it happened by itself or because the payment provider said so. */
   who: z.string().nullable(),
   /** The old and the new value: a code, or an amount as people read it. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   device: z.string().nullable(),
-  /** The network of the address it came from; each person sees their own alone. */
+  /** The network it was done from, shown only to the person who did it. */
   network: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof entry>
 
 const CURSOR = /^\d{1,18}$/
 
-/** The place that the address of a screen names; the newest for anything else. */
+/** The cursor in a page's address; undefined, meaning the newest page, if it is not valid. */
 export const cursorFrom = (said: string | string[] | undefined): string | undefined =>
   typeof said === 'string' && CURSOR.test(said) ? said : undefined
 

@@ -4,8 +4,8 @@ import type { Tx } from '@/lib/db/transaction'
 const AT_ONCE = 5000
 
 /**
- * Removes history that has had its time, and forgets from where the rest was made. How long each is kept is in the
- * database, which refuses to lose a row earlier: see docs/decisions/0060-audit-trail.md.
+ * Purges history past its retention, and strips network and device from what is kept longer. The database holds the
+ * retention times and refuses to lose a row earlier: see docs/decisions/0060-audit-trail.md.
  */
 export async function purgeHistory(): Promise<void> {
   for (;;) {
@@ -14,7 +14,10 @@ export async function purgeHistory(): Promise<void> {
   }
 }
 
-/** Forgets from where somebody did things, whose account is going. Call it last: what is done after it says so again. */
+/**
+ * Strips network and device from all that a user did, as their account is deleted. Call it last: later changes record
+ * them again.
+ */
 export async function forgetOrigins(tx: Tx, userId: string) {
   await tx.$executeRaw`SELECT forget_origins(${userId}::uuid)`
 }

@@ -26,10 +26,10 @@ type From = { cursor?: string }
 
 const PAGE = 30
 
-/** What operators do is the operator's: their names are no member's business. */
+/** Changes that operators make: members see neither their names nor their devices. */
 const BY_OPERATORS = new Set(['adjustment', 'transfer-limit', 'transfers'])
 const OPERATOR = 'Support'
-/** Whose the address is that was invited, not even an admin learns before they join. */
+/** Not even an admin learns whose account an invited address belongs to before they join. */
 const SOMEBODY = 'somebody by email or number'
 
 /** What changed in a group, for its admins. */
@@ -38,7 +38,7 @@ export async function listGroupAudit(viewer: Viewer, groupId: string, from: From
   return readPage(viewer, Prisma.sql`"groupId" = ${groupId}::uuid`, from)
 }
 
-/** What changed in one's own account. What one did in groups is in the groups' trails. */
+/** What changed in the viewer's own account. What they did in groups is in each group's trail. */
 export const listOwnAudit = (viewer: Viewer, from: From): Promise<AuditPage> =>
   readPage(viewer, Prisma.sql`"userId" = ${viewer.userId}::uuid AND "groupId" IS NULL`, from)
 
@@ -68,7 +68,7 @@ async function readPage(viewer: Viewer, which: Prisma.Sql, { cursor }: From): Pr
   return { entries, nextCursor: found.length > PAGE && last ? String(last.id) : null }
 }
 
-/** A page of the view `audit_trail`: through the view itself PostgreSQL would sort all of a group's rows for each page. */
+/** A page of the view `audit_trail`: through the view, PostgreSQL would sort all of a group's rows for each page. */
 const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
@@ -80,7 +80,7 @@ const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
       FROM setting_changes WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1})
   ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
 
-/** Nobody here stands behind a gift, and what becomes of it. */
+/** Kinds of rows that a gift may have: without a user, they belong to a giver. */
 const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
 const isGiver = ({ what, userId }: Row) => userId === null && GIVEN.has(what)
 
@@ -101,7 +101,7 @@ async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
   return new Map(users.map(({ id, username }) => [id, username]))
 }
 
-/** How much the payments, refunds, transfers, disputes and corrections are about, in pence by id. */
+/** Amounts in pence of the transactions, disputes, requests and corrections that these rows are about, by id. */
 async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
   const idsOf = (...kinds: string[]) =>
     rows.flatMap(({ what, subjectId }) => (subjectId && kinds.includes(what) ? [subjectId] : []))

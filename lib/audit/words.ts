@@ -1,13 +1,13 @@
 import { beforeDeadline } from '@/lib/dates'
 import { formatPounds } from '@/lib/money/pence'
 
-/** A row of the trail with the names and the amount that belong to it. */
+/** A row of the trail, with the names and the amount filled in. */
 export type Told = {
   what: string
   from: string | null
   to: string | null
   why: string | null
-  /** Whose it is. */
+  /** The person whose role, payment or the like it is. */
   whom: string
   /** Of a payment, refund, transfer and so on. */
   amountPence: number | null
@@ -23,7 +23,7 @@ export function showValue(what: string, value: string | null): string | null {
   return AMOUNTS.has(what) ? formatPounds(Number(value)) : value
 }
 
-/** What happened, in a sentence without its subject: who did it stands beside it. */
+/** A sentence that says what happened but not who did it, which is shown beside it. */
 export function tellChange(told: Told): string {
   return (SETTINGS[told.what] ?? STATES[told.what] ?? (() => told.what))(told)
 }
@@ -139,7 +139,7 @@ const about = (name: (told: Told & { amount: string }) => string) => (told: Told
 const asAmount = ({ amountPence }: Told): string =>
   amountPence === null ? 'money' : formatPounds(amountPence)
 
-/** What a member can manage, in the words of what became of it. */
+/** What a member says they can manage to pay, by the state of the request. */
 const MANAGE: Record<string, (whom: string, amount: string) => string> = {
   open: (whom, amount) => `${whom} said they can manage ${amount}`,
   accepted: (whom, amount) => `${amount}, what ${whom} can manage, was accepted`,

@@ -15,7 +15,7 @@ export const sessionCookie = (secret: string, maxAgeSeconds: number): string =>
 
 export const clearedCookie = (): string => sessionCookie('', 0)
 
-/** Not of a session: it stays after logging out, and opens nothing (see known-device.ts). */
+/** Not part of a session: it outlives logging out, and grants no access by itself (see known-device.ts). */
 const KNOWN_DEVICE_COOKIE = `${secure ? '__Host-' : ''}whipround.known-device`
 
 export const knownDeviceCookie = (kept: string): string =>

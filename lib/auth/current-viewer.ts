@@ -14,13 +14,13 @@ export const currentViewer = cache(async (): Promise<Viewer | null> => {
   return cookie ? findViewer({ token: null, cookie }).catch(tellTheScreen) : null
 })
 
-/** An error reaches the screen of app/error.tsx by its digest alone. */
+/** An error reaches app/error.tsx by its digest alone, so that carries the code. */
 function tellTheScreen(error: unknown): never {
   if (error instanceof Error && isDatabaseAway(error)) Object.assign(error, { digest: databaseAway().code })
   throw error
 }
 
-/** The viewer of an operator's screen; null for anyone who is none. */
+/** The operator who is viewing a screen; null for anyone else. */
 export const currentOperator = cache(async () => {
   const viewer = await currentViewer()
   const operator = viewer && (await findOperator(viewer))
@@ -28,9 +28,9 @@ export const currentOperator = cache(async () => {
 })
 
 /**
- * The viewer of a signed-in screen; others are taken to log in or to enter their code. A cookie without a session
- * is that of one that was ended elsewhere or has expired: that is said. Every page of the signed-in frame asks for
- * itself: moving between pages does not run the layout again.
+ * The viewer of a signed-in screen; redirects others to log in or to enter their code. A cookie without a session
+ * belongs to one that was ended elsewhere or has expired, which /session-out explains. Every signed-in page calls this
+ * itself, because moving between pages does not run the layout again.
  */
 export async function requireFullViewer(): Promise<Viewer> {
   const viewer = await currentViewer()

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { derivedKey, keyedHash, sameBytes } from './secrets'
 
 /**
- * A token of 256 bits that nobody guesses: an id encrypted under keys that the database does not hold, with a keyed
- * hash of the id as the nonce. The same id always has the same token for one purpose, and nothing of it is stored.
- * Only a token that was made here leads back to an id.
+ * Tokens of 256 bits that nobody can guess: an id encrypted under keys that are not in the database, with a keyed hash
+ * of the id as the nonce. For one purpose an id always has the same token, and none is stored. Only a token that was
+ * made here decodes to an id.
  */
 
 const NONCE = 16
 const BYTES = NONCE + 16
 
-/** Lists show the same ones again and again, and making one costs more than its row. */
+/** Lists show the same tokens again and again, and making one costs more than reading its row. */
 const MOST_KEPT = 10_000
 const kept = new Map<string, string>()
 
@@ -29,7 +29,7 @@ function makeToken(purpose: string, id: string): string {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final()]).toString('base64url')
 }
 
-/** The id a token was made from; null for what is no token of ours for this purpose. */
+/** The id that a token was made from; null if it is not one of ours for this purpose. */
 export function idOfToken(purpose: string, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== BYTES) return null

@@ -1,8 +1,8 @@
 import { hashSecret, keyedHash } from './secrets'
 
-/** An invitation's token of 256 bits, derived from its id with a key that the database does not hold. */
+/** An invitation's token of 256 bits, derived from its id with a key that is not in the database. */
 export const invitationToken = (invitationId: string): string =>
   keyedHash('invitation', invitationId).toString('base64url')
 
-/** How the token is kept and looked up. */
+/** The hash under which the token is stored and looked up. */
 export const invitationTokenHash = (token: string) => hashSecret(token)

@@ -2,9 +2,9 @@ import type { User } from '@/lib/db/generated/client'
 import { keyedHash, newSecret, sameBytes } from './secrets'
 
 /**
- * What a browser keeps of a code that was entered in it: a name of its own, made up, and a keyed hash of it with each
- * address of the account and its password. It opens nothing; it shows that an attempt to log in comes from where its
- * owner has been before. With the password changed it shows nothing any more: who lost the account must not guess on.
+ * The cookie of a browser in which a code was entered: a random device name, and for each proven address of the account
+ * a keyed hash of name, address and password hash. It grants no access; it shows that a log-in attempt comes from where
+ * the owner has been before. A changed password voids it, so that whoever has lost the account cannot go on guessing.
  */
 
 const PARTS = 4
@@ -14,7 +14,7 @@ type Owner = Pick<User, 'email' | 'emailVerifiedAt' | 'phoneNumber' | 'phoneVeri
 const tie = (device: string, identifier: string, passwordHash: string | null) =>
   keyedHash('known-device', device, identifier, passwordHash ?? '')
 
-/** Only for what is proven: an account may have somebody else's phone number until then. */
+/** The cookie's value. Only proven addresses count: an unproven one may be somebody else's. */
 export function newKnownDevice(user: Owner): string {
   const device = newSecret()
   const proven = [user.emailVerifiedAt && user.email, user.phoneVerifiedAt && user.phoneNumber]
@@ -24,7 +24,7 @@ export function newKnownDevice(user: Owner): string {
   return [device, ...ties].join('.')
 }
 
-/** The device's name if a code of the account with this email or phone number, and this password, was entered in it. */
+/** The device's name if a code was entered on it for this email or phone number and this password; else null. */
 export function readKnownDevice(
   kept: string | null,
   identifier: string,

@@ -4,12 +4,12 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { endSession, FULL_LIFETIME, findViewer } from './sessions'
 
-// NextAuth reads the origin for itself, and knows nothing of PORT.
+// NextAuth reads the origin from the environment, and does not know that ours follows PORT by default.
 process.env.NEXTAUTH_URL = env.NEXTAUTH_URL
 
 /**
- * NextAuth keeps the cookie; what it carries is our own opaque secret of a session row, so that a session can
- * be ended. There is no provider: the documented calls sign in, and set the cookie themselves.
+ * NextAuth manages the cookie, but what it carries is our own opaque secret of a session row, so that a session can be
+ * ended. There are no providers: our own calls sign people in and set the cookie.
  */
 export const authOptions: AuthOptions = {
   providers: [],
@@ -42,7 +42,7 @@ export const authOptions: AuthOptions = {
   },
 }
 
-/** What of a request NextAuth gets to see: nothing it does not need, and nothing that can make it fail. */
+/** The part of a request that NextAuth gets to see: only what it needs, and nothing that can make it fail. */
 export type NextAuthQuestion = {
   action: 'session' | 'csrf' | 'signout'
   method: 'GET' | 'POST'
@@ -51,8 +51,8 @@ export type NextAuthQuestion = {
 }
 
 /**
- * Asks NextAuth by its older interface, a request and an answer that are handed to it. By its newer one it reads
- * body, cookies and address itself: bodies of any size, and garbage that it answers with a 500.
+ * Calls NextAuth by its older interface, which takes a request and a response. By its newer one it reads body, cookies
+ * and address itself: it accepts bodies of any size, and fails on garbage with a 500.
  */
 export async function askNextAuth({ action, method, cookies, form }: NextAuthQuestion): Promise<Response> {
   const headers = new Headers()

@@ -3,14 +3,14 @@ import { env } from '@/lib/env'
 import { notFound } from '@/lib/errors'
 import type { Viewer } from './sessions'
 
-/** Who looks after the product; without a user where it is a command on the server. */
+/** Someone who looks after the product; `userId` is null for a command on the server. */
 export type Operator = { userId: string | null; email: string }
 export type SignedInOperator = Operator & { userId: string }
 
-/** Whether an address is one of those that the settings name. */
+/** Whether the setting OPERATORS names this address. */
 const isNamed = (email: string): boolean => env.OPERATORS.includes(email.toLowerCase())
 
-/** The viewer as an operator: their email is named in the settings, and proven. Null for anyone else. */
+/** The viewer as an operator, if their email is proven and OPERATORS names it; else null. */
 export async function findOperator({ userId, isFull }: Viewer): Promise<SignedInOperator | null> {
   if (!isFull || env.OPERATORS.length === 0) return null
   const user = await db.user.findFirst({
@@ -20,13 +20,13 @@ export async function findOperator({ userId, isFull }: Viewer): Promise<SignedIn
   return user?.email && isNamed(user.email) ? { userId, email: user.email } : null
 }
 
-/** As findOperator; for anyone else there is nothing here. */
+/** As findOperator, but throws 404 for anyone else. */
 export async function requireOperator(viewer: Viewer): Promise<SignedInOperator> {
   const operator = await findOperator(viewer)
   if (!operator) throw notFound("There's nothing at this address.")
   return operator
 }
 
-/** Who says on the server's command line that they are an operator: reaching it is their proof. */
+/** The operator who runs a command on the server, or null if OPERATORS lacks the name; shell access is the proof. */
 export const operatorNamed = (email: string): Operator | null =>
   isNamed(email) ? { userId: null, email: email.toLowerCase() } : null

@@ -4,7 +4,7 @@ import { derivedKey } from './secrets'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts a secret that must be read again. `owner` is bound to it: moved to another row it opens no more. */
+/** Encrypts a secret that must be readable again. Bound to `owner`: copied to another row, it does not decrypt. */
 export function seal(purpose: string, owner: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(purpose), nonce).setAAD(Buffer.from(owner))
@@ -16,7 +16,7 @@ export function seal(purpose: string, owner: string, text: string): Uint8Array<A
   ])
 }
 
-/** The secret in a seal; throws when the seal, its owner or the key is another. */
+/** Decrypts what `seal` encrypted; throws if the data, the owner or the key is a different one. */
 export function unseal(purpose: string, owner: string, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE)
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(purpose), nonce)

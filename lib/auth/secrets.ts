@@ -1,16 +1,16 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 
-/** A secret of 256 random bits, safe in an address. */
+/** A random secret of 256 bits, safe in a URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** How a random secret is kept: without its own entropy a plain hash would not do. */
+/** Hashes a random secret for storage. A plain hash is enough only because the secret has enough entropy itself. */
 export const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash('sha256').update(secret).digest())
 
 const keys = new Map<string, Buffer>()
 
-/** A key of its own for each purpose, derived from the application's secret. */
+/** A separate key for each purpose, derived from NEXTAUTH_SECRET. */
 export function derivedKey(purpose: string): Buffer {
   const known = keys.get(purpose)
   if (known) return known
@@ -23,7 +23,7 @@ export function derivedKey(purpose: string): Buffer {
 export const keyedHash = (purpose: string, ...parts: string[]): Buffer<ArrayBuffer> =>
   Buffer.from(createHmac('sha256', derivedKey(purpose)).update(JSON.stringify(parts)).digest())
 
-/** A keyed hash in the shape of a UUID, for what stands where an id does and is none. */
+/** A keyed hash in the shape of a UUID, for a value that stands in for an id. */
 export function keyedUuid(purpose: string, text: string): string {
   const hex = keyedHash(purpose, text).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -9,7 +9,7 @@ import { hashSecret, newSecret } from './secrets'
 export const PENDING_LIFETIME = 30 * MINUTE
 export const IDLE_LIFETIME = 7 * DAY
 export const FULL_LIFETIME = 30 * DAY
-/** How long a verified code counts for calls that ask for one. */
+/** How long a verified code satisfies calls that require one. */
 export const STEP_UP_LIFETIME = 5 * MINUTE
 /** Last use is recorded at most this often, so that most reads cost no write. */
 const USE_NOTED_EVERY = 5 * MINUTE
@@ -27,7 +27,7 @@ export type Viewer = {
 
 type NewSession = { id: string; token: string; cookie: string }
 
-/** Opens a pending session. The token and the cookie are two different secrets; neither is kept. */
+/** Opens a pending session. The token and the cookie are two different secrets; only their hashes are stored. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -52,7 +52,7 @@ export async function openSession(
   return { id, token, cookie }
 }
 
-/** A verified code: a pending session becomes a full one with the same secrets; a full one is stepped up. */
+/** Records a verified code: a pending session becomes full, with the same secrets; a full one is stepped up. */
 export async function noteVerified(tx: Tx, sessionId: string) {
   const at = now()
   const isNew = await changeState(tx, { subject: 'session', id: sessionId, to: 'full', why: 'verified' })
@@ -79,7 +79,7 @@ export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: 
   return changeStates(tx, ids, { subject: 'session', to: 'ended', why })
 }
 
-/** A browser that was logged out gets no more pushes. One that nobody used for a week still does: it asked for reminders. */
+/** A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. */
 async function forgetPushes(tx: Tx, ids: string[], why: Ending) {
   if (why !== 'expired') await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
@@ -90,7 +90,7 @@ type Row = Pick<
 > &
   Pick<User, 'username' | 'is2FaEnabled'>
 
-/** The session with this secret and its person, unless they have left: one round trip, made by every call. */
+/** The session with this secret and its user, unless the account is deleted: one query, as every call makes it. */
 async function findSession(where: Prisma.Sql, reader: Reader): Promise<Row | undefined> {
   const [row] = await readRows<Row>(
     Prisma.sql`
@@ -104,7 +104,7 @@ async function findSession(where: Prisma.Sql, reader: Reader): Promise<Row | und
 
 type Lifetime = { expiresAt: Date; fullAt: Date | null; lastUsedAt: Date }
 
-/** When a session ends by itself, unless it is used before. */
+/** When a session ends if it is not used again. */
 export function endOf({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
   const unused = later(lastUsedAt, IDLE_LIFETIME)
   return fullAt && unused < expiresAt ? unused : expiresAt
@@ -113,8 +113,8 @@ export function endOf({ expiresAt, fullAt, lastUsedAt }: Lifetime): Date {
 export const isAlive = (session: Lifetime): boolean => endOf(session) > now()
 
 /**
- * Who holds these secrets, or null. A token bound to a browser counts only beside its own cookie.
- * A cookie alone counts when `token` is null.
+ * The viewer whom these secrets belong to, or null. A token bound to a browser counts only together with its own
+ * cookie; a cookie alone counts if `token` is null.
  */
 export async function findViewer(
   secrets: { token: string | null; cookie: string | null },
@@ -143,7 +143,7 @@ export async function findViewer(
   }
 }
 
-/** Whether a code was verified lately enough; `true` asks for one only of those who have 2FA on. */
+/** Whether a code was verified recently. `true` requires one only of users with 2FA on, 'always' of everybody. */
 export const hasSteppedUp = (viewer: Viewer, asked: true | 'always'): boolean =>
   (asked === true && !viewer.is2FaEnabled) ||
   (viewer.steppedUpAt !== null && later(viewer.steppedUpAt, STEP_UP_LIFETIME) > now())

@@ -2,10 +2,10 @@ import { idOfToken, idToken } from './id-token'
 
 const purposeOf = (kind: string) => `unsubscribe ${kind}`
 
-/** What a mail carries to switch off one kind of mail for one person, and nothing else. */
+/** The token in a mail that switches off one kind of mail for one person, and nothing else. */
 export const unsubscribeToken = (userId: string, kind: string): string => idToken(purposeOf(kind), userId)
 
-/** Whose token it is and for which of these kinds; null for what is no token of ours. */
+/** The user and the kind that a token is for; null if it is not one of ours. */
 export function ownerOfUnsubscribeToken<Kind extends string>(
   token: string,
   kinds: readonly Kind[],

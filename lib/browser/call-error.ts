@@ -1,8 +1,8 @@
-/** What a call from the browser can end in; apart from the client, which a form may fetch only when it is used. */
+/** Errors of calls from the browser, apart from the client, which a form may load only when it is used. */
 
 /**
- * A call the server refused. `message` is its text for people, '' when it gave none; `error` the same from the other
- * field that a body may have, which goes first where a screen reads that one.
+ * A call that the server refused. `message` and `error` are its text for people, from the two fields that a body may
+ * have it in; each falls back to the other, and '' means that there was none.
  */
 export class CallError extends Error {
   readonly status: number
@@ -10,7 +10,7 @@ export class CallError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
 
-  /** After how many seconds the server takes it; 0 when it named none. */
+  /** Seconds after which to retry, from the Retry-After header; 0 if there was none. */
   readonly retryAfter: number
 
   constructor(

@@ -32,7 +32,7 @@ type Options<A extends Address> = (Params<A> extends undefined
     keepalive?: boolean
     /** Sends no token even when someone is logged in. */
     anonymous?: boolean
-    /** The screen has a text of its own for a 401: the user is cleared, but the screen stays. */
+    /** The screen handles a 401 itself: the stored user is cleared, but the page stays. */
     staysOn401?: boolean
   }
 
@@ -45,12 +45,15 @@ const noAnswer = () => new NetworkError('Network error. Please try again.')
 type StepUp = () => Promise<boolean>
 let askForCode: StepUp | null = null
 
-/** The shell's dialog that asks for a code and returns whether one was verified. */
+/** Registers the dialog that asks for a code and resolves to whether one was verified. */
 export function onStepUp(ask: StepUp | null) {
   askForCode = ask
 }
 
-/** Makes a documented call, such as `callServer('POST /group/create', { body })`. Money is pence on this side of it. */
+/**
+ * Makes a documented call, such as `callServer('POST /group/create', { body })`, with money in pence. Throws CallError
+ * if the server refuses, NetworkError if nothing is known about what it did.
+ */
 export async function callServer<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
   const response = await send(address, options)
   const body = await response.json().catch((error: unknown) => {
@@ -93,7 +96,7 @@ function send<A extends Address>(address: A, options: Options<A>): Promise<Respo
   )
 }
 
-/** A 401 signs the person out; a session whose code is not verified goes to the verify screen. */
+/** Signs the person out on a 401; takes a session whose code is not verified to the verify screen. */
 function leaveWhenSignedOut(error: CallError, stays: boolean) {
   if (error.status === 401) {
     clearStoredUser()

@@ -1,4 +1,4 @@
-/** The signed-in user as the browser keeps it, in local storage under `user`. The server never believes it. */
+/** The signed-in user as the browser stores it, in local storage under `user`. The server never trusts it. */
 
 export type StoredUser = {
   _id: string
@@ -20,7 +20,7 @@ export type StoredUser = {
 
 const KEY = 'user'
 
-/** Null when nobody is signed in, or what is stored is no user with a token. */
+/** Null if nobody is signed in, or if what is stored is not a user with a token. */
 export function readStoredUser(): StoredUser | null {
   if (typeof window === 'undefined') return null
   try {
@@ -35,7 +35,7 @@ export function storeUser(user: StoredUser) {
   window.localStorage.setItem(KEY, JSON.stringify(user))
 }
 
-/** Changes some fields of the stored user, and keeps the rest. */
+/** Changes some fields of the stored user and keeps the rest. */
 export function updateStoredUser(change: Partial<StoredUser>) {
   const user = readStoredUser()
   if (user) storeUser({ ...user, ...change })

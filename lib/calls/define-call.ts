@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-/** Who may make a call; the table the permission tests walk. Finer rules stand beside the data. */
+/** Who may make a call, as the permission tests check it. Finer rules are checked where the data is read. */
 export type Who =
-  /** Anybody; a session is not looked at. */
+  /** Anybody; `viewer` is always null. */
   | 'anyone'
   /** Anybody; a valid full session is used when there is one. */
   | 'visitor'
@@ -10,15 +10,15 @@ export type Who =
   | 'pending'
   /** A full session. */
   | 'signed-in'
-  /** A full session of the very user the path names. */
+  /** A full session of the user in the path. */
   | 'self'
-  /** A pending or full session of the very user the path names. */
+  /** A pending or full session of the user in the path. */
   | 'self-pending'
-  /** A full session of someone in the group the path names; others get 404. */
+  /** A full session of a member of the group in the path; others get 404. */
   | 'member'
-  /** As `member`; members who are no admins get 403. */
+  /** As `member`; members who are not admins get 403. */
   | 'group-admin'
-  /** A full session of an operator of the product; to others there is nothing at this address. */
+  /** A full session of an operator of the product; others get 404. */
   | 'operator'
 
 type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -44,24 +44,24 @@ export type Call<
   query?: Query
   /** Present when the call takes a JSON payload. */
   body?: Body
-  /** 'multipart' leaves the body to the handler; with 'optional' none at all is an empty one. */
+  /** 'multipart' leaves the body to the handler; 'optional' takes a missing body for an empty one. */
   bodyKind?: 'json' | 'optional' | 'multipart'
   answer: Answer
-  /** The media types of an answer that is a file instead of JSON. */
+  /** The media types of a response that is a file instead of JSON. */
   produces?: string[]
   /** 200 unless the call creates something. */
   status?: 200 | 201 | 202
-  /** Answers 202 instead where somebody else has to agree first. */
+  /** Responds with 202 instead where somebody else has to agree first. */
   mayWait?: true
-  /** Needs a code of the last 5 minutes: `true` while the user has 2FA on, 'always' whether or not. */
+  /** Requires a code from the last 5 minutes: `true` only while the user has 2FA on, 'always' in any case. */
   stepUp?: true | 'always'
   /** Moves money: an Idempotency-Key header is honoured. */
   movesMoney?: true
-  /** A changing call that takes the cookie too, from the same origin only. */
+  /** A changing call that accepts the cookie too, from the same origin only. */
   takesCookie?: true
-  /** A GET that changes something all the same, and so needs the bearer and refuses HEAD. */
+  /** A GET that changes something, and so requires the bearer token and refuses HEAD. */
   changes?: true
-  /** Calls in a number of seconds for each caller's address. */
+  /** At most this many calls in this many seconds from one caller address. */
   limit?: { calls: number; seconds: number }
 }
 

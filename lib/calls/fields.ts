@@ -5,29 +5,29 @@ import { REQUIRED, type TextMessages, textProblem, tooLongFor } from './rules'
 
 /** Fields that several contracts share. Texts come back trimmed and without control characters. */
 
-/** Every control character but tab and line feed, bidi overrides included. */
+/** Control characters other than tab and line feed, and bidi overrides. */
 const CONTROL = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 
-/** A letter, digit or sign that shows; text without one looks empty. Accents need something to stand on. */
+/** A visible letter, digit or sign; text without one looks empty. A combining mark does not count by itself. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\ufffc])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Accents of any script stack on one letter without end, and would run over the lines around it. No language needs more. */
+/** Combining marks stack on one letter without end and would cover other lines. No language needs more than these. */
 const STACKED =
   /([\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3})[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+|(\p{M}{8})\p{M}+/gu
 
-/** '' for a text in which nothing can be seen. */
+/** A text in NFC, trimmed, without control characters; '' if nothing in it is visible. */
 export function cleanText(value: string): string {
   const clean = value.normalize('NFC').replace(CONTROL, '').replace(STACKED, '$1$2').trim()
   return VISIBLE.test(clean) ? clean : ''
 }
 
-/** Whatever begins a new line, with the space around it. */
+/** Line breaks and tabs, with the space around them. */
 const LINE_BREAK = /\s*[\n\t\u2028\u2029]\s*/g
 
-/** '' for a text in which nothing can be seen; one line of it otherwise. */
+/** As cleanText, but on one line. */
 const cleanLine = (value: string): string => cleanText(cleanText(value).replace(LINE_BREAK, ' '))
 
-/** Checks a value against a rule of a `rules.ts`, which forms in the browser ask too. */
+/** A Zod refinement by a rule of a `rules.ts`, which forms in the browser use too. */
 export const by =
   <Value>(rule: (value: Value) => string | null) =>
   (value: Value, context: z.RefinementCtx) => {
@@ -35,7 +35,7 @@ export const by =
     if (message) context.addIssue({ code: 'custom', message })
   }
 
-/** A required text of at most `max` characters as people count them. */
+/** A required text of at most `max` characters (code points). */
 export const text = (max: number, messages: TextMessages = {}, clean = cleanText) =>
   z
     .string(messages.required ?? REQUIRED)
@@ -55,7 +55,7 @@ export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
     .transform((value) => cleanText(value ?? ''))
     .superRefine(by((value) => (value ? textProblem(value, max, { tooLong }) : null)))
 
-/** Compared as it is understood: an id may be written in capitals. */
+/** In lower case: ids are compared as text, and a UUID may be written in capitals. */
 export const id = z.uuid('This is not a valid id.').toLowerCase()
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
@@ -83,7 +83,7 @@ export const isoTime = z.iso.datetime()
 /** Pounds in JSON, at most two decimals. */
 export const pounds = z.number()
 
-/** An amount in pounds, a number or a numeric text such as "1,234.50", as integer pence. Its payload is `inPence`. */
+/** An amount in pounds, as a number or a text such as "1,234.50", parsed to integer pence. Its payload is `inPence`. */
 export const amountInPounds = (message = 'Please enter a valid amount.') =>
   z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
     const pence = parsePounds(String(value))
@@ -92,7 +92,7 @@ export const amountInPounds = (message = 'Please enter a valid amount.') =>
     return z.NEVER
   })
 
-/** As amountInPounds, above or below 0. */
+/** As amountInPounds, but may be negative. */
 export const signedPounds = (message = 'Please enter a valid amount.') =>
   z.union([z.number(), z.string().max(40)], message).transform((value, context) => {
     const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(String(value).trim()) ?? []
@@ -102,5 +102,5 @@ export const signedPounds = (message = 'Please enter a valid amount.') =>
     return z.NEVER
   })
 
-/** A payload with amounts in it, which come back under names that say pence: `amount` as `amountPence`. */
+/** A payload with amounts, which come out under names that say pence: `amount` as `amountPence`. */
 export const inPence = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).transform(nameInPence)

@@ -2,10 +2,10 @@
 
 export type TextMessages = { required?: string; tooLong?: string }
 
-/** Said to a call without a session, and by screens that find there is none. */
+/** The message for a call without a session, which screens without one show too. */
 export const UNAUTHENTICATED = 'User is not authenticated. Please log in.'
 
-/** Said, under this code, while the database cannot be reached. */
+/** The error while the database cannot be reached. */
 export const DATABASE_AWAY = {
   code: 'DATABASE_AWAY',
   message: "We can't reach our records just now. Please try again in a moment.",
@@ -16,10 +16,10 @@ export const USER_NOT_FOUND = 'User not found'
 export const REQUIRED = 'Please fill this in.'
 export const tooLongFor = (max: number) => `At most ${max} characters.`
 
-/** How long a text is, as people count. */
+/** The length of a text as people count: in code points. */
 export const countCharacters = (value: string): number => [...value].length
 
-/** What is wrong with a required text of at most `max` characters, or null. The server has cleaned it before. */
+/** What is wrong with a required text of at most `max` characters, or null. The server cleans it first. */
 export function textProblem(value: string, max: number, messages: TextMessages = {}): string | null {
   const text = value.trim()
   if (!text) return messages.required ?? REQUIRED

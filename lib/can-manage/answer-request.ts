@@ -12,7 +12,10 @@ import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { findRequest, getRequest } from './queries'
 
-/** An admin sets the member's amount to what they can manage. The others learn of their own shares, and of nothing else. */
+/**
+ * An admin lowers the member's share to what they can manage. The others are told only their own new shares. Throws 409
+ * if the share is no higher than that by now, or if the request has been answered.
+ */
 export const acceptCanManage = (viewer: Viewer, id: string) =>
   answerOnce(viewer, id, 'accepted', async (tx, group) => {
     const { groupId, userId, amountPence } = await tx.canManageRequest.findUniqueOrThrow({ where: { id } })
@@ -29,7 +32,7 @@ export const acceptCanManage = (viewer: Viewer, id: string) =>
     })
   })
 
-/** An admin answers and leaves the amount as it is. */
+/** An admin replies and leaves the share as it is. Throws 409 if the request has been answered. */
 export const answerCanManage = (viewer: Viewer, id: string, answer: string) =>
   answerOnce(viewer, id, 'answered', async (tx, group) => {
     const { userId } = await tx.canManageRequest.update({ where: { id }, data: { answer } })

@@ -1,11 +1,11 @@
 import type { Tx } from '@/lib/db/transaction'
 import { type Change, changeStates } from '@/lib/states/change-state'
 
-/** Requests end by themselves; call these with the group locked. */
+/** How requests end without an admin. Call these with the group locked. */
 
 type Ending = Extract<Change, { subject: 'can-manage'; to: 'closed' }>
 
-/** Ends what is open in a group, of one member or of all, before an admin has answered. */
+/** Closes the open requests of one member, or of the whole group without `userId`. */
 export async function endRequests(
   tx: Tx,
   whose: { groupId: string; userId?: string },
@@ -23,7 +23,7 @@ export async function endRequests(
   )
 }
 
-/** The member's account is deleted: what they wrote, and were answered, is forgotten. */
+/** Erases what a member wrote, and the admins' answers, as the account is deleted. */
 export async function forgetRequestsOf(tx: Tx, userId: string) {
   await tx.canManageRequest.updateMany({ where: { userId }, data: { message: null, answer: null } })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { ANONYMOUS } from '@/lib/membership/rules'
 
-/** Whose it is; who may read it is the caller's to check. */
+/** The group and the member of a request, or 404. The caller checks who may read it. */
 export async function findRequest(id: string) {
   const found = await db.canManageRequest.findUnique({
     where: { id },

@@ -1,6 +1,6 @@
 import { formatPounds } from '@/lib/money/pence'
 
-/** Rules of what members can manage, for the browser and the server. */
+/** Rules for members who cannot manage all of their share, for the browser and the server. */
 
 export const MESSAGE_MAX = 300
 

@@ -12,14 +12,14 @@ import { findObstacles, isOptional } from './obstacles'
 
 type Input = {
   thanks: string
-  /** What is still available may stay in the group. */
+  /** Money that is still available may stay in the group; otherwise it keeps the group from being closed. */
   moneyStays: boolean
 }
 
 /**
- * Closes a group: it can be read, and no longer paid into or changed. Members are told, and everyone who is in it or
- * has paid gets the closing statement by mail. What comes back later is still the group's: it can be transferred or
- * refunded.
+ * Closes a group: it can still be read, but no longer paid into or changed. Members are told, and everyone who is in it
+ * or has paid gets the closing statement by mail. Money that comes back later still belongs to the group: it can be
+ * transferred or refunded. Throws 409 with all obstacles; does nothing if the group is closed already.
  */
 export async function closeGroup(viewer: Viewer, groupId: string, input: Input) {
   return transact(async (tx) => {
@@ -50,7 +50,7 @@ async function close(tx: Tx, viewer: Viewer, group: Group) {
   await mailStatement(tx, viewer, group)
 }
 
-/** Opens a closed group again, with the shares as they are by now. One that is open stays so, and nobody is told. */
+/** Reopens a closed group and splits the shares again. Does nothing, and tells nobody, if the group is open. */
 export async function reopenGroup(viewer: Viewer, groupId: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -5,10 +5,10 @@ import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
 import { listMovements, type Movement } from '@/lib/statements/statement'
 
-/** Where every pound went, in pence: what came in, less what went out, is what is held. It names nobody. */
+/** Where every pound went, in pence: what came in, minus what went out, is what is held. It names nobody. */
 export type ClosingStatement = Awaited<ReturnType<typeof addUp>>
 
-/** What a group's members read of it; up to now while it is open. */
+/** A group's statement as its members see it; while the group is open, up to now. */
 export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   const { group } = await requireMember(viewer, groupId)
   return addUp(reportsDb, group)
@@ -62,7 +62,7 @@ const listGiftIds = async (reader: Reader, groupId: string) => {
   return (await reader.gift.findMany({ where, select: { id: true } })).map(({ id }) => id)
 }
 
-/** As they were made, the earliest first. One that is under way counts as far as it went. */
+/** Transfers, oldest first. One under way counts as far as its legs have succeeded. */
 async function listTransfers(reader: Reader, groupId: string) {
   const legs = await reader.transferLeg.findMany({
     where: { status: 'success', transfer: { transaction: { groupId } } },

@@ -17,7 +17,7 @@ import { positiveAmount } from '@/lib/payments/contract'
 import { PAYMENT_MESSAGES, positiveProblem } from '@/lib/payments/rules'
 import { NAMES_MAX, THANKS_MAX } from './rules'
 
-/** What may stand in the way of closing a group. */
+/** What can keep a group from being closed. */
 export const OBSTACLES = [
   'PENDING_PAYMENT',
   'TRANSFER_WAITING',
@@ -31,7 +31,7 @@ export const OBSTACLES = [
 export type ObstacleCode = (typeof OBSTACLES)[number]
 
 const obstacle = z.object({ code: z.enum(OBSTACLES), amount: pounds, text: z.string(), todo: z.string() })
-/** A username and an amount of that person’s. */
+/** A person and an amount of theirs. */
 const named = z.object({ username: z.string(), amount: pounds })
 const done = z.object({ message: z.string(), data: groupFields })
 
@@ -48,11 +48,11 @@ export const getClosing = defineCall({
       /** Members who have not paid all of their share, and how much is missing. */
       owing: z.array(named),
       availableAmount: pounds,
-      /** What of that is more than the goal asked for. */
+      /** How much of that is beyond the goal. */
       leftOverAmount: pounds,
       /** The most that can be shared out now. */
       shareableAmount: pounds,
-      /** Refunds of what was left over that did not go through, and were not made since. */
+      /** Refunds of a share-out that failed and were not tried again since. */
       failedParts: z.array(named.extend({ paymentId: id, failure: z.string() })),
       obstacles: z.array(obstacle),
     }),
@@ -133,7 +133,7 @@ export const closeGroup = defineCall({
   params: withId,
   body: z.object({
     thanks: optionalText(THANKS_MAX),
-    /** What is still available stays the group’s; without this word it stands in the way. */
+    /** Leaves available money in the group; otherwise it is an obstacle to closing. */
     moneyStays: z.boolean('moneyStays must be true or false.').default(false),
   }),
   answer: done,
@@ -164,21 +164,21 @@ export const getClosingStatement = defineCall({
       paymentGoal: pounds,
       /** Paid in here, by members and as gifts. */
       collectedAmount: pounds,
-      /** Of what was collected, what came as gifts. */
+      /** How much of that came as gifts. */
       giftAmount: pounds,
-      /** Paid another way, as admins noted it: never here, and in none of the sums. */
+      /** Paid another way and noted by admins: it never came in here, and is in none of the sums. */
       notedAmount: pounds,
       /** Card fees, which payers paid on top. */
       feeAmount: pounds,
-      /** Went back to payers: refunds, and disputes that were lost. */
+      /** Returned to payers: refunds and lost disputes. */
       refundedAmount: pounds,
       transferredAmount: pounds,
       transfers: z.array(z.object({ at: isoTime, amount: pounds })),
-      /** Of the transfers, what came back from the payout account. */
+      /** How much of the transfers came back from the payout account. */
       reversedAmount: pounds,
-      /** Corrections by us; below 0 where they took money. */
+      /** Corrections by us; negative if they took money. */
       correctedAmount: pounds,
-      /** Still in the group; below 0 when it owes. */
+      /** Still in the group; negative if it owes. */
       heldAmount: pounds,
     }),
   }),
@@ -207,7 +207,7 @@ export const copyGroup = defineCall({
     title: line(TITLE_MAX, { required: GROUP_MESSAGES.titleRequired, tooLong: GROUP_MESSAGES.titleLong }),
     paymentGoal: amountInPounds(GROUP_MESSAGES.amountInvalid),
     paymentDeadline: z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid),
-    /** Invites everyone who is in this one now. */
+    /** Invites everyone who is in the old group now. */
     withMembers: z.boolean('withMembers must be true or false.').default(false),
   }),
   answer: done.extend({

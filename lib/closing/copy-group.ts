@@ -8,8 +8,8 @@ import { requireGroupAdmin } from '@/lib/membership/membership'
 type Input = { title: string; goalPence: number; paymentDeadline: string; withMembers: boolean }
 
 /**
- * The same again: a new group with the description, the split and the reminders of an old one. Whoever is in the old one
- * is invited as by hand, within the same limits; who could not be is said, and can be invited later.
+ * Creates a new group with the description, split and reminders of an old one. If wanted, everyone in the old one is
+ * invited, within the same limits as by hand; the others are returned with the reason, and can be invited later.
  */
 export async function copyGroup(viewer: Viewer, groupId: string, { withMembers, ...wanted }: Input) {
   const { group } = await requireGroupAdmin(viewer, groupId)
@@ -20,7 +20,7 @@ export async function copyGroup(viewer: Viewer, groupId: string, { withMembers, 
   return { data, ...(await inviteAll(viewer, data._id, usernames)) }
 }
 
-/** Everyone else who is in the group, the earliest first. */
+/** Everyone else in the group, in order of joining. */
 async function listOthers({ userId }: Viewer, groupId: string): Promise<string[]> {
   const members = await db.member.findMany({
     where: { groupId, leftAt: null, userId: { not: userId } },

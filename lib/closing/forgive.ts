@@ -13,8 +13,8 @@ import { pinShares } from '@/lib/shares/pin-shares'
 import { listOwing, type Owing } from './queries'
 
 /**
- * Lets members off what they have not paid: their share becomes what they did pay, and falls on nobody else. Each
- * hears of it alone. A checkout that one of them has open is ended; what is paid all the same is credited.
+ * Lets members off what they have not paid: their share becomes what they have paid, and nobody else's grows. Each is
+ * told separately. A checkout that one of them has open is expired; what is paid in it all the same is credited.
  */
 export async function forgive(viewer: Viewer, groupId: string, usernames?: string[]) {
   return transact(async (tx) => {
@@ -34,7 +34,7 @@ export async function forgive(viewer: Viewer, groupId: string, usernames?: strin
   })
 }
 
-/** 404 where one of them is no member. */
+/** Throws 404 if one of them is not a member. */
 async function idsOf(tx: Tx, groupId: string, usernames: string[]): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const username of usernames) ids.add((await requireMemberNamed(tx, groupId, username)).userId)

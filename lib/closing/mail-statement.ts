@@ -10,12 +10,12 @@ import { addUp } from './closing-statement'
 import { notedWords, printedRows } from './rules'
 import { thankGivers } from './thank-givers'
 
-/** Whoever closes a group, opens it and closes it again sends no more mails than this. */
+/** Keeps someone who closes and reopens a group again and again from sending ever more mails. */
 const CLOSINGS_MAILED = { calls: 3, seconds: DAY / SECOND }
 
 /**
- * Sends the closing statement to everyone who is in the group or has paid into it and has a proven address, and thanks
- * whoever gave by its link.
+ * Mails the closing statement to everyone with a proven address who is in the group or has paid into it, and thanks
+ * those who gave by its link.
  */
 export async function mailStatement(tx: Tx, viewer: Viewer, group: Group) {
   if ((await countUse(`closing:${group.id}`, CLOSINGS_MAILED)) > 0) return

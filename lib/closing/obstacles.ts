@@ -44,10 +44,10 @@ const WORDS: Record<ObstacleCode, Words> = {
   },
 }
 
-/** What of these may stand in the way of closing only until the admin says otherwise. */
+/** Whether the admin can close the group in spite of this obstacle. */
 export const isOptional = ({ code }: Pick<Obstacle, 'code'>): boolean => code === 'MONEY_LEFT'
 
-/** All that stands in the way of closing a group, each with what to do about it. */
+/** Everything that keeps a group from being closed, with what to do about it. */
 export async function findObstacles(reader: Reader, groupId: string): Promise<Obstacle[]> {
   const { availablePence, debtPence } = await getGroupBalance(reader, groupId)
   const found: [ObstacleCode, number][] = [
@@ -67,7 +67,7 @@ export async function findObstacles(reader: Reader, groupId: string): Promise<Ob
     }))
 }
 
-/** What has no answer from the provider yet, or from a second admin. */
+/** Sums of what waits for the provider or for a second admin, in pence. */
 async function findUnderWay(reader: Reader, groupId: string): Promise<[ObstacleCode, number][]> {
   const pending = await reader.transaction.findMany({
     where: { groupId, status: 'pending' },

@@ -1,10 +1,10 @@
-/** How what is left over goes back to those who paid. Pure; every amount is integer pence. */
+/** How left-over money goes back to those who paid. Pure; every amount is integer pence. */
 
 type Given = {
   paymentId: string
-  /** Whose payment it is: several of one payer are one part. */
+  /** Who paid: several payments of one payer make one part. */
   payer: string
-  /** What of it has not gone back yet. */
+  /** How much of it has not gone back yet. */
   leftPence: number
 }
 
@@ -13,9 +13,9 @@ type Part<Payment> = { payment: Payment; amountPence: number }
 const sum = (pence: number[]) => pence.reduce((total, one) => total + one, 0)
 
 /**
- * The refunds that give an amount back to payers, each by their part of what was paid and has not gone back, to the
- * penny: the odd pennies go where the largest remainders are, then to who paid first. A payer's latest payment gives
- * first, so that few cards are troubled. Payments come oldest first; together they have the amount left.
+ * Plans the refunds that give an amount back to payers, in proportion to what each has paid and not got back. Odd
+ * pennies go to the largest remainders, then to those who paid first. Each payer's latest payment is refunded first, so
+ * that few cards are touched. `payments` come oldest first; throws RangeError if less than the amount is left of them.
  */
 export function planShareOut<Payment extends Given>(
   amountPence: number,
@@ -31,7 +31,7 @@ export function planShareOut<Payment extends Given>(
   return all.flatMap((own, place) => takeLatest(parts[place] ?? 0, own))
 }
 
-/** An amount cut by the size of each, the larger remainders and then the earlier ones getting the odd pennies. */
+/** Splits an amount in proportion to `sizes`; odd pennies go to the larger remainders, then to the earlier ones. */
 function byPart(amountPence: number, sizes: number[]): number[] {
   const whole = sum(sizes)
   if (amountPence > whole) throw new RangeError('There is not that much to share out')

@@ -40,7 +40,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
 
 export type Owing = { userId: string; username: string; paidPence: number; amountPence: number }
 
-/** The members who have not paid all of their share, the earliest first. */
+/** The members who have not paid all of their share, in order of joining. */
 export async function listOwing(reader: Reader, groupId: string): Promise<Owing[]> {
   const [members, balances] = await Promise.all([
     reader.member.findMany({
@@ -57,7 +57,7 @@ export async function listOwing(reader: Reader, groupId: string): Promise<Owing[
   })
 }
 
-/** What each payer would get back of an amount, or of all that can be shared out. */
+/** What each payer would get back of an amount, or of everything that can be shared out. */
 export async function previewShareOut(viewer: Asker, groupId: string, wantedPence?: number) {
   await requireGroupAdmin(viewer, groupId)
   const [{ availablePence }, payments] = await Promise.all([
@@ -74,20 +74,20 @@ export async function previewShareOut(viewer: Asker, groupId: string, wantedPenc
   return { amountPence, availablePence, shareablePence, parts: [...byPayer.values()] }
 }
 
-/** A payment with what tells its payer from others. */
+/** Adds what identifies the payer: the user, or the payment itself if it has none. */
 export const withPayer = <Of extends Refundable>(payment: Of) => ({
   ...payment,
   payer: payment.userId ?? payment.paymentId,
 })
 
-/** The most that can be shared out: what is here, as far as there are payments it can go back on. */
+/** The most that can be shared out: the available money, as far as there are payments to refund it to. */
 export const shareableOf = (availablePence: number, payments: Refundable[]): number =>
   Math.min(
     availablePence,
     payments.reduce((total, { leftPence }) => total + leftPence, 0),
   )
 
-/** Refunds of a sharing-out that failed; one whose payment was refunded since, or is being refunded, is done with. */
+/** Failed refunds of a share-out, unless their payment has had a newer refund since. */
 async function listFailedParts(groupId: string) {
   const failed = await db.refund.findMany({
     where: { shareOutId: { not: null }, transaction: { groupId, status: 'failed' } },

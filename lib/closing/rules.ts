@@ -9,19 +9,19 @@ export const NAMES_MAX = 200
 
 type Progress = { goalStatus: string; isOverdue: boolean; closedAt: string | null }
 
-/** Whether a collection has come to its end, by its goal or by its deadline, and is still open. */
+/** Whether a collection that is still open has reached its goal or its deadline. */
 export const isTimeToClose = ({ goalStatus, isOverdue, closedAt }: Progress): boolean =>
   closedAt === null && (goalStatus === 'completed' || isOverdue)
 
-/** What of the available money is more than the goal asked for. */
+/** How much of the available money is beyond the goal. */
 export const beyondGoal = (remittedPence: number, goalPence: number, availablePence: number): number =>
   Math.max(0, Math.min(availablePence, remittedPence - goalPence))
 
 type Sums = {
   collectedPence: number
-  /** Of what was collected. */
+  /** Part of what was collected. */
   giftPence: number
-  /** Never here, and in no sum. */
+  /** Never came in here, and is in no sum. */
   notedPence: number
   refundedPence: number
   transfers: { at: string; amountPence: number }[]
@@ -33,13 +33,13 @@ type Sums = {
 export type StatementRow = {
   label: string
   amountPence: number
-  /** A part of the line above it; a sum of those before it; what never was here. */
+  /** A 'part' of the line above, a 'sum', or a 'noted' amount that never came in here. */
   is: 'line' | 'part' | 'sum' | 'noted'
 }
 
 /**
- * Where every pound went, line by line, as people read it: what came in, what went out, what is left. What admins
- * noted stands below the sum: it counts toward the goal and never came in here.
+ * Where every pound went, line by line, as people read it: what came in, what went out, what is left. Noted payments
+ * stand below the total: they count toward the goal but never came in here.
  */
 export function statementRows(sums: Sums): StatementRow[] {
   const { collectedPence, giftPence, notedPence, heldPence } = sums
@@ -67,7 +67,7 @@ export function statementRows(sums: Sums): StatementRow[] {
 
 const NOTED_LABEL = 'Paid another way, as noted'
 
-/** What that line means, where there is one. */
+/** Explains the line of noted payments; '' if there is none. */
 export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
     ? 'Noted payments were made in cash or by bank transfer. They count toward the goal, never came in here, and are in none of the sums.'
@@ -77,7 +77,7 @@ export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
 export const printedRows = (sums: Sums): [string, string][] =>
   statementRows(sums).map(({ label, amountPence }) => [label, formatPounds(amountPence)])
 
-/** The same day (YYYY-MM-DD) in the first year in which it has not passed yet. */
+/** The same day (YYYY-MM-DD) in the first later year in which it has not passed yet. */
 export function sameDayAgain(day: string, today: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const isLeap = month === '02' && date === '29'

@@ -20,21 +20,21 @@ import { withinWait } from '@/lib/stripe/within-wait'
 import { planShareOut } from './plan-share-out'
 import { shareableOf, withPayer } from './queries'
 
-/** Refunds asked of the provider at the same time. */
+/** How many refunds are requested from the provider at the same time. */
 const AT_ONCE = 6
 
 type Input = {
   viewer: Viewer
   groupId: string
   amountPence: number
-  /** The same key shares out once. */
+  /** A repeated key shares out only once. */
   idempotencyKey: string
 }
 
 /**
- * Gives money that is still here back to those who paid, by their part of it: sets aside all of it at once, as one
- * refund for each payment, then asks the provider for each. One that is refused is the group's money again and leaves
- * the others as they are. Returns every part with what became of it by now.
+ * Gives money that is still in the group back to those who paid, in proportion. Reserves all of it at once, as one
+ * refund for each payment, then asks the provider for each. If one is refused, its money returns to the group and the
+ * others go on. Returns every part with its status so far.
  */
 export async function shareOut(input: Input) {
   const { groupId } = input
@@ -54,7 +54,7 @@ export async function shareOut(input: Input) {
 
 const keyOf = (idempotencyKey: string, paymentId: string) => `share-out:${idempotencyKey}:${paymentId}`
 
-/** What this key asked for before. */
+/** The refunds that this key requested before, if any. Throws 409 if it was used for something else. */
 async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
   const found = await tx.refund.findMany({
     where: { idempotencyKey: { startsWith: keyOf(idempotencyKey, '') } },
@@ -67,7 +67,7 @@ async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: I
   return found.map(({ id }) => id)
 }
 
-/** What waits for a second admin would have to be called off for it, without anybody having said so. */
+/** Throws 409 while a transfer waits for a second admin: nobody has said that it should be called off. */
 async function requireNoneWaiting(tx: Tx, groupId: string) {
   const waiting = await tx.transfer.count({
     where: { awaitingUntil: { not: null }, transaction: { groupId, status: 'pending' } },
@@ -79,7 +79,7 @@ async function requireNoneWaiting(tx: Tx, groupId: string) {
     )
 }
 
-/** Everything that must be atomic: what each gets, that it is there, and that it is set aside. */
+/** All that must be atomic: dividing the amount, checking that it is there, and reserving it. */
 async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[]> {
   const { viewer, groupId, amountPence, idempotencyKey } = input
   const payments = await listRefundable(tx, groupId)
@@ -99,7 +99,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
     type: 'Payment',
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,
     actorId: viewer.userId,
-    // Who gets a part of it hears of that as it goes.
+    // Those who get a part are told when their refund goes out.
     except: [viewer.userId, ...(await ownersOf(tx, parts))],
   })
   return ids
@@ -116,7 +116,7 @@ function requireShareable(amountPence: number, shareablePence: number) {
 
 type Part = { payment: { paymentId: string; userId: string | null }; amountPence: number }
 
-/** The accounts that these payments stand in, those of gifts included. */
+/** The users whom these payments belong to, including those who claimed a gift. */
 async function ownersOf(tx: Tx, parts: Part[]): Promise<string[]> {
   const gifts = parts.filter(({ payment }) => payment.userId === null)
   const claimed = await tx.gift.findMany({
@@ -127,7 +127,7 @@ async function ownersOf(tx: Tx, parts: Part[]): Promise<string[]> {
   return owners.filter((id) => id !== null)
 }
 
-/** Nobody owes again what they were given back: shares go down with it, as far as they had been paid. */
+/** Lowers shares by what is given back, as far as it had been paid, so that nobody owes it again. */
 async function lowerShares(tx: Tx, group: Group, parts: Part[]) {
   const given = new Map<string, number>()
   for (const { payment, amountPence } of parts)

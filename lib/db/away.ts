@@ -1,11 +1,11 @@
 /**
- * Codes of the socket, of PostgreSQL (connection, shutdown, too many, statement or lock too slow, a standby where the
- * primary was) and of Prisma.
+ * Error codes of sockets, of PostgreSQL (connection lost, shutting down, too many connections, statement, lock or idle
+ * transaction timed out, a standby in the primary's place) and of Prisma.
  */
 const AWAY =
   /^(?:ECONN\w+|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0\d|53300|57014|55P03|25P03|25006|P1001|P1002|P1008|P1017|P2024|P2028|P2037)$/
 
-/** What the driver and Prisma's adapter say without a code. */
+/** Errors of the driver and of Prisma's adapter that have no code. */
 const KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'])
 const MESSAGES =
   /Query read timeout|timeout expired|timeout exceeded when trying to connect|^Connection terminated|connection error and is not queryable/
@@ -21,8 +21,8 @@ type Trouble = {
 }
 
 /**
- * Whether a failure means that the database cannot be reached or is too busy to answer, whatever layer says so.
- * Nothing is wrong with the request then: it is worth making again.
+ * Whether an error of any layer means that the database cannot be reached or is too busy to answer. Nothing is wrong
+ * with the request then: it is worth retrying.
  */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false

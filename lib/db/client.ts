@@ -11,14 +11,14 @@ import { APP_ROLE } from './role'
 export const openDatabase = (pool: Pool) =>
   new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), errorFormat: 'minimal' })
 
-// One pool for each process: the dev server reloads modules, and the framework holds copies of them beside the calls'.
+// One pool for each process: the dev server reloads modules, and the framework has copies of its own beside the calls'.
 const kept = globalThis as typeof globalThis & {
   whiproundPool?: Pool
   whiproundDb?: PrismaClient
   whiproundReports?: PrismaClient
 }
 
-/** The connections of `db`, for what goes to the driver itself (read-rows.ts). */
+/** The connections of `db`, for statements that go to the driver directly (read-rows.ts). */
 export const pool: Pool =
   kept.whiproundPool ?? openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings({ role: APP_ROLE }))
 kept.whiproundPool = pool
@@ -26,7 +26,7 @@ kept.whiproundPool = pool
 export const db: PrismaClient = kept.whiproundDb ?? openDatabase(pool)
 kept.whiproundDb = db
 
-/** For reads that grow with the whole history, and jobs that clear it up: their statements may take a minute. */
+/** For reads that grow with the whole history, and for purge jobs: their statements may take up to a minute. */
 export const reportsDb: PrismaClient =
   kept.whiproundReports ??
   openDatabase(

@@ -2,11 +2,11 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** A call that waits for a statement and then for a connection still returns within five seconds. */
+/** How long to wait for a connection, in ms: even after a slow statement, a call returns within five seconds. */
 const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 
-/** How long one statement may take: of calls that a person waits for, of the job queue, and of reports and long jobs. */
+/** Statement time-outs in ms: for calls that a person waits for, for the job queue, and for reports and long jobs. */
 export const PATIENCE = {
   short: 2 * SECOND * env.DATABASE_PATIENCE,
   queue: 10 * SECOND * env.DATABASE_PATIENCE,
@@ -14,19 +14,19 @@ export const PATIENCE = {
 } as const
 
 /**
- * Runs one statement at a time: in a transaction Prisma asks for all relations of a row at once, which the
- * driver puts up with for now. And closes itself when a statement got no answer: given back to the pool as it
- * is, it would carry the open transaction and the late answers of one caller to the next.
+ * Runs one statement at a time: in a transaction Prisma asks for all relations of a row at once, which the driver only
+ * tolerates for now. Closes itself when a statement gets no answer: back in the pool, it would hand one caller's open
+ * transaction and late results to the next.
  */
 class Connection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config)
-    // Between the pool and whoever asked, nobody listens: an error then would end the process.
+    // While it passes from the pool to its user nobody else listens, and an unhandled error would end the process.
     this.on('error', () => undefined)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     let before: Promise<unknown> = Promise.resolve()
     this.query = ((...given: unknown[]) => {
-      // A pool hands over a callback, and one statement at a time.
+      // The pool passes a callback, and only one statement at a time.
       if (typeof given.at(-1) === 'function') return query(...given)
       const answer = before.then(() => query(...given))
       before = answer.catch((error: Error) => {
@@ -37,7 +37,7 @@ class Connection extends Client {
   }
 }
 
-/** Names no statement, whoever asks for one: readRows does, and so does the library that counts limits. */
+/** Strips the names of prepared statements, which readRows and the rate-limit library set. */
 class SharedConnection extends Connection {
   constructor(config?: string | ClientConfig) {
     super(config)
@@ -50,12 +50,12 @@ class SharedConnection extends Connection {
 const isNamed = (asked: unknown): asked is { name: string } =>
   typeof asked === 'object' && asked !== null && 'name' in asked && Boolean(asked.name)
 
-/** What the driver says when `query_timeout` is over. */
+/** The driver's message when `query_timeout` is over. */
 const UNANSWERED = 'Query read timeout'
 
 /**
- * What each connection is told as it opens. PostgreSQL ends a statement that takes too long, and the connection
- * survives; only a database that does not even do that is left to the driver.
+ * What each connection sets as it opens. PostgreSQL cancels a statement that takes too long, and the connection
+ * survives; the driver's own time-out is for a database that does not even do that.
  */
 export const sessionDefaults = ({
   role,
@@ -78,7 +78,7 @@ const driverSettings = (patience: number) =>
     Client: Connection,
   }) satisfies PoolConfig
 
-/** The settings of a connection that is one session of the database from its beginning to its end. */
+/** The settings of a connection that stays one database session from beginning to end. */
 export function connectionSettings({
   role,
   patience = PATIENCE.short,
@@ -96,9 +96,9 @@ export function connectionSettings({
 }
 
 /**
- * The settings of a connection that may have another session for each transaction: a pooler stands there once
- * DATABASE_DIRECT_URL leads around it. It passes nothing on of what a connection says as it opens, so the database keeps
- * that for the role (pooler.ts); and it knows no statement that was prepared in another session.
+ * The settings of a connection that may get another session for each transaction: with DATABASE_DIRECT_URL set,
+ * DATABASE_URL is a pooler's. A pooler does not pass on startup options, so the database keeps them for the role
+ * (pooler.ts); and a statement prepared in one session is unknown in another.
  */
 export function sharedSettings({ role }: { role: string }) {
   if (!env.DATABASE_DIRECT_URL) return connectionSettings({ role })

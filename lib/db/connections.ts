@@ -2,16 +2,16 @@ import { Client } from 'pg'
 import { SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** The connections of one process at most, besides DATABASE_POOL_SIZE for calls and pages. `limits` go where these go. */
+/** The most connections of one process besides DATABASE_POOL_SIZE. `limits` connect as the pool for calls does. */
 export const BESIDE = { limits: 2, queue: 2, reports: 2, listening: 1 } as const
 
 /** For migrations and an operator's command while everything runs. */
 const IN_RESERVE = 6
 
-/** How many replicas run at most, and how many processes in each. */
+/** The most replicas that run, and how many processes each has. */
 export type Processes = { replicas: number; workers: number }
 
-/** At the database itself: what goes through a pooler is counted there. */
+/** The connections wanted of the database itself: those through a pooler are limited there. */
 export const connectionsWanted = (
   { replicas, workers }: Processes,
   isPooled = env.DATABASE_DIRECT_URL !== undefined,
@@ -21,7 +21,7 @@ export const connectionsWanted = (
   return replicas * workers * (shared + queue + reports + listening) + IN_RESERVE
 }
 
-/** What the server allows to others than superusers, the database, and the role; -1 is without a limit. */
+/** The least of what the server leaves to non-superusers, the database's limit and the role's; -1 is no limit. */
 const ALLOWED = `
   SELECT session_user AS role, least(
     current_setting('max_connections')::int
@@ -31,18 +31,18 @@ const ALLOWED = `
     (SELECT nullif(rolconnlimit, -1) FROM pg_roles WHERE rolname = session_user)
   ) AS allowed`
 
-/** Whom the database knows this connection as, and how many of these it allows at once. */
+/** The role that the database knows this connection by, and how many connections it allows. */
 export const readAllowance = async (client: Client) =>
   (await client.query<{ role: string; allowed: number }>(ALLOWED)).rows[0] as {
     role: string
     allowed: number
   }
 
-/** What to do where the database has room for fewer. */
+/** What to do if the database allows too few connections. */
 export const TO_FIT =
   'Set fewer REPLICAS or WORKERS or a smaller DATABASE_POOL_SIZE, or raise max_connections.'
 
-/** Refuses to start what would fail under load: more replicas than the database has connections for. */
+/** Throws at start if the database allows fewer connections than the processes may open: it would fail under load. */
 export async function requireConnections(connectionString: string, processes: Processes) {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()

@@ -4,7 +4,7 @@ import { log } from '@/lib/log'
 import { connectionSettings } from './connection'
 import { APP_ROLE } from './role'
 
-/** Open screens hear nothing until then, and one attempt costs the database little. */
+/** In ms: open screens get no news until the next attempt, and an attempt costs the database little. */
 const LONGEST_PAUSE = 2 * SECOND
 /** A connection can die silently, so ping it now and then. */
 const ASKED_EVERY = 30 * SECOND
@@ -15,7 +15,7 @@ type Listener = {
   onListening: () => void
 }
 
-/** Listens on a PostgreSQL channel with its own connection, reconnecting as needed; returns how to stop. */
+/** Listens on a PostgreSQL channel with its own connection, reconnecting as needed. Returns a function to stop it. */
 export function listen(channel: string, { onMessage, onListening }: Listener): () => Promise<void> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function listen(channel: string, { onMessage, onListening }: Listener): (
   let isStopped = false
 
   const connect = async () => {
-    // Operators, who look at the database's connections, see what this one is for.
+    // Operators who look at the database's connections see by the name what this one is for.
     const fresh = new Client({ ...connectionSettings({ role: APP_ROLE }), application_name: channel })
     const lost = once(() => {
       client = null

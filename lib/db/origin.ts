@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { now } from '@/lib/clock'
 import type { Prisma } from './generated/client'
 
-/** Who asks for a change and from where, as the history keeps it. */
+/** Who makes a change and from where, as the history records it. */
 export type Origin = {
   /** Null for a caller without a session. */
   userId: string | null
@@ -12,10 +12,10 @@ export type Origin = {
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Runs a request's work: what its transactions change is written down with where it came from. */
+/** Runs a request's work: what its transactions change is recorded with this origin. */
 export const withOrigin = <T>(origin: Origin, work: () => Promise<T>): Promise<T> => origins.run(origin, work)
 
-/** Tells the database's triggers, until the transaction ends. Jobs and webhooks have no origin: nobody asked. */
+/** Tells the database's triggers the origin, until the transaction ends. Jobs and webhooks have none: nobody asked. */
 export async function nameOrigin(tx: Prisma.TransactionClient, userId?: string) {
   const origin = origins.getStore()
   if (!origin) return

@@ -3,12 +3,12 @@ import { SECOND } from '@/lib/clock'
 import { PATIENCE, sessionDefaults } from './connection'
 import { APP_ROLE } from './role'
 
-/** An arbitrary lock number: two replicas that start together write the same settings one after the other. */
+/** An arbitrary lock number: replicas that start together write the same settings one after the other. */
 const SETTINGS_LOCK = 7_201_120
 
 /**
- * Has the database tell every session of the app's login what the app itself cannot say through a pooler: which role to
- * assume, and when to give up. A direct connection says so as it opens, which counts for more.
+ * Has the database set, for every session of the app's login, what the app cannot pass through a pooler: the role to
+ * assume and the time-outs. A direct connection sends its own as it opens, which take precedence.
  */
 export async function keepSessionDefaults(directUrl: string) {
   const defaults = Object.entries(sessionDefaults({ role: APP_ROLE, patience: PATIENCE.short }))
@@ -30,7 +30,7 @@ export async function keepSessionDefaults(directUrl: string) {
   })
 }
 
-/** What a session behind the pooler lacks, or null. */
+/** What sessions behind the pooler lack, in words, or null. */
 export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
   withClient(pooledUrl, async (client) => {
     const { rows } = await client.query<{ role: string; patience: string }>(
@@ -41,7 +41,7 @@ export const lacksBehindPooler = (pooledUrl: string): Promise<string | null> =>
     return patience === '0' ? 'have no statement_timeout' : null
   })
 
-/** Refuses to start where a pooler keeps sessions that are older than what the database tells them. */
+/** Throws at start if the pooler still holds sessions that are older than these settings. */
 export async function requirePooler(pooledUrl: string) {
   const lack = await lacksBehindPooler(pooledUrl)
   if (!lack) return

@@ -1,9 +1,9 @@
 import { Pool, type PoolConfig } from 'pg'
 
-// Bundles hold several of each module; a process has one of each pool.
+// Bundles may hold several copies of a module; a process has one of each pool.
 const kept = globalThis as typeof globalThis & { whiproundPools?: Map<string, Pool> }
 
-/** Opens a pool that those who watch know by its name. */
+/** Opens a pool and registers it under a name for `measurePools`. */
 export function openPool(name: string, max: number, settings: PoolConfig): Pool {
   const pool = new Pool({ ...settings, max })
   // An unhandled error on an idle connection would end the process; the next use opens a new one.

@@ -15,7 +15,7 @@ const LONGEST_KEY = 200
 const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
 const limiters = new Map<string, RateLimiterPostgres>()
 
-/** Apart from the calls' connections: when those are all in use, what would refuse a caller is not. */
+/** Apart from the calls' connections: when those are all in use, callers can still be refused. */
 function openLimits(): Pool {
   const pool = openPool('limits', BESIDE.limits, sharedSettings({ role: APP_ROLE }))
   pool.on('error', (error) => log.warn({ err: error }, 'rate limit connection lost'))
@@ -41,7 +41,7 @@ function limiter(calls: number, seconds: number): RateLimiterPostgres {
   return made
 }
 
-/** Counts one use of `key`; returns the seconds to wait, 0 when it is within the limit. */
+/** Counts `points` uses of `key`, or gives them back if negative. Returns the seconds to wait, 0 within the limit. */
 export async function countUse(
   key: string,
   limit: { calls: number; seconds: number },
@@ -57,7 +57,7 @@ export async function countUse(
   }
 }
 
-/** As countUse; above the limit it is a 429 that says when to come back. */
+/** As countUse, but throws 429 above the limit, saying when to come back. */
 export async function limitUse(
   key: string,
   limit: { calls: number; seconds: number },

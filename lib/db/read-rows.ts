@@ -4,9 +4,9 @@ import { Prisma } from './generated/client'
 import type { Reader } from './transaction'
 
 /**
- * The rows of a read that nearly every visit makes. Outside of a transaction it goes to the driver as a statement that
- * each connection prepares once: what Prisma adds to a statement costs several times the statement. The rows are the
- * driver's, so what is a bigint or a numeric is cast in SQL.
+ * Reads rows for a query that nearly every visit makes. Outside a transaction it goes straight to the driver, as a
+ * statement that each connection prepares once: Prisma's overhead would be several times its cost. Rows come as the
+ * driver returns them, so cast bigint and numeric columns in SQL.
  */
 export async function readRows<Row>(sql: Prisma.Sql, reader: Reader = db): Promise<Row[]> {
   if (reader !== db) return reader.$queryRaw<Row[]>(sql)
@@ -17,7 +17,7 @@ export async function readRows<Row>(sql: Prisma.Sql, reader: Reader = db): Promi
 
 const names = new Map<string, string>()
 
-/** The same for the same text in every copy of this module: they share the connections. */
+/** A statement's name, from its text: every copy of this module must choose the same, as they share connections. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -29,15 +29,15 @@ function nameOf(text: string): string {
 const SIZES = [1, 5, 10, 21, 51, 101]
 
 /**
- * How many rows a statement reads for a page of so many: at least those. The size stands in its text, as PostgreSQL
- * thinks any LIMIT that it does not know to be large, and would plan a list anew each time, which takes longer than
- * reading it. There are few sizes, as each is a statement that every connection keeps.
+ * The LIMIT for a page of `limit` rows: at least that many. It is written into the statement's text, because PostgreSQL
+ * takes an unknown LIMIT for a large one and would plan the list anew each time, which takes longer than reading it.
+ * Sizes are few, as each makes a statement that every connection keeps.
  */
 export const sizeFor = (limit: number): Prisma.Sql => {
   const size = SIZES.find((known) => known >= limit)
   return size ? Prisma.raw(String(size)) : Prisma.sql`${limit}`
 }
 
-/** What a page skips. */
+/** The OFFSET of a page; empty for the first. */
 export const offsetOf = (offset: number): Prisma.Sql =>
   offset > 0 ? Prisma.sql`OFFSET ${offset}` : Prisma.empty

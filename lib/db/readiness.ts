@@ -5,7 +5,7 @@ import { SECOND } from '@/lib/clock'
 import { log } from '@/lib/log'
 import { db } from './client'
 
-/** The caller gives up soon and treats silence as a crash. */
+/** In ms. The health check gives up soon after, and takes silence for a crash. */
 const ASKER_WAITS = 2 * SECOND
 
 let known: string[] | null = null

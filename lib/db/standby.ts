@@ -11,12 +11,12 @@ import { openPool } from './pools'
 import { APP_ROLE } from './role'
 import type { Reader } from './transaction'
 
-/** How often a standby that is a moment behind is asked again, and how long between. */
+/** How often a standby that is a moment behind is asked again, and the pause in between. */
 const TRIES = 4
 const BETWEEN_MS = 5
-/** One that does not answer is left alone for so long. */
+/** How long a standby that failed is left alone, in ms. */
 const LEFT_ALONE = 5 * SECOND
-/** Whoever waits for it in vain still has time for the primary. */
+/** Time-outs in ms, short enough to leave time for the primary. */
 const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
 const STATEMENT = SECOND * env.DATABASE_PATIENCE
 
@@ -37,9 +37,10 @@ function openStandby(url: string): PrismaClient {
 class IsBehind extends Error {}
 
 /**
- * Runs a read on the standby that DATABASE_READ_URL names, once that has everything that was committed before the read
- * was asked for: so whoever wrote sees it, whichever replica answers, and so does a screen that was told of a change.
- * Otherwise, and where there is no standby, on the primary. What decides about money or rights is never read like this.
+ * Runs a read on the standby that DATABASE_READ_URL names, once it has everything that was committed before the read:
+ * so people see what they have just written, whichever replica serves them, and so does a screen that was told of a
+ * change. Falls back to the primary if the standby is behind, fails or does not exist. Never use it to decide about
+ * money or rights.
  */
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   if (!env.DATABASE_READ_URL || now().getTime() < (kept.whiproundStandbyAwayUntil ?? 0)) return work(db)
@@ -56,7 +57,7 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
     )
   } catch (error) {
     if (error instanceof AppError) throw error
-    // Whatever is wrong there, the primary may still answer.
+    // Whatever is wrong with the standby, the primary may still answer.
     if (!(error instanceof IsBehind)) {
       log.warn({ err: error }, 'standby not used')
       kept.whiproundStandbyAwayUntil = now().getTime() + LEFT_ALONE
@@ -65,7 +66,7 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
   }
 }
 
-/** One that has become the primary since is none any more: what it has replayed says nothing. */
+/** Throws unless this is a standby that has replayed up to `mark`. One promoted to primary is no standby any more. */
 async function requireCaughtUp(tx: Reader, mark: string) {
   for (let left = TRIES; left > 0; left -= 1) {
     const [row] = await tx.$queryRaw<{ caughtUp: boolean | null }[]>`
@@ -76,7 +77,7 @@ async function requireCaughtUp(tx: Reader, mark: string) {
   throw new IsBehind('The standby is behind.')
 }
 
-/** Lets the connections to the standby go. */
+/** Closes the connections to the standby. */
 export async function closeStandby() {
   await kept.whiproundStandby?.$disconnect()
   kept.whiproundStandby = undefined

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '@/lib/db/generated/enums'
 import { DECIDED } from '@/lib/ledger/open-disputes'
 
-/** What the provider calls a dispute, in our words. */
+/** The provider's dispute statuses in our terms. */
 const SAID: Record<string, DisputeStatus> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -15,15 +15,15 @@ const SAID: Record<string, DisputeStatus> = {
   lost: 'lost',
 }
 
-/** What the provider says of a dispute; one with a status that is new to us is open. */
+/** The provider's status in our terms; a status that is new to us counts as open. */
 export const stateOfDispute = ({ status }: { status: string }): DisputeStatus => SAID[status] ?? 'open'
 
-/** Undecided: the provider may still say anything, and is asked. */
+/** Whether the provider may still decide otherwise, and so has to be asked again. */
 export const isUndecided = (state: DisputeStatus): boolean => !DECIDED.includes(state)
 
 /**
- * What a dispute becomes by what the provider says of it now. What is open after it was decided is an appeal; a bank
- * that has taken money, or has decided, does not go back to merely asking.
+ * The next state of a dispute by the provider's current status. One that is open after a decision is an appeal. Once a
+ * bank has taken money, or has decided, a dispute does not go back to an inquiry.
  */
 export function nextState(present: DisputeStatus, said: DisputeStatus, hasMoved: boolean): DisputeStatus {
   if (said === 'open') return present === 'inquiry' || present === 'open' ? 'open' : 'appealed'
@@ -31,7 +31,7 @@ export function nextState(present: DisputeStatus, said: DisputeStatus, hasMoved:
   return said
 }
 
-/** A dispute that is first heard of when it is decided or appealed began as one that was not. */
+/** The state in which to create a dispute: one first heard of when decided or appealed began undecided. */
 export const firstState = (said: DisputeStatus, hasMoved: boolean): DisputeStatus => {
   if (said === 'inquiry' || said === 'open') return said
   return said === 'won' && !hasMoved ? 'inquiry' : 'open'

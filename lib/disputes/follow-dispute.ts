@@ -19,28 +19,31 @@ import { fetchDispute } from '@/lib/stripe/disputes'
 import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
 import { tellOfDispute } from './tell-of-dispute'
 
-/** Events that come at the same moment and say the same do not stand in each other's way; few say anything else. */
+/** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MOST_TRIES = 10
-/** How long an undecided dispute goes without being asked about when no event names it. */
+/** How long an undecided dispute may go unchecked when no event names it. */
 const CHECK_AGAIN_AFTER = DAY
 
 /**
- * Follows a dispute by the provider's id, in whatever direction: its state is the provider's last word, its money
- * what the provider's own movements say.
+ * Brings a dispute, by the provider's id, up to date: its state follows the provider's latest status, its money the
+ * provider's own movements, in either direction. Safe to repeat.
  */
 export async function followDispute(disputeId: string): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) if (await followOnce(disputeId)) return
   throw new Error(`dispute ${disputeId} changes faster than it can be followed`)
 }
 
-/** As followDispute, for one that no event named; one that cannot be read makes way for others. */
+/**
+ * As followDispute, for the regular check. The next one is set first, so that a dispute that cannot be read does not
+ * hold up others.
+ */
 export async function checkDispute(disputeId: string): Promise<void> {
   const nextCheckAt = later(now(), HOUR)
   await db.dispute.updateMany({ where: { id: disputeId }, data: { nextCheckAt } })
   await followDispute(disputeId)
 }
 
-/** False when somebody else followed it meanwhile: what was read may be older than what they read. */
+/** Returns false if somebody else followed it meanwhile: what was read here may be older than what they read. */
 async function followOnce(disputeId: string): Promise<boolean> {
   const before = await db.dispute.findUnique({ where: { id: disputeId } })
   const dispute = await fetchDispute(disputeId)
@@ -101,7 +104,7 @@ async function changeTo(tx: Tx, { id, status }: Dispute, state: DisputeStatus): 
   return true
 }
 
-/** Each movement of the provider's once, with its fee, which is the operator's. */
+/** Posts each of the provider's movements once, with its fee, which the operator bears. */
 async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispute, said: Stripe.Dispute) {
   let isMoved = false
   for (const { id: ref, amount, fee, created } of said.balance_transactions) {
@@ -115,7 +118,7 @@ async function postMovements(tx: Tx, groupId: string, { id, postedUntil }: Dispu
   return isMoved
 }
 
-/** Its amount is the part of the contribution that it holds, and stays when it lets go of that. */
+/** Its amount is the part of the contribution that it holds; once that is released, the amount stays as it was. */
 async function noteFollowed(tx: Tx, { id }: Dispute, isNews: boolean): Promise<Dispute> {
   const { status, amountPence, openPence, lostPence } = await tx.dispute.findUniqueOrThrow({ where: { id } })
   return tx.dispute.update({

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> }
 
-/** Answers without the framework, in the form of a call or of a line of text, and closes once it has been read. */
+/** Responds without the framework, as JSON for a call and as plain text otherwise; then closes the connection. */
 export function answerPlainly(response: ServerResponse, path: string, refusal: Refusal) {
   const { status, code, message, headers } = refusal
   const isCall = path.startsWith('/api/')
@@ -15,7 +15,7 @@ export function answerPlainly(response: ServerResponse, path: string, refusal: R
     'cache-control': 'no-store',
   })
   if (!hasBody(response.req)) return void response.end(body)
-  // The answer is whole with its last byte; nothing is read of what the client may still send.
+  // Written but not ended: content-length marks the end, and nothing more is read of what the client may still send.
   response.flushHeaders()
   response.write(body)
   const { socket } = response
@@ -25,5 +25,5 @@ export function answerPlainly(response: ServerResponse, path: string, refusal: R
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** Time for the client to read an answer, before a connection that may still send is closed. */
+/** In ms: time for the client to read a response before a connection that may still be sending is closed. */
 export const LINGER_MS = 1_000

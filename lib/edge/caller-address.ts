@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Appends the address of the connection to x-forwarded-for, as a proxy would, before anything reads it.
- * Route handlers see headers alone; without this a caller could claim any address.
+ * Appends the address of the connection to x-forwarded-for, as a proxy would, before anything reads it. Route handlers
+ * see only headers; without this a caller could claim any address.
  */
 export function noteCallerAddress(request: IncomingMessage) {
   const claimed = request.headers['x-forwarded-for']

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 type Flush = () => void
 
 /**
- * The framework lets what it compresses go after each of the seventy pieces that a page is made of, as packets of 700
- * bytes (next/dist/server/pipe-readable.js). Here they go once for all that was written in one turn of the event loop:
+ * The framework flushes what it compresses after each of the seventy pieces of a page, as packets of 700 bytes
+ * (next/dist/server/pipe-readable.js). Here it is flushed once for everything written in one turn of the event loop:
  * what is ready still leaves before anything that is waited for.
  */
 export function flushOnce(response: ServerResponse) {
@@ -18,7 +18,7 @@ export function flushOnce(response: ServerResponse) {
       if (!response.destroyed && !response.writableEnded) flush?.()
     })
   }
-  // The compression of the framework puts its own here.
+  // The framework's compression sets its own `flush` here.
   Object.defineProperty(response, 'flush', {
     get: () => flush && flushLater,
     set: (given: Flush) => {

@@ -8,12 +8,12 @@ import { GIFT_FORM, limitBody } from './limit-body'
 import { leadOddRequest } from './odd-requests'
 import { pagePolicy, securityHeaders } from './security-headers'
 
-/** A request has this long to arrive whole, its head first. */
+/** A request must arrive whole within this time, its head sooner. */
 const WHOLE_REQUEST_MS = 60_000
 const HEAD_MS = 15_000
-/** How often Node looks for requests that are over that; its own 30 seconds would let them live half as long again. */
+/** How often Node looks for overdue requests; at its default of 30 seconds they would last half as long again. */
 const LOOK_EVERY_MS = 2_000
-/** An upload that brings nothing for so long has stalled. */
+/** An upload that sends nothing for this long has stalled. */
 const STALLED_MS = 10_000
 const TIMES = { stalledMs: STALLED_MS, wholeRequestMs: WHOLE_REQUEST_MS, lookEveryMs: LOOK_EVERY_MS }
 
@@ -24,9 +24,9 @@ const pathOf = (request: IncomingMessage) => (request.url ?? '/').split('?')[0] 
 const asked = new WeakMap<IncomingMessage, { path: string; policy: string }>()
 
 /**
- * Stands between Node's HTTP server and the framework, for every server of this process: what comes in is looked at
- * before the framework sees it, and what leaves carries the security headers, whoever wrote it. Once is enough: the
- * second time changes nothing. Returns how to undo it.
+ * Stands between Node's HTTP server and the framework, for every server of this process: checks requests before the
+ * framework sees them, and puts the security headers on every response. A second call changes nothing. Returns a
+ * function that undoes it.
  */
 export function guardHttp(given: Partial<typeof TIMES> = {}): () => void {
   if (GUARDED in Server.prototype) return () => undefined
@@ -50,7 +50,7 @@ function guardRequests(emit: Emit, times: typeof TIMES): Emit {
       if (!letIn(request, response, times.stalledMs)) return true
     }
     if (event === 'listening') limitTimes(this, times)
-    // Nothing is spoken here but HTTP: who asks for more is answered as everybody is. In development there is more.
+    // Only HTTP is spoken here: a request to upgrade is served like any other. Development needs upgrades.
     if (event === 'listening' && process.env.NODE_ENV !== 'development') this.removeAllListeners('upgrade')
     if (event === 'clientError' && this.listenerCount('clientError') === 0) {
       const [error, socket] = args as [NodeJS.ErrnoException, Socket]
@@ -61,20 +61,20 @@ function guardRequests(emit: Emit, times: typeof TIMES): Emit {
   } as Emit
 }
 
-/** Node reads how often it looks when it begins to listen; `createServer` takes it, which is called by the framework. */
+/** Node reads the interval as it starts to listen: `createServer` takes it, but the framework calls that. */
 function limitTimes(server: Server, { wholeRequestMs, lookEveryMs }: typeof TIMES) {
   server.headersTimeout = Math.min(HEAD_MS, wholeRequestMs)
   server.requestTimeout = wholeRequestMs
   Object.assign(server, { connectionsCheckingInterval: lookEveryMs })
 }
 
-/** False when the request has been answered here. */
+/** Prepares and checks a request. Returns false if it has been answered here. */
 function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: number): boolean {
   leadOddRequest(request)
   const path = pathOf(request)
   const policy = pagePolicy(btoa(randomUUID()), path)
   asked.set(request, { path, policy })
-  // The framework gives the nonce in here to the scripts and styles of the page.
+  // The framework takes the nonce from here for the scripts and styles of the page.
   request.headers['content-security-policy'] = policy
   noteCallerAddress(request)
   if (isPage(path)) flushOnce(response)
@@ -87,7 +87,9 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   return limitBody(request, response, path, stalledMs)
 }
 
-/** Pages are read: there is no server action, and nothing that decodes one is ever reached. One takes a plain form. */
+/**
+ * Pages are only read: there are no server actions, and nothing that decodes one is reached. One takes a plain form.
+ */
 const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
 const isPlainForm = ({ method }: IncomingMessage, path: string) => method === 'POST' && GIFT_FORM.test(path)
 const READING = ['GET', 'HEAD', 'OPTIONS']
@@ -102,7 +104,7 @@ function guardAnswers(writeHead: WriteHead): WriteHead {
   } as WriteHead
 }
 
-/** In the headers that are handed to writeHead, an object or a list of names and values. */
+/** The content type among the headers passed to writeHead, an object or a flat list of names and values. */
 function contentTypeIn(headers: unknown): string {
   if (typeof headers !== 'object' || headers === null) return ''
   const flat = Array.isArray(headers) ? headers.flat() : Object.entries(headers).flat()
@@ -110,7 +112,7 @@ function contentTypeIn(headers: unknown): string {
   return place < 0 ? '' : String(flat[place + 1])
 }
 
-/** What is no HTTP, has too long a head or never ends is answered before there is a response. */
+/** Answers what is not HTTP, has too long a head or never ends: there is no response object yet. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   const begun = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent
   if (socket.writable && !begun) {

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
 import { hasBody } from './answer-plainly'
 
-/** The address of a Request has a host; nobody reads it, and a caller could claim any. */
+/** A Request needs a host in its address. Nobody reads it, and a caller could claim any. */
 const SOME_HOST = 'http://localhost'
 
-/** What came in by Node's server, as route handlers take it. */
+/** A request of Node's server in the form that route handlers take. */
 export class IncomingCall extends Request {
   readonly #answer: ServerResponse
   #signal?: AbortSignal
@@ -21,7 +21,7 @@ export class IncomingCall extends Request {
     this.#answer = answer
   }
 
-  /** Aborted when the caller goes before the answer is whole. Few handlers look at it, so it is made when one does. */
+  /** Aborted when the caller leaves before the response is complete. Made on first use, as few handlers look at it. */
   override get signal(): AbortSignal {
     if (this.#signal) return this.#signal
     const gone = new AbortController()
@@ -42,6 +42,6 @@ function headersOf({ headers }: IncomingMessage): [string, string][] {
   return all
 }
 
-/** Begins to read when it is read from, and leaves the connection to whoever answers. */
+/** Reads only on demand, and leaves the connection open for the response. */
 const bodyOf = (incoming: IncomingMessage) =>
   ReadableStream.from(incoming.iterator({ destroyOnReturn: false })) as BodyInit

@@ -3,23 +3,26 @@ import { answerPlainly, hasBody, LINGER_MS } from './answer-plainly'
 
 const KB = 1024
 
-/** Where the form of a gift is sent without scripts. */
+/** Where a gift's form is posted without scripts. */
 export const GIFT_FORM = /^\/c\/[^/]+\/gift$/
 
-/** The most that may be sent to an address; route handlers have limits of their own within these. */
+/** The largest body that an address accepts, in bytes; route handlers have limits of their own within these. */
 function limitFor(method: string, path: string): number {
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return 4 * KB
   if (/^\/api\/user\/[^/]+\/upload$/.test(path)) return 5 * KB * KB + 64 * KB
   if (/^\/api\/webhooks\//.test(path)) return KB * KB
   if (GIFT_FORM.test(path)) return 16 * KB
-  // Those of NextAuth take no more than a token.
+  // NextAuth's own calls take no more than a token.
   return /^\/api\/auth\/(?:csrf|session|signout)$/.test(path) ? 4 * KB : 64 * KB
 }
 
-/** The handler counts too, and its answer is the better one: it is a little behind what has arrived. */
+/** In bytes. The handler counts too and has the better error, but lags a little behind what has arrived. */
 const HANDLER_IS_BEHIND = 256 * KB
 
-/** Answers 413 to a body that says it is too large, and cuts off one that turns out so or stalls. False when it was answered. */
+/**
+ * Responds 413 to a body whose declared length is too large, and cuts off one that grows too large or stalls. Returns
+ * false if it has responded.
+ */
 export function limitBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,9 +40,9 @@ export function limitBody(
   return true
 }
 
-/** Whoever is answered while still sending has nothing more to say: the rest is not even read and thrown away. */
+/** Closes the connection of a client that is answered while still sending: the rest is not even read. */
 function closeWhenAnswered(request: IncomingMessage, response: ServerResponse) {
-  // Whoever stopped reading half-way has taken the request's own from it by then.
+  // Taken now: a handler that stops reading half-way detaches the socket from the request.
   const { socket } = request
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref()

@@ -2,13 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
 import { listenAt, sayThatItListens } from './share-port'
 
-/** Said by this process once everything in it stands (lib/worker/start.ts). */
+/** Published in this process once everything in it has started (lib/worker/start.ts). */
 export const STARTED = 'whipround.started'
 
 /**
- * Lets nobody connect before the server can answer. The framework listens first and then loads itself; a proxy would
- * take such a replica for one that works, and people would wait on it for as long as that takes. So the framework is told
- * that it listens, and does so once it has started. Holds for the first server of the process, which `onServer` is shown.
+ * Delays listening until the server can answer. The framework listens first and then loads itself; a proxy would take
+ * such a replica for a working one, and people would wait for as long as that takes. So the framework is told that the
+ * server listens, which it does once STARTED is published. Applies to the first server of the process, which is passed
+ * to `onServer`.
  */
 export function listenWhenStarted(onServer: (server: Server) => void = () => undefined) {
   Server.prototype.listen = function (this: Server, ...given: unknown[]) {
@@ -19,7 +20,7 @@ export function listenWhenStarted(onServer: (server: Server) => void = () => und
     const start = () => {
       unsubscribe(STARTED, start)
       Reflect.deleteProperty(this, 'address')
-      // All who wait for this have been told.
+      // Everyone who waits for this event has been told already.
       this.removeAllListeners('listening')
       this.listen(listenAt(Number(port), String(address)), sayThatItListens)
     }

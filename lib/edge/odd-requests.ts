@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * What the framework fails on, or reads otherwise than we do, is led to where it is answered plainly. The address is
- * written as it is meant, without detours and without the name of a host, so that whatever looks at it sees the same;
- * one that means nothing is not found, and the one method that a Request cannot carry is not allowed anywhere.
+ * Rewrites requests that the framework fails on, or reads differently from us, so that they get a plain answer. The
+ * address becomes path and query, without dot segments or a host, so that everything after this sees the same. One that
+ * cannot be read gets a 404, and TRACE, which a Request cannot carry, a 405.
  */
 export function leadOddRequest(request: IncomingMessage) {
   request.url = readAddress(request.url ?? '/')
@@ -14,12 +14,12 @@ export function leadOddRequest(request: IncomingMessage) {
 }
 
 /**
- * Pages that something may be posted to as well, by a mail program or by a form without a script: the call of the same
- * address takes it. It reads no cookie, so it does not matter from where it is sent.
+ * Pages that a mail program or a form without scripts may post to: the call at the same path below /api takes it. It
+ * reads no cookie, so it does not matter where it is sent from.
  */
 const POSTED_TO = /^\/unsubscribe\/[^/]+$/
 
-/** Path and query of what stands in a request's first line: a path, or, as proxies are asked, a whole address. */
+/** Path and query of a request's target: a path, or a whole address as it is sent to proxies. */
 function readAddress(target: string): string {
   const whole = target.startsWith('/') ? `http://here${target}` : target
   const { protocol, pathname, search } = URL.parse(whole) ?? {}

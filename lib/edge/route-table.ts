@@ -1,4 +1,4 @@
-/** Which handlers serve a path, found as the framework finds them: literal parts go before named ones. */
+/** Finds the handlers of a path as the framework does: literal segments go before named ones. */
 
 export type Handler = (request: Request) => Promise<Response> | Response
 export type Handlers = Readonly<Record<string, Handler | undefined>>
@@ -9,10 +9,10 @@ type Place = { parts: Map<string, Place>; named?: Place; handlers?: Handlers }
 
 const newPlace = (): Place => ({ parts: new Map() })
 
-/** What is written in another way than plainly, such as with `%` or an empty part, is not found here. */
+/** A path written in any other way, such as with `%` or an empty segment, is not found here. */
 const PLAIN = /^(?:\/[\w.~!$&'()*+,;=:@-]+)+$/
 
-/** Makes the table of these routes; asked for a path, it answers with the handlers that serve it. */
+/** Returns a function that looks up the handlers of a path. */
 export function routeTable(routes: readonly Route[]): (path: string) => Handlers | undefined {
   const root = newPlace()
   for (const [path, handlers] of routes) add(root, path.split('/').slice(1), handlers)

@@ -9,7 +9,7 @@ const WORTHWHILE = 1024
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.-]+\+)?json)/
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
-/** Writes what a handler answered. A stream goes out piece by piece, all else in one. */
+/** Writes a handler's response: an event stream piece by piece, everything else at once. */
 export async function sendAnswer(answer: Response, outgoing: ServerResponse) {
   const type = putHead(answer, outgoing)
   if (COMPRESSIBLE.test(type)) outgoing.appendHeader('vary', 'Accept-Encoding')
@@ -21,7 +21,7 @@ export async function sendAnswer(answer: Response, outgoing: ServerResponse) {
   outgoing.end(packed)
 }
 
-/** Returns what kind of answer it is. */
+/** Copies status and headers; returns the content type. */
 function putHead({ status, headers }: Response, outgoing: ServerResponse): string {
   outgoing.statusCode = status
   for (const [name, value] of headers)

@@ -5,12 +5,12 @@ import { IncomingCall } from './incoming-call'
 import type { Handler, Handlers } from './route-table'
 import { sendAnswer } from './send-answer'
 
-/** With this header and the key that the process was started with, the framework answers: tests compare the two. */
+/** If this header has the key that the process was started with, the framework answers: tests compare the two. */
 export const PASS = 'x-by-framework'
 
 /**
- * Takes the framework's place before this server: what the table names is answered by its handler, in this process and
- * without the framework, and all else goes on to the framework as it came.
+ * Takes the framework's place in front of this server: paths in the table are answered by their handlers, in this
+ * process; everything else goes on to the framework unchanged.
  */
 export function serveCalls(
   server: Server,
@@ -32,7 +32,7 @@ async function serve(handler: Handler, path: string, incoming: IncomingMessage, 
   try {
     await sendAnswer(await handler(new IncomingCall(incoming, outgoing)), outgoing)
   } catch (error) {
-    // Whoever has gone gets no answer, and reading what they no longer send fails: no failure of ours.
+    // A client that has left gets no answer, and reading its body fails: that is no error of ours.
     if (outgoing.destroyed) return
     log.error({ err: error }, 'call failed outside its handler')
     if (outgoing.headersSent) outgoing.destroy()

@@ -13,8 +13,8 @@ const METHODS: Record<string, Level> = {
 }
 
 /**
- * Whatever a library says becomes a line of the log: by console, by the standard streams, as a warning, as an error
- * that nobody caught. Of objects that are no errors only the kind is told: nobody knows what they hold.
+ * Turns everything that libraries print into log lines: console calls, the standard streams, warnings and uncaught
+ * errors. Of objects other than errors only the type is logged: nobody knows what they hold.
  */
 export function speakInLines() {
   for (const [name, level] of Object.entries(METHODS))
@@ -30,7 +30,7 @@ export function speakInLines() {
       return true
     }) as typeof stream.write
   process.removeAllListeners('warning').on('warning', (warning) => log.warn({ err: warning }, 'warning'))
-  // The framework listens too once it runs: it says the error by console, and goes on.
+  // Once it runs, the framework listens too: it prints the error and carries on.
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return
     log.fatal({ err: error }, 'uncaught')
@@ -38,7 +38,7 @@ export function speakInLines() {
   })
 }
 
-// Colours, and the rules that frameworks draw.
+// The codes by which terminals show colours.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
 const COLOURS = /\u001b\[[\d;]*m/g
 

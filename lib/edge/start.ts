@@ -1,4 +1,4 @@
-/** How the built server starts: log and guard stand before anything else is loaded, the calls before the framework. */
+/** How the built server starts: log and guard are set up before all else, the calls before the framework. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { guardHttp } from './guard-http'
@@ -7,17 +7,17 @@ import { type Route, routeTable } from './route-table'
 import { serveCalls } from './serve-calls'
 import { speakInLines } from './speak-in-lines'
 
-/** What scripts/build.ts bundles of app/api, beside this file: every route, and what a process does besides. */
+/** What scripts/build.ts bundles from app/api, beside this file: the routes, and what a process does besides. */
 type Calls = { routes: Route[]; startServer: () => void }
 
 const load = (file: string): unknown => createRequire(__filename)(join(__dirname, file))
 
 speakInLines()
 guardHttp()
-// As server.js does; the handlers find their files from here.
+// As server.js does; the handlers find their files relative to this folder.
 process.chdir(__dirname)
 const { routes, startServer } = load('calls.cjs') as Calls
-// instrumentation.ts starts what is loaded here already, and loads none of it once more.
+// instrumentation.ts starts the function loaded here instead of loading a second copy.
 Object.assign(globalThis, { whiproundStart: startServer })
 const find = routeTable(routes)
 listenWhenStarted((server) => serveCalls(server, find))

@@ -6,7 +6,7 @@ import { queueMail } from '@/lib/mail/queue-mail'
 
 type Input = { comment: string; userEmail: string | null; pageContext: string }
 
-/** Keeps feedback and mails it to the support address. */
+/** Stores feedback and mails it to the support address. */
 export async function addFeedback(viewer: Viewer | null, { comment, userEmail, ...input }: Input) {
   const pageContext = blankTokens(input.pageContext)
   await transact(async (tx) => {
@@ -17,7 +17,7 @@ export async function addFeedback(viewer: Viewer | null, { comment, userEmail, .
   })
 }
 
-/** A page's address without the secrets that some addresses carry. */
+/** A page's address without the tokens that some addresses contain. */
 const blankTokens = (address: string): string =>
   address
     .replace(/([?&#;][^=&#\s]*(?:token|code|secret|key|session)[^=&#\s]*=)[^&#\s]*/gi, '$1…')

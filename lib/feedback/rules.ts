@@ -5,6 +5,6 @@ import { emailProblem } from '@/lib/email'
 export const COMMENT_MAX = 5000
 export const COMMENT_REQUIRED = 'Please write your feedback.'
 
-/** An address that may be left out. */
+/** What is wrong with an email address that may be left out, or null. */
 export const optionalEmailProblem = (email: string | null): string | null =>
   email ? emailProblem(email) : null

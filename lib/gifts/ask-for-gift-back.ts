@@ -1,7 +1,7 @@
 import { askBack } from '@/lib/refund-requests/ask-for-refund'
 import { findGift } from './find-gift'
 
-/** Asks the admins for one's own gift back; nothing of the rest of the payment is said to whoever has the token. */
+/** Asks the admins for a gift back. Returns the request only: the token's holder learns nothing else of the payment. */
 export async function askForGiftBack(token: string, reason: string) {
   const { id } = await findGift(token)
   const request = await askBack(id, reason)

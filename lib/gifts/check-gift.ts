@@ -4,7 +4,7 @@ import { settlePayment } from '@/lib/payments/settle-payment'
 import { findGift } from './find-gift'
 import { showGift } from './show-gift'
 
-/** One's own gift, asked anew from the provider while it is pending; as last known if that fails. */
+/** A gift by its token. While it is pending, the provider is asked first; if that fails, shows what was last known. */
 export async function checkGift(token: string) {
   const gift = await findGift(token)
   if (gift.payment.transaction.status !== 'pending') return showGift(gift)
@@ -16,7 +16,7 @@ export async function checkGift(token: string) {
   return showGift(await findGift(token))
 }
 
-/** Closes the gift's own open checkout; one that was paid all the same is credited. */
+/** Closes the gift's own open checkout; if it was paid all the same, it is credited. */
 export async function cancelGift(token: string) {
   const gift = await findGift(token)
   if (gift.payment.transaction.status === 'pending') await closeCheckout(gift.id)

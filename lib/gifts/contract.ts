@@ -24,23 +24,23 @@ import { GIFT_MESSAGES, giftAmountProblem, MESSAGE_MAX, NAME_MAX } from './rules
 const withToken = z.object({ token: z.string().max(200) })
 const anonymous = z.boolean('anonymous must be true or false.')
 
-/** Nobody’s message takes a screen of empty lines from the others. */
+/** Cuts runs of empty lines, so that no message pushes the others off the screen. */
 const closeUp = (value: string) => value.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
 
-/** Empty takes it away; what is not sent stays. */
+/** '' removes the message; left out, it stays. */
 const newMessage = z
   .string('This must be text.')
   .max(MESSAGE_MAX * 8, tooLongFor(MESSAGE_MAX))
   .transform((value) => closeUp(cleanText(value)))
   .superRefine(by((value) => (value ? textProblem(value, MESSAGE_MAX) : null)))
 
-/** As the giver types it; the same for the call and for the plain form. */
+/** A gift as its giver types it, in the call and in the plain form. */
 export const giftBody = inPence({
   amount: amountInPounds(GIFT_MESSAGES.amount)
     .superRefine(by(giftAmountProblem))
     .superRefine(by(tooLargeProblem)),
   name: line(NAME_MAX, { required: GIFT_MESSAGES.name }),
-  // Compared as accounts' addresses are.
+  // In the form in which accounts' addresses are compared.
   email: z.string(EMAIL_INVALID).trim().toLowerCase().superRefine(by(emailProblem)),
   isInternational: z.boolean('isInternational must be true or false.').default(false),
   message: optionalText(MESSAGE_MAX).transform(closeUp),
@@ -57,7 +57,7 @@ export const giftFields = z.object({
   message: z.string(),
   anonymous: z.boolean(),
   groupTitle: z.string(),
-  /** What of it went back to the giver. */
+  /** How much of it went back to the giver. */
   refundedAmount: pounds,
   receiptUrl: z.string().nullable(),
   refundRequest: refundRequestFields.nullable(),
@@ -81,13 +81,13 @@ export const startGift = defineCall({
   summary:
     'Starts a gift by a group’s link, without an account; returns the checkout and the giver’s own page.',
   who: 'anyone',
-  // The same code however it is typed, for a repeated key too.
+  // In upper case, so that a retry with the same key matches however the code is typed.
   params: withCode.extend({ code: withCode.shape.code.toUpperCase() }),
   movesMoney: true,
   body: giftBody,
   answer: z.object({ url: z.string(), giftUrl: z.string() }),
   status: 201,
-  // It tells a code that works from one that does not, as reading does.
+  // Limited as reading is: it too reveals whether a code works.
   limit: READS,
 })
 
@@ -150,7 +150,7 @@ export const listGifts = defineCall({
   answer: z.object({
     gifts: z.array(
       z.object({
-        /** The transaction’s id for admins; another one for members, who would find the amount by it. */
+        /** The transaction's id for admins; for members another one, as they could find the amount by the real one. */
         _id: id,
         name: z.string(),
         message: z.string(),

@@ -17,7 +17,7 @@ export const whole = {
 
 export type WholeGift = Prisma.GiftGetPayload<{ include: typeof whole }>
 
-/** The gift a token is of; 404 for any other token. */
+/** The gift that a token belongs to; throws 404 if there is none. */
 export async function findGift(token: string, reader: Reader = db): Promise<WholeGift> {
   const tokenHash = giftTokenHash(token)
   const gift = await reader.gift.findUnique({ where: { tokenHash }, include: whole })

@@ -4,7 +4,7 @@ import { requireRole } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { byName, listGiftRows, otherId, shownName } from '@/lib/payments/list-gifts'
 
-/** The gifts of a group by name: whoever is no admin reads neither amounts nor anonymous names, nor what would lead to them. */
+/** The gifts of a group by name. Only admins see amounts, anonymous names, and the ids that would lead to them. */
 export async function listGifts(viewer: Viewer, groupId: string) {
   const isAdmin = (await requireRole(viewer, groupId)) === 'admin'
   const gifts = (await listGiftRows(db, groupId)).map((row) => ({

@@ -12,7 +12,7 @@ import type { GiftStatus } from './rules'
 
 export type ShownGift = InPence<z.output<typeof giftFields>>
 
-/** A gift as its giver sees it; the address it was made with is shown to nobody. */
+/** A gift as its giver sees it. The email address it was made with is shown to nobody. */
 export function showGift(gift: WholeGift): ShownGift {
   const { transaction, failure, refundRequests } = gift.payment
   const { group, amountPence, feePence, totalPence, timePaid } = transaction
@@ -36,7 +36,7 @@ export function showGift(gift: WholeGift): ShownGift {
   }
 }
 
-/** Until the deadline's day is over, while the group is there and open. */
+/** Whether the giver may change it: until the deadline's day is over, while the group exists and is open. */
 export function isEditable({ payment }: WholeGift): boolean {
   const { group } = payment.transaction
   return !group.deletedAt && !group.closedAt && !isOverdue(deadlineDay(group.paymentDeadline))

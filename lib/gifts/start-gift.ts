@@ -27,15 +27,15 @@ export type GiftInput = {
   isInternational: boolean
   message: string
   anonymous: boolean
-  /** Where the call came from. */
+  /** The caller's address. */
   caller: string
-  /** The same key starts the same gift. */
+  /** A repeated key returns the gift that it started. */
   idempotencyKey: string
 }
 
 /**
- * Starts a gift: writes what is intended, then opens the provider's checkout for it. The giver is nobody here, so
- * nothing of theirs is closed for it: several can be open at a time.
+ * Starts a gift: writes the intent, then opens the provider's checkout for it. The giver has no account, so no earlier
+ * checkout of theirs is closed: several can be open at once. Throws 409 if the link takes none, 429 above the limits.
  */
 export async function startGift(input: GiftInput): Promise<{ url: string; giftUrl: string }> {
   const link = await requireLiveLink(db, input.code)
@@ -45,7 +45,10 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
   return { url, giftUrl: giftUrlOf(started.id) }
 }
 
-/** The gift that this key has started; nobody has seen its checkout where the first answer was lost. */
+/**
+ * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
+ * if the key was used for another gift.
+ */
 async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<Started | null> {
   const { idempotencyKey, amountPence, isInternational, email, name } = input
   const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })

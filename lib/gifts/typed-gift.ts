@@ -1,7 +1,7 @@
 import { seal, unseal } from '@/lib/auth/seal'
 import type { TypedGift } from './rules'
 
-/** In this header the form comes back to its page, sealed: nobody outside can make one. */
+/** The header that brings a refused form back to its page, sealed so that nobody outside can make one. */
 export const TYPED_GIFT = 'x-typed-gift'
 
 export const sealTyped = (code: string, typed: TypedGift): string =>

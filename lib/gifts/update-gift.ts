@@ -11,7 +11,10 @@ import { isEditable, showGift } from './show-gift'
 
 type Changes = { message?: string; anonymous?: boolean }
 
-/** The giver changes what stands with their gift. A message that an admin hid stays hidden, whatever it says now. */
+/**
+ * The giver changes the message or whether the name is shown; throws 409 when it is too late. A message that an admin
+ * hid stays hidden, whatever it says now.
+ */
 export async function updateGift(token: string, { message, anonymous }: Changes) {
   const { id, payment } = await findGift(token)
   const { groupId } = payment.transaction
@@ -24,7 +27,7 @@ export async function updateGift(token: string, { message, anonymous }: Changes)
   })
 }
 
-/** An admin takes a gift's message out of sight, or shows it again; its name stays. */
+/** An admin hides a gift's message or shows it again; the name stays. */
 export async function hideGift(viewer: Viewer, id: string, hidden: boolean) {
   const gift = await db.gift.findUnique({
     where: { id },

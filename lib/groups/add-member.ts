@@ -8,7 +8,7 @@ import { requireUserNamed } from './find-person'
 import { limitInviting } from './limit-inviting'
 import { listMembers } from './queries'
 
-/** Adds a user to the group directly. Returns the username and the members as they are then. */
+/** Adds a user to the group directly. Returns their username and the members afterwards. Throws 404 or 409. */
 export async function addMember(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
@@ -26,7 +26,7 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
   })
 }
 
-/** 409 for someone who is in the group already. */
+/** Throws 409 if the user is in the group already. */
 export async function requireNoMember(
   reader: Reader,
   groupId: string,

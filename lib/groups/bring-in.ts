@@ -27,7 +27,7 @@ type Newcomer = {
   word: string
 }
 
-/** Makes somebody a member by an admin's hand, and tells everybody. */
+/** Makes a user a member on an admin's behalf, and tells them and the other members. */
 export async function bringIn(tx: Tx, { admin, group, user, word }: Newcomer) {
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
   await notify(tx, {
@@ -47,7 +47,7 @@ export async function bringIn(tx: Tx, { admin, group, user, word }: Newcomer) {
   })
 }
 
-/** By mail too, if the address is verified; rate limited, in case someone is added and removed repeatedly. */
+/** Mails them too if their address is verified; rate limited, in case someone is added and removed repeatedly. */
 async function mailNewMember(tx: Tx, admin: Viewer, group: Group, user: User) {
   if (!user.email || !user.emailVerifiedAt) return
   if ((await countUse(`added:${group.id}:${user.id}`, MAILS_AN_HOUR)) > 0) return

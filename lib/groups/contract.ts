@@ -21,9 +21,9 @@ const title = line(TITLE_MAX, {
   tooLong: GROUP_MESSAGES.titleLong,
 })
 const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES.deadlineInvalid)
-/** Left as it is where it is missing. */
+/** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
-/** A group's id in calls about one of its people, with the text those calls share. */
+/** A group's id in calls about one of its members, with the message that those calls share. */
 export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
 

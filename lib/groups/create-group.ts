@@ -14,11 +14,11 @@ type Input = {
   paymentDeadline: string
   splitOption: 'autoSplit' | 'customSplit' | 'custom'
   openAmounts?: boolean
-  /** As the database has them without. */
+  /** If left out, the database's defaults apply. */
   reminders?: { remindersOn: boolean; reminderDays: number[] }
 }
 
-/** Opens a group; its creator is the first member and admin, and owes all of it until others come. */
+/** Creates a group. The creator is its first member and admin and, under autoSplit, owes all until others join. */
 export async function createGroup(viewer: Viewer, { title, description, goalPence, ...input }: Input) {
   requireGoal(goalPence)
   const paymentDeadline = requireDeadline(input.paymentDeadline)

@@ -3,7 +3,7 @@ import { DAY, londonDay } from '@/lib/clock'
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i
 
-/** A deadline as it was sent, a day or a timestamp, as its day in London (YYYY-MM-DD); null when it is neither. */
+/** The day in London (YYYY-MM-DD) of a deadline sent as a day or a timestamp; null if it is neither. */
 export function parseDeadline(text: string): string | null {
   const trimmed = text.trim()
   if (TIMESTAMP.test(trimmed)) {
@@ -20,10 +20,10 @@ function isCalendarDay(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The day (YYYY-MM-DD) of a deadline as its column keeps it. */
+/** The day (YYYY-MM-DD) of a deadline, from its column. */
 export const deadlineDay = (deadline: Date): string => deadline.toISOString().slice(0, 10)
 
-/** Whole days from a day to a deadline (both YYYY-MM-DD); below 0 once it has passed. */
+/** Whole days from a day to a deadline (both YYYY-MM-DD); negative once it has passed. */
 export const daysUntil = (deadline: string, today: string = londonDay()): number =>
   Math.round((Date.parse(deadline) - Date.parse(today)) / DAY)
 

@@ -6,7 +6,7 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { endGroup } from './end-group'
 import { findObstacle, type Obstacle } from './obstacle'
 
-/** Deletes a group whose money is settled: it disappears for its members, and its ledger stays. */
+/** Deletes a group whose money is settled, else throws 409. It disappears for its members; its ledger stays. */
 export async function deleteGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -5,7 +5,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { disconnectAccount } from '@/lib/payouts/disconnect-payout'
 import { getGroup } from './queries'
 
-/** Disconnects the group's payout account, whichever admin connected it; 404 when there is none. */
+/** Disconnects the group's payout account, whichever admin connected it; throws 404 if there is none. */
 export async function disconnectPayoutAccount(viewer: Viewer, groupId: string) {
   return transact(async (tx) => {
     await lockAsAdmin(tx, viewer, groupId)

@@ -5,8 +5,8 @@ import { endRequestsOfGroup } from '@/lib/refund-requests/end-requests'
 import { endJoining } from './end-joining'
 
 /**
- * Deletes a locked group in which nothing is in the way: what waits for an answer in it ends, and invited addresses
- * are forgotten. Returns who was told of that with what ended; all other members are told by the caller.
+ * Deletes a locked group that has no obstacles: closes the requests in it that wait for an answer and erases invited
+ * addresses. Returns those who were told because a request of theirs ended; the caller tells the others.
  */
 export async function endGroup(tx: Tx, group: { id: string; title: string }, actorId: string) {
   const { id: groupId } = group

@@ -9,9 +9,9 @@ import { loseWord } from '@/lib/reservations/lose-word'
 import { resplit } from '@/lib/shares/resplit'
 
 /**
- * Takes a member out of a locked group: an open checkout of theirs is ended, a payout account of theirs disconnected.
- * Whether they may go is the caller's to check; `wasRemoved` says that they did not go themselves. Returns the shares
- * that changed.
+ * Takes a member out of a locked group: expires their open checkout, closes their requests and disconnects their payout
+ * account. The caller has checked that they may go; `wasRemoved` means that somebody else took them out. Returns the
+ * shares that changed, in pence by user.
  */
 export async function endMembership(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function endMembership(
   { wasRemoved = false } = {},
 ): Promise<Map<string, number>> {
   await tx.member.update({ where: { id }, data: { leftAt: now(), role: 'member', wasRemoved } })
-  // Who comes back has promised nothing.
+  // Someone who comes back has no promise.
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
@@ -28,7 +28,7 @@ export async function endMembership(
   return resplit(tx, groupId)
 }
 
-/** 409 where somebody else would take away the second of the two admins whom a transfer needs. */
+/** Throws 409 if somebody else would take away one of the two admins whom transfers need here. */
 export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
   if (!twoKeys || member.role !== 'admin' || member.userId === byUserId) return
   if ((await countOthers(tx, member)).admins < 2)

@@ -16,49 +16,51 @@ export const groupFields = z.object({
   description: z.string(),
   paymentGoal: pounds,
   remittedAmount: pounds,
-  /** Of that, what was paid another way and noted: it can never be transferred. */
+  /** The part of it that was paid another way and noted: it can never be transferred. */
   notedAmount: pounds,
   /** What can be transferred now. */
   availableAmount: pounds,
   /**
-   * Goal less former members' payments less all shares, and less what members gave whose amount is open; below 0
-   * when more is assigned than needed.
+   * The goal minus all shares, former members' payments, gifts, and what members gave whose amount is open; negative if
+   * more is assigned than needed.
    */
   unassignedAmount: pounds,
   paymentDeadline: z.string(),
   isOverdue: z.boolean(),
   splitOption: z.enum(['autoSplit', 'customSplit']),
-  /** Members whose amount nobody has set give what they like. */
+  /** Members whose amount no admin has set give what they like. */
   openAmounts: z.boolean(),
   goalStatus: z.enum(['inactive', 'in progress', 'completed']),
   admin: z.array(id),
   createdBy: id,
   createdAt: isoTime,
   edited: z.boolean(),
-  /** Since when it can be read and no longer paid into or changed; null while it is open. */
+  /** Since when it can only be read, not paid into or changed; null while it is open. */
   closedAt: isoTime.nullable(),
   numberOfMembers: z.number(),
-  /** Members whose share is paid in full: a count for all, names for admins stand with the members. */
+  /** How many members have paid their share in full: everybody sees the number, only admins see who. */
   paidMembers: z.number(),
   /** What the group owes after a lost dispute or an outside refund. */
   debtAmount: pounds,
-  /** What disputes have frozen of the group's money. */
+  /** How much of the group's money disputes have frozen. */
   disputedAmount: pounds,
-  /** Of what was remitted, what came by gifts. */
+  /** The part of remittedAmount that came as gifts. */
   giftAmount: pounds,
   stripeConnectedAccountId: z.string().nullable(),
   payoutEnabled: z.boolean(),
-  /** Its link is on: people outside the group can see it, and chip in or join where the link lets them. */
+  /** Whether its link is on: people outside the group can see it, and give or join if the link lets them. */
   shared: z.boolean(),
-  /** A second admin confirms transfers. */
+  /** Whether a second admin confirms transfers. */
   twoKeys: z.boolean(),
-  /** Somebody asked to switch that off: another admin may agree until then; a sole admin's happens then. For admins. */
+  /**
+   * A request to switch that off, for admins: another may agree until `expiresAt`; a sole admin's takes effect then.
+   */
   twoKeysOff: z.object({ askedBy: z.string(), expiresAt: isoTime, byItself: z.boolean() }).nullable(),
-  /** When transfers work again after the payout account was replaced; null when nothing waits. */
+  /** When transfers work again after the payout account was replaced; null if they do. */
   transfersFrom: isoTime.nullable(),
   /** The username of the admin who connected the payout account; for admins only. */
   payoutAccountOwner: z.string().nullable(),
-  /** Whether the clock reminds who owes, and how many days before the deadline. */
+  /** Whether members who owe are reminded automatically, and how many days before the deadline. */
   reminders: z.object({ on: z.boolean(), days: z.array(z.number()) }),
 })
 
@@ -69,24 +71,24 @@ export const memberFields = z.object({
   /** Null where the caller may not see this member's amounts. */
   contributionAmount: pounds.nullable(),
   remittedAmount: pounds.nullable(),
-  /** Of that, what was paid another way and noted. */
+  /** The part of it that was paid another way and noted. */
   notedAmount: pounds.nullable(),
   pinned: z.boolean().nullable(),
-  /** What of it they can manage, while no admin has answered; for admins and the member alone. */
+  /** How much of their share they say they can manage, until an admin answers; for admins and the member only. */
   canManage: z.object({ _id: id, amount: pounds, message: z.string().nullable() }).nullable(),
   /** The day (YYYY-MM-DD) on which they promised to pay what they owe; for them and the admins. */
   promisedFor: z.string().nullable(),
-  /** Since when they say that they have paid another way what they owe; for them and the admins. */
+  /** Since when they say that they have paid it another way; for them and the admins. */
   saidPaidAt: isoTime.nullable(),
   joinedAt: isoTime,
 })
 
-/** What it does when one more person joins; null where every amount is an admin's decision, and none changes. */
+/** What changes if one more person joins; null where admins set every amount, so that none changes. */
 export const joinEffectFields = z
   .object({
-    /** What would be the new member's share. */
+    /** The new member's share. */
     newShareAmount: pounds,
-    /** Members who have paid more than their share would be then. */
+    /** Members who would have paid more than their new share. */
     lowered: z.array(
       z.object({
         username: z.string(),
@@ -96,7 +98,7 @@ export const joinEffectFields = z
         newShareAmount: pounds,
       }),
     ),
-    /** How much more than needed that makes, in all. */
+    /** How much they would have overpaid in all. */
     overpaidAmount: pounds,
   })
   .nullable()

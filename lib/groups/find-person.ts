@@ -7,7 +7,7 @@ const named = (username: string) => ({
   identifiers: { some: { kind: 'username' as const, value: username.toLowerCase() } },
 })
 
-/** A verified user by the exact username, whatever its case; 404 for anybody else. */
+/** A verified user by username, in upper or lower case; throws 404 for anybody else. */
 export async function requireUserNamed(reader: Reader, username: string) {
   const user = await reader.user.findFirst({
     where: {
@@ -20,7 +20,7 @@ export async function requireUserNamed(reader: Reader, username: string) {
   return { ...user, username: user.username }
 }
 
-/** Someone who is in the group now, by username; 404 for anybody else. */
+/** Someone who is in the group now, by username; throws 404 for anybody else. */
 export async function requireMemberNamed(tx: Tx, groupId: string, username: string) {
   const member = await tx.member.findFirst({
     where: { groupId, leftAt: null, user: named(username) },

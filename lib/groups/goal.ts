@@ -2,19 +2,22 @@ import { invalid } from '@/lib/errors'
 import { deadlineDay, parseDeadline } from './deadline'
 import { deadlineProblem, GROUP_MESSAGES, goalProblem } from './rules'
 
-/** 400 unless a goal is within £1 and £99,999. */
+/** Throws 400 unless a goal is from £1 to £99,999. */
 export function requireGoal(pence: number) {
   const problem = goalProblem(pence)
   if (problem) throw invalid(problem, { paymentGoal: problem })
 }
 
-/** 400 where members would give what they like and the goal is shared among them all the same. */
+/** Throws 400 if members could give what they like although the goal is split among them. */
 export function requireSplitFor(openAmounts: boolean, splitOption: 'autoSplit' | 'customSplit') {
   const problem = GROUP_MESSAGES.openAmounts
   if (openAmounts && splitOption === 'autoSplit') throw invalid(problem, { openAmounts: problem })
 }
 
-/** The deadline as its day in London at midnight UTC, as the column keeps it. A past day passes only as `unchanged`. */
+/**
+ * A deadline as its day in London at midnight UTC, as the column stores it. Throws 400 if it is not valid, or if it is
+ * past and not `unchanged`.
+ */
 export function requireDeadline(text: string, unchanged?: Date): Date {
   const day = parseDeadline(text)
   const problem = day

@@ -9,8 +9,8 @@ import { requireNoMember } from './add-member'
 import { requireUserNamed } from './find-person'
 
 /**
- * What it does to the shares when somebody joins, for an admin who is about to let them in: who has paid more than
- * would be theirs then. Without a username it is somebody who has never paid here.
+ * For an admin about to let somebody in: the new member's share, and who would then have paid more than theirs. Without
+ * a username, for somebody who has never paid here. Throws 404 or 409.
  */
 export async function getJoinEffect(viewer: Viewer, groupId: string, username?: string) {
   await requireGroupAdmin(viewer, groupId)
@@ -20,7 +20,7 @@ export async function getJoinEffect(viewer: Viewer, groupId: string, username?: 
   return findJoinEffect(db, viewer, groupId, user.id)
 }
 
-/** About what somebody who joins now would pay in each of these groups; nothing where that is an admin's decision. */
+/** Roughly what a newcomer would owe in each of these groups, in pence; without those where admins set the shares. */
 export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userId: string | null) {
   const sharings = await readSharings(reader, groupIds)
   return new Map(
@@ -28,7 +28,7 @@ export async function sharesOfNewcomer(reader: Reader, groupIds: string[], userI
   )
 }
 
-/** As getJoinEffect, for a person known by the id; null where shares are an admin's decision alone. */
+/** As getJoinEffect, by user id and without checking rights; null where admins set all shares. */
 export async function findJoinEffect(reader: Reader, viewer: Viewer, groupId: string, userId: string | null) {
   const sharing = await readSharing(reader, groupId)
   if (!sharing) return null

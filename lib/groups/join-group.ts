@@ -7,8 +7,9 @@ import { changeStates } from '@/lib/states/change-state'
 import { closeAsJoined, keepAccounts } from './end-joining'
 
 /**
- * Makes someone a member of a locked group; who comes back starts as a new one, with the old payments counted.
- * `addedById` is the admin who added them, where nothing was accepted. Returns the shares that changed.
+ * Makes someone a member of a locked group. One who comes back starts as a new member, with their old payments counted.
+ * `addedById` is the admin who added them, if nothing was accepted. Returns the shares that changed, in pence by user.
+ * Throws 404 if the account is gone.
  */
 export async function joinGroup(
   tx: Tx,
@@ -32,13 +33,13 @@ export async function joinGroup(
       wasRemoved: false,
     },
   })
-  // A member no longer needs the invitation, nor an answer.
+  // A member needs neither an invitation nor an answer to a request.
   await closeInvitations(tx, groupId, userId, addedById)
   await closeAsJoined(tx, groupId, userId, addedById)
   return resplit(tx, groupId)
 }
 
-/** One to an address lies open without them: the group's history must not tell that it was theirs. */
+/** An invitation to an address is unlinked and stays open: the history must not reveal that the address is theirs. */
 async function closeInvitations(tx: Tx, groupId: string, userId: string, addedById?: string) {
   const theirs = { groupId, userId, acceptedAt: null }
   await tx.invitation.updateMany({ where: { ...theirs, channel: { not: null } }, data: { userId: null } })

@@ -6,7 +6,7 @@ import { lockAsMember } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { countOthers, endMembership } from './end-membership'
 
-/** Leaves a group. The only member cannot, nor can the only admin while others are in it. */
+/** Leaves a group. Throws 409 for the only member, and for the only admin while others are in it. */
 export async function leaveGroup(viewer: Viewer, groupId: string) {
   await transact(async (tx) => {
     const { group, member } = await lockAsMember(tx, viewer, groupId)

@@ -4,10 +4,10 @@ import { countUse, limitUse } from '@/lib/db/rate-limits'
 import { env } from '@/lib/env'
 
 const AN_HOUR = HOUR / SECOND
-/** Mails about new groups that one person gets, whoever invites or adds them. */
+/** Mails about new groups to one person, whoever invites or adds them. */
 const MAILS_TO_ONE = { calls: 10, seconds: AN_HOUR }
 
-/** Counts somebody invited or added, in whichever group; 429 above what one person may in an hour. */
+/** Counts somebody invited or added, in whichever group; throws 429 above what one person may in an hour. */
 export const limitInviting = (viewer: Viewer) =>
   limitUse(
     `invites:${viewer.userId}`,
@@ -15,6 +15,6 @@ export const limitInviting = (viewer: Viewer) =>
     (wait) => `You've invited and added many people just now. Please try again in ${wait}.`,
   )
 
-/** Whether somebody may get one more mail about a new group; the notification comes in any case. */
+/** Counts a mail about a new group, and says whether this user may get it; the notification comes in any case. */
 export const mayBeMailed = async (userId: string): Promise<boolean> =>
   (await countUse(`invited:${userId}`, MAILS_TO_ONE)) === 0

@@ -1,4 +1,4 @@
-/** What a member's card offers to the person who looks at it. Pure; the server decides again on its own. */
+/** What a member's card offers to whoever views it. Pure; the server checks again. */
 
 export type MemberAction =
   | 'update-amount'
@@ -10,7 +10,7 @@ export type MemberAction =
   | 'leave-group'
   | 'make-payment'
 
-/** What stands in the menu: paying has a button of its own. */
+/** The items of the menu: paying has a button of its own. */
 export type MenuAction = Exclude<MemberAction, 'make-payment'>
 
 /** The viewer, the member and the group, as far as the decisions below need them. */
@@ -22,7 +22,7 @@ export type Standing = {
 type Amounts = {
   contributionPence: number | null
   remittedPence: number | null
-  /** Nobody has set their amount, and the group leaves that open. */
+  /** No admin has set their amount, and the group leaves it open. */
   givesFreely?: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { GoalStatus } from './rules'
 
-/** The one next step in a group for the person who looks at it. Pure; amounts are integer pence. */
+/** The next step in a group to suggest to whoever views it. Pure; amounts are integer pence. */
 
-/** Why nothing can be done but wait, although the goal is reached. */
+/** Why there is nothing to do but wait, although the goal is reached. */
 type Wait = { why: 'dispute' | 'paused' | 'account-owner' } | { why: 'new-account'; from: string }
 
 export type NextStep =
@@ -22,7 +22,7 @@ type Group = {
   disputedPence: number
   stripeConnectedAccountId: string | null
   payoutEnabled: boolean
-  /** When transfers to a replaced account begin to work; null when they do. */
+  /** When transfers to a replacement account begin to work; null if they already do. */
   transfersFrom: string | null
 }
 
@@ -36,11 +36,11 @@ type Looker = {
 type Transfers = {
   /** An operator has paused them, for all groups or for this one. */
   arePaused: boolean
-  /** Another admin connected the payout account, and alone can go on with it. */
+  /** Another admin connected the payout account, and only they can continue with it. */
   isAccountOfOther: boolean
 }
 
-/** Null where nothing is left to do for them, or the group is closed. */
+/** Null if nothing is left for them to do, or if the group is closed. */
 export function nextStep(group: Group, looker: Looker, transfers: Transfers): NextStep | null {
   if (group.closedAt !== null) return null
   const { isAdmin, contributionPence, remittedPence, givesFreely } = looker
@@ -54,10 +54,10 @@ export function nextStep(group: Group, looker: Looker, transfers: Transfers): Ne
   return givesFreely && remittedPence <= 0 ? { kind: 'give' } : null
 }
 
-/** Its only member: what such an admin owes is all of the goal, until others come. */
+/** Whether it has one member: what such an admin owes may be all of the goal, until others join. */
 export const isAlone = ({ numberOfMembers }: { numberOfMembers: number }): boolean => numberOfMembers === 1
 
-/** Transferring, where it can work; else what makes it work, or what it waits for. */
+/** To transfer, if that works; else what makes it work, or what it waits for. */
 function afterTheGoal(group: Group, { arePaused, isAccountOfOther }: Transfers): NextStep {
   const { availablePence: amountPence, disputedPence } = group
   if (amountPence <= 0) return disputedPence > 0 ? { kind: 'wait', why: 'dispute' } : { kind: 'wrap-up' }

@@ -6,8 +6,8 @@ import { formatPounds } from '@/lib/money/pence'
 export type Obstacle = 'PENDING_TRANSACTION' | 'GROUP_HAS_MONEY' | 'GROUP_HAS_DEBT' | 'GROUP_HAS_DISPUTE'
 
 /**
- * Why a locked group cannot disappear yet, with the amount in words; null when it can. Its money would vanish from
- * view with it, and nobody would be left to settle what it owes or to answer for a dispute.
+ * Why a locked group cannot be deleted yet, with the amount in words; null if it can. Its money would disappear from
+ * view with it, and nobody would be left to settle its debt or to answer for a dispute.
  */
 export async function findObstacle(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Screens below /group/{id}/ that a group's title must not be taken for. */
+/** Screens below /group/{id}/ that a group's title must not be mistaken for. */
 const FIXED = new Set([
   'all-members',
   'card',

@@ -2,10 +2,10 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { isUuid } from '@/lib/uuid'
 
-/** What a group is to somebody: its title while they are in it; of one they were in, how that ended. */
+/** What a group is to somebody: its title while they are in it, else how their membership ended. */
 export type Place = { title: string; ended: null } | { title: null; ended: 'deleted' | 'removed' | 'left' }
 
-/** Null to somebody who never was in it, as for a group that does not exist. */
+/** Null for somebody who was never in it, as for a group that does not exist. */
 export async function findPlace({ userId }: Pick<Viewer, 'userId'>, groupId: string): Promise<Place | null> {
   if (!isUuid(groupId)) return null
   const found = await db.member.findUnique({

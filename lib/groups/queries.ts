@@ -28,7 +28,7 @@ export const listGroups = (viewer: Asker): Promise<GroupAnswer[]> =>
     Prisma.sql`g.id IN (SELECT "groupId" FROM members WHERE "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
 
-/** A group through the person who asks; 404 for someone who is no member. */
+/** A group as the viewer sees it; throws 404 unless they are a member. */
 export async function getGroup(viewer: Asker, groupId: string, reader: Reader = db): Promise<GroupAnswer> {
   const [group] = await findGroups(
     reader,
@@ -46,7 +46,7 @@ export async function getGroupWithMembers(viewer: Asker, groupId: string) {
   return { group, members: showMembers(rows, viewer) }
 }
 
-/** The members of a group, the earliest first: admins see every amount, others their own. */
+/** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
 export async function listMembers(viewer: Asker, groupId: string, reader: Reader = db) {
   const rows = await findMembers(reader, groupId)
   if (!rows.some(({ userId }) => userId === viewer.userId))
@@ -54,7 +54,7 @@ export async function listMembers(viewer: Asker, groupId: string, reader: Reader
   return showMembers(rows, viewer)
 }
 
-/** One person's membership, over or not, as an admin sees it. */
+/** A person's membership, past or present, as an admin sees it. */
 export async function getMember(viewer: Asker, memberId: string, reader: Reader): Promise<MemberAnswer> {
   const [row] = await selectMembers(reader, Prisma.sql`m.id = ${memberId}::uuid`)
   if (!row) throw notFound('Member not found.', 'MEMBER_NOT_FOUND')
@@ -64,7 +64,7 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
 /** As many movements as a chart can show. */
 const MOST_MOVEMENTS = 1000
 
-/** What the group had collected after each movement of money; after very many, after the latest of them. */
+/** What the group had collected after each of its latest movements of money, oldest first. */
 export async function getCollected(viewer: Asker, groupId: string) {
   const [rows] = await Promise.all([
     readRows<{ at: Date; pence: number }>(collectedOf(groupId)),
@@ -73,7 +73,7 @@ export async function getCollected(viewer: Asker, groupId: string) {
   return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
 
-/** Back from what there is now: the latest are found without those before them. */
+/** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */
 const collectedOf = (groupId: string) => Prisma.sql`
   SELECT e."createdAt" AS at, (a."balancePence" - coalesce(sum(p."amountPence")
     OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence

@@ -9,7 +9,7 @@ import { loseWord } from '@/lib/reservations/lose-word'
 import { countOthers, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 
-/** Makes an admin, oneself included, an ordinary member; the last admin stays one. Returns the username. */
+/** Makes an admin, oneself included, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -9,7 +9,7 @@ import { endMembership, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 import { getMember } from './queries'
 
-/** Removes another member; what they paid stays in the group and counts. */
+/** Removes another member; what they paid stays in the group and counts. Returns the ended membership. */
 export async function removeMember(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -36,7 +36,7 @@ export const GROUP_MESSAGES = {
 
 export type GoalStatus = 'inactive' | 'in progress' | 'completed'
 
-/** It follows the money and the goal: a raised goal reopens a completed group, a refund can take it back. */
+/** Depends on money and goal only: a raised goal reopens a completed group, and so can a refund. */
 export function goalStatus(remittedPence: number, goalPence: number): GoalStatus {
   if (remittedPence <= 0) return 'inactive'
   return remittedPence < goalPence ? 'in progress' : 'completed'
@@ -67,6 +67,6 @@ export function sentGoalProblem(text: string): string | null {
   return pence === null || goalProblem(pence) ? GROUP_MESSAGES.amountOutside : null
 }
 
-/** A past day (YYYY-MM-DD) is refused unless it is the deadline that stood there before. */
+/** Refuses a past day (YYYY-MM-DD) unless it is the deadline already set. */
 export const deadlineProblem = (day: string, unchanged?: string): string | null =>
   day !== '' && day !== unchanged && isOverdue(day) ? GROUP_MESSAGES.deadlinePast : null

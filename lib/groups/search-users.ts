@@ -12,7 +12,8 @@ type Found = Named & { invited: boolean }
 
 /**
  * Verified users whose username or display name contains `text`, best match first; a hidden profile only by its exact
- * username. Never the caller, nor members of the group, which the caller must be in. Emails and numbers are not looked at.
+ * username. Leaves out the viewer and the members of `groupId`, which the viewer must be in. Never searches emails or
+ * numbers.
  */
 export async function searchUsers(viewer: Viewer, text: string, groupId?: string) {
   const wanted = cleanText(text).toLowerCase()

@@ -11,8 +11,8 @@ import { getMember } from './queries'
 import { GOAL_MAX_PENCE, GROUP_MESSAGES } from './rules'
 
 /**
- * Sets what a member should contribute and pins it: under autoSplit the others share the rest. Less than they have
- * paid already is allowed, and shows as overpaid. It answers what they said they can manage.
+ * Sets what a member should contribute and pins it: under autoSplit the others share the rest. It may be less than they
+ * have paid, which shows as overpaid. Closes their request about what they can manage.
  */
 export async function setAmount(viewer: Viewer, groupId: string, username: string, amountPence: number) {
   const { amountHigh } = GROUP_MESSAGES

@@ -9,19 +9,20 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { NOT_ASKED } from '@/lib/reservations/lose-word'
 import { countOthers } from './end-membership'
 
-/** How long another admin has to agree, and how long a sole admin waits. */
+/** How long another admin has to agree, and how long a sole admin has to wait. */
 const OFF_WAITS = 72 * HOUR
 
-/** As the screen names it. */
+/** The setting's name on screen. */
 const NAME = '“A second admin confirms transfers”'
 
-/** Whether somebody's request to switch it off still stands. */
+/** Whether a request to switch it off is still pending. */
 const isAsked = ({ twoKeysOffAt, twoKeysOffAlone }: Group): boolean =>
   twoKeysOffAt !== null && (twoKeysOffAlone || twoKeysOffAt > now())
 
 /**
- * Switches on or off that a second admin confirms transfers. Off takes a second admin's word too: returns until when
- * it is waited for, or null when the switch stands where it was asked to.
+ * Switches on or off that a second admin confirms transfers. Switching off needs a second admin's agreement too:
+ * returns until when it can be given, or null if the switch is now as wanted. Throws 409 if there is no second admin to
+ * switch it on for.
  */
 export async function setTwoKeys(viewer: Viewer, groupId: string, on: boolean): Promise<Date | null> {
   return transact(async (tx) => {
@@ -70,7 +71,7 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
   return twoKeysOffAt
 }
 
-/** All members are told whatever becomes of it: it is about who can take the money. */
+/** Every change is told to all members: it is about who can take the money. */
 async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedUpdateInput, message: string) {
   await tx.group.update({ where: { id: group.id }, data })
   const { userId } = viewer
@@ -80,10 +81,10 @@ async function change({ tx, viewer, group }: About, data: Prisma.GroupUncheckedU
 const due = () =>
   ({ twoKeys: true, twoKeysOffAlone: true, twoKeysOffAt: { lte: now() }, deletedAt: null }) as const
 
-/** The groups whose sole admin asked to switch it off long enough ago. */
+/** The groups whose sole admin asked long enough ago to switch it off. */
 export const listTwoKeysDue = () => db.group.findMany({ where: due(), select: { id: true } })
 
-/** Switches it off in one of them. */
+/** Switches it off in one of them, if that is still due. */
 export async function endTwoKeys(id: string): Promise<void> {
   await transact(async (tx) => {
     await lockGroup(tx, id)

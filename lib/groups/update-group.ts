@@ -15,7 +15,7 @@ type Input = {
   openAmounts?: boolean
 }
 
-/** Edits a group; a past deadline may stay unchanged. An update that changes nothing notifies no one. */
+/** Edits a group; a past deadline may stay as it is. Notifies nobody if nothing changes. */
 export async function updateGroup(viewer: Viewer, groupId: string, input: Input) {
   const { title, description, goalPence } = input
   return transact(async (tx) => {

@@ -4,9 +4,8 @@ type Handler = (request: Request) => Promise<Response>
 type Fields = Record<string, string | undefined>
 
 /**
- * A call that a page's plain form may make too, where no script runs: the same call, and then back to the page, which
- * stands at the call's own path. `toBody` makes the form's fields what the call takes. What went wrong is said there by
- * a code, as `?fault=`.
+ * Lets a page's plain form make a call where no script runs. `toBody` turns the form's fields into the call's body; the
+ * response leads back to the page, at the call's path without /api, with a failure as a code in `?fault=`.
  */
 export function acceptForm(answer: Handler, toBody: (fields: Fields) => object): Handler {
   return async (request) => {

@@ -6,9 +6,8 @@ import { env } from '@/lib/env'
 import { networkOf } from './network'
 
 /**
- * The caller's address, as limits know it: of IPv6 the network. Every hop appends the address it saw to
- * x-forwarded-for, this server included (see lib/edge/caller-address.ts), so the entry before the trusted proxies' own is
- * the one that cannot be made up.
+ * The caller's address as limits use it; for IPv6, its network. Every hop, this server included, appends the address it
+ * saw to x-forwarded-for (lib/edge/caller-address.ts): the entry before the trusted proxies' own cannot be forged.
  */
 export function callerAddress(request: Pick<Request, 'headers'>): string {
   const hops = (request.headers.get('x-forwarded-for') ?? '')
@@ -18,7 +17,7 @@ export function callerAddress(request: Pick<Request, 'headers'>): string {
   return networkOf(hops.at(-1 - env.TRUST_PROXY) ?? hops[0] ?? 'unknown')
 }
 
-/** Where a change came from, kept for longer: of the address only its network, and the kind of device. */
+/** Where a change came from, as the history keeps it: only the network of the address, and the kind of device. */
 export function originOf(request: Request, userId: string | null): Origin {
   const address = callerAddress(request)
   const network = isIPv4(address)
@@ -29,11 +28,11 @@ export function originOf(request: Request, userId: string | null): Origin {
   return { userId, network, device: describeDevice(request.headers.get('user-agent')) }
 }
 
-/** The trace that a proxy of ours began. Without one, a caller would choose which traces theirs are mixed with. */
+/** The trace that our own proxy began. Without one it is ignored: callers could choose which traces theirs join. */
 export const traceparentOf = (request: Request): string | null =>
   env.TRUST_PROXY > 0 ? request.headers.get('traceparent') : null
 
-/** Browsers say where a request comes from, scripts do not. */
+/** Browsers send this header, scripts do not. */
 export const isBrowser = (request: Request): boolean => request.headers.has('sec-fetch-site')
 
 export function isSameOrigin(request: Request): boolean {
@@ -42,7 +41,7 @@ export function isSameOrigin(request: Request): boolean {
   return request.headers.get('origin') === new URL(env.NEXTAUTH_URL).origin
 }
 
-/** Counts this call against `name` for the caller's address; 429 with Retry-After above the limit. */
+/** Counts this call against `name` for the caller's address; throws 429 with Retry-After above the limit. */
 export async function limitCaller(
   request: Pick<Request, 'headers'>,
   name: string,

@@ -2,11 +2,11 @@ type File = {
   name: string
   type: 'text/csv; charset=utf-8' | 'application/pdf' | 'image/png' | 'image/svg+xml'
   body: string | Uint8Array<ArrayBuffer>
-  /** Opened in the browser, which saves it under its name when asked to. */
+  /** Shown in the browser instead of downloaded; saved from there, it has the same name. */
   isShown?: boolean
 }
 
-/** A file that the browser saves. */
+/** A response with a file, which the browser saves unless it is shown. */
 export const fileAnswer = ({ name, type, body, isShown = false }: File): Response =>
   new Response(body, {
     headers: {

@@ -28,18 +28,21 @@ export type Input<C extends Call> = {
   body: Infer<C['body']>
   viewer: ViewerOf<C>
   request: Request
-  /** One for each effect of a call that moves money: the client's Idempotency-Key, made its own; else a new one. */
+  /** For a call that moves money: the key of its effect, derived from the client's Idempotency-Key or new; else ''. */
   idempotencyKey: string
 }
 
 type Work<C extends Call> = (input: Input<C>) => Promise<InPence<z.input<C['answer']>> | Response>
 
 type Options<C extends Call> = Replaying & {
-  /** In whose space the Idempotency-Key of a call without a person lives. */
+  /** The namespace of the Idempotency-Key in a call without a signed-in person. */
   spaceOf?: (params: Infer<C['params']>) => string
 }
 
-/** Turns a call and its command into a route handler: session, input, limits, errors, in that order. */
+/**
+ * Turns a call and its command into a route handler. Checks, in this order: session, rate limit, input, step-up; then
+ * runs the command, under its Idempotency-Key if it moves money. Errors become responses.
+ */
 export function handle<C extends Call>(
   call: C,
   work: Work<C>,
@@ -76,7 +79,7 @@ export function handle<C extends Call>(
   return (request) => watchCall(call, traceparentOf(request), () => whileWaiting(() => answer(request)))
 }
 
-/** Who was turned away, and how often, is seen in the log: from which network, never who or with what. */
+/** Logs each refusal with the caller's network, never who they are or what they sent. */
 function noteRefusal(error: unknown, call: Call, request: Request) {
   if (!(error instanceof AppError) || ![401, 403, 429].includes(error.status)) return
   const { network } = originOf(request, null)
@@ -96,11 +99,11 @@ async function requireViewer(call: Call, request: Request): Promise<Viewer | nul
   return viewer
 }
 
-/** Who makes a call that is open to anyone and yet looks at the session, pending or full. */
+/** The session, pending or full, behind a call that is open to anyone. */
 export const findCaller = (call: Call, request: Request): Promise<Viewer | null> =>
   findViewer(secretsFor(call, request))
 
-/** What changes something needs the bearer, so that no foreign site can trigger it with the cookie alone. */
+/** A call that changes something needs the bearer token, so that no other site can trigger it with the cookie alone. */
 function secretsFor(call: Call, request: Request) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   const cookie = readSessionCookie(request)
@@ -122,8 +125,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof METHODS)[number]
 
 /**
- * Every method of a path: those given, and 405 with Allow for the rest; 404 where the path is hidden. HEAD follows GET
- * unless it would change something.
+ * Handlers for every method of a path: those given, and 405 with Allow for the rest, or 404 if the path is hidden. HEAD
+ * follows GET unless `refusesHead`.
  */
 export function methods(
   given: Partial<Record<Method, Handler>>,

@@ -9,10 +9,10 @@ import type { IdempotentCall, Prisma } from '@/lib/db/generated/client'
 import { AppError, invalid } from '@/lib/errors'
 import { log } from '@/lib/log'
 
-/** How long a repeated request waits for the first. */
+/** How long a repeated request waits for the first, in ms. */
 const WAIT = 4 * SECOND
 const LOOK_EVERY = 50
-/** A request that says nothing for so long is taken for dead. If it lives after all, both find one and the same effect. */
+/** A request that stops renewing its claim is taken for dead after this. If it lives, both find the same effect. */
 const LEASE = 6 * SECOND
 const RENEW_EVERY = 2 * SECOND
 
@@ -23,18 +23,18 @@ type Run = (idempotencyKey: string) => Promise<Response>
 type Asked = { params: unknown; body: unknown }
 
 export type Replaying = {
-  /** Throws when the kept answer to a repeated Idempotency-Key leads nowhere any more. */
+  /** Throws if the stored response to a repeated Idempotency-Key leads nowhere any more. */
   mayReplay?: (answer: unknown) => Promise<void>
-  /** What is kept of an answer that has a secret in it, and how it is whole again. */
+  /** For a response that contains a secret: what to store of it, and how to rebuild it. */
   keep?: (answer: unknown) => unknown
   restore?: (kept: unknown) => Promise<unknown>
 }
 
 /**
- * Honours a client's Idempotency-Key: the same key has one effect and one answer.
- * `run` gets a key of its own for the effect, unique in the database, so that a request that is repeated
- * after the server died half-way finds that effect instead of a second one. A key lives in a space, its person's or
- * another: elsewhere the same key is another one.
+ * Honours a client's Idempotency-Key: the same key has one effect and one response. `run` gets a key for that effect
+ * which is unique in the database, so that a retry after the server died half-way finds the effect instead of causing a
+ * second one. Keys live in a namespace, `space`, usually the person's: in another one, the same key is a different key.
+ * Throws 400 for a malformed key, 409 for one that was used for another request or is in use.
  */
 export async function withIdempotencyKey(
   call: Call,
@@ -61,7 +61,7 @@ export async function withIdempotencyKey(
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** The right to run, or what the first run answered. */
+/** Returns the claim to run, or the first run's stored response. Throws 409. */
 async function claim(
   place: Place,
   call: string,
@@ -75,7 +75,7 @@ async function claim(
     const { count } = await db.idempotentCall.createMany({ data, skipDuplicates: true })
     if (count === 1) return { mine }
     const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: place } })
-    // Null when it was refused just now, and the key is free again.
+    // Null if the first run was refused just now, which frees the key.
     if (first) {
       const isSame = first.call === call && Buffer.from(first.requestHash).equals(requestHash)
       if (!isSame || isKeyTooOld(first.createdAt)) throw keyReused()
@@ -87,7 +87,7 @@ async function claim(
   }
 }
 
-/** Succeeds when whoever ran it is dead, or has failed without an answer. */
+/** Takes over a claim whose run is dead or has failed without a response; false if it still runs. */
 async function takeOver({ userId, keyHash, runningUntil }: IdempotentCall, until: Date): Promise<boolean> {
   if (runningUntil && runningUntil > now()) return false
   const { count } = await db.idempotentCall.updateMany({
@@ -105,7 +105,7 @@ const inUse = () =>
     { headers: { 'retry-after': '5' } },
   )
 
-/** Runs, and keeps the answer. A refusal leaves the key as unused; after any other failure the next one goes on at once. */
+/** Runs and stores the response. A refusal frees the key; after any other failure the next request takes over. */
 async function runOnce(
   mine: Claim,
   run: () => Promise<Response>,
@@ -119,7 +119,7 @@ async function runOnce(
     const released = stopRenewing()
       .then(() => release(mine, error))
       .catch((failure: unknown) => log.warn({ err: failure }, 'could not release an idempotency key'))
-    // A database that is away is not waited for twice: the lease runs out by itself.
+    // Do not wait a second time for a database that is away: the lease expires by itself.
     if (!isDatabaseAway(error)) await released
     throw error
   }
@@ -134,7 +134,7 @@ async function runOnce(
   return first ? replay(first) : answer
 }
 
-/** Says now and then that this request lives; returns how to stop that. Where the database is away, nothing is said. */
+/** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */
 function keepRenewing(mine: Claim): () => Promise<void> {
   let last = Promise.resolve()
   const renew = async () => {

@@ -4,7 +4,7 @@ import { AppError, invalid } from '@/lib/errors'
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_FORM_BYTES = 16 * 1024
 
-/** The parts of the path that the template names; a part that cannot be decoded is a bad request. */
+/** The path parameters that the template names; throws 400 if one cannot be decoded. */
 export function readParams(template: string, request: Request): Record<string, string> {
   const names = template.split('/')
   const parts = new URL(request.url).pathname.replace(/^\/api/, '').split('/')
@@ -23,7 +23,10 @@ export function readParams(template: string, request: Request): Record<string, s
 export const readQuery = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams)
 
-/** The JSON object a call was sent, an empty one where none is needed and nothing says what was sent; 413 above 64 KiB, 415 for another content type, 400 for anything else. */
+/**
+ * The JSON that a call was sent; {} if a body is optional and there is no content type. Throws 413 above 64 KiB, 415
+ * for another content type, 400 for anything else.
+ */
 export async function readBody(request: Request, isOptional = false): Promise<unknown> {
   const kind = request.headers.get('content-type') ?? ''
   if (isOptional && kind === '') return {}
@@ -40,7 +43,7 @@ export async function readBody(request: Request, isOptional = false): Promise<un
 export const isPlainForm = (request: Request): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')
 
-/** The fields of a page's plain form; 413 above 16 KiB. */
+/** The fields of a page's plain form; throws 413 above 16 KiB. */
 export const readForm = async (request: Request): Promise<URLSearchParams> =>
   new URLSearchParams(new TextDecoder().decode(await readAtMost(request, MAX_FORM_BYTES)))
 
@@ -53,7 +56,7 @@ function requireWholeCharacters(key: string, value: unknown) {
 
 const HALF_A_PAIR = /\p{Surrogate}/u
 
-/** Reads a body without ever holding more than `limit` bytes of it. */
+/** Reads a body, never holding more than `limit` bytes of it. Throws 413 above that, 400 if the body breaks off. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => new AppError(413, 'TOO_LARGE', "That's too large to send.")
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
@@ -73,7 +76,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** Parses one part of the input by the contract; the first problem is the message, all stand in `errors`. */
+/** Parses one part of the input by the contract. Throws 400: the first problem as message, all of them in `errors`. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)

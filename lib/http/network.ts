@@ -1,13 +1,16 @@
 import { isIPv6 } from 'node:net'
 
-/** IPv4 addresses in IPv6's clothes: as a socket for both kinds sees them, and as a NAT64 does. */
+/** IPv4 addresses embedded in IPv6: as a dual-stack socket sees them (IPv4-mapped), and as NAT64 writes them. */
 const CLOTHED = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
 
-/** What limits know a caller by: the address, or for IPv6 the first 64 bits. Who has one of such a network has them all. */
+/**
+ * What limits identify a caller by: the address, or for IPv6 its first 64 bits, as whoever has one address of such a
+ * network has them all.
+ */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  // The parser of addresses writes every one of them in the same way.
+  // The URL parser writes every address in one canonical form.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [, high, low] = CLOTHED.exec(written) ?? []
   if (high && low) return [high, low].flatMap(bytesOf).join('.')

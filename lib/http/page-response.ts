@@ -4,18 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@/lib/errors'
 
 /**
- * The response that a page is rendered for. The framework shows pages the request only, and its own way to say 404 is
- * an empty document until scripts have run.
+ * The response that a page is rendered for. The framework shows pages only the request, and its own 404 is an empty
+ * document until scripts have run.
  */
 
 export type PageResponse = ServerResponse<IncomingMessage>
 
-/** One for the process: the framework may hold this module more than once. */
+/** One for each process: the framework may hold this module more than once. */
 const kept = globalThis as typeof globalThis & { whiproundResponses?: AsyncLocalStorage<PageResponse> }
 kept.whiproundResponses ??= new AsyncLocalStorage<PageResponse>()
 const responses = kept.whiproundResponses
 
-/** Remembers from here on whose response is being worked on. */
+/** From now on, associates the work on each request with its response. */
 export function noteResponses() {
   subscribe('http.server.request.start', (message) => {
     responses.enterWith((message as { response: PageResponse }).response)
@@ -24,7 +24,7 @@ export function noteResponses() {
 
 export const responseOfPage = (): PageResponse | undefined => responses.getStore()
 
-/** The page that is being rendered goes out as this refusal. False where it can't: nothing is known of it, or it has begun. */
+/** Gives the page being rendered the status and headers of a refusal. False if its response is unknown or has begun. */
 export function answerWith({ status, headers = {} }: Pick<AppError, 'status' | 'headers'>): boolean {
   const response = responseOfPage()
   if (!response || response.headersSent) return false

@@ -3,10 +3,10 @@ import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 
-/** A key is known as used for this long; a client that sends it again then means something else. */
+/** How long a used key is remembered, and so refused; sent again after that, it counts as new. */
 const KEYS_KNOWN = 400 * DAY
 
-/** Forgets answers that are too old to be replayed, and much later the hashes of their keys. */
+/** Purges responses that are too old to be replayed, and much later the hashes of their keys. */
 export async function purgeExpiredAnswers() {
   const before = (age: number) => ({ createdAt: { lt: later(now(), -age) } })
   await reportsDb.idempotentCall.updateMany({

@@ -13,7 +13,7 @@ const MAX_BYTES = 4 * 1024
 
 const form = z.object({ csrfToken: z.string(), callbackUrl: z.string(), json: z.coerce.string() }).partial()
 
-/** An address of NextAuth's own, for its browser client. */
+/** Serves one of NextAuth's own addresses, for its browser client. */
 export const serveNextAuth =
   (action: NextAuthQuestion['action'], method: NextAuthQuestion['method']) =>
   async (request: Request): Promise<Response> => {
@@ -45,7 +45,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Where to go on to, if that is a page of ours. */
+/** The address to go on to, if it is one of ours; else undefined. */
 function ownAddress(wanted: string | undefined): string | undefined {
   const { origin } = new URL(env.NEXTAUTH_URL)
   const found = wanted && URL.canParse(wanted, origin) ? new URL(wanted, origin) : null

@@ -5,7 +5,7 @@ import { DAY, SECOND } from '@/lib/clock'
 import { jsonAnswer } from './answer'
 import { callerAddress, isBrowser } from './caller'
 
-/** Who asks to be signed in, as far as a request tells. */
+/** The client that asks to be signed in, as far as a request tells. */
 export const clientOf = (request: Request) => ({
   isBrowser: isBrowser(request),
   device: describeDevice(request.headers.get('user-agent')),
@@ -13,14 +13,14 @@ export const clientOf = (request: Request) => ({
   knownDevice: readKnownDeviceCookie(request),
 })
 
-/** A cookie whose session is over says that there was one: the browser keeps it for longer, worth nothing. */
+/** In ms. The cookie outlives its session: then it grants nothing, but shows that there was one. */
 const COOKIE_LIFETIME = FULL_LIFETIME + 60 * DAY
 
-/** The answer of a sign-in: the user with the token as JSON, the other secret as a cookie. */
+/** The response to a sign-in: the user and the token as JSON, the other secret as a cookie. */
 export const signedInAnswer = ({ user, cookie }: { user: unknown; cookie: string }, status = 200): Response =>
   jsonAnswer(user, status, { 'set-cookie': sessionCookie(cookie, COOKIE_LIFETIME / SECOND) })
 
-/** Lets the browser keep that its person has shown who they are. */
+/** Adds the cookie that makes the browser a known device, if there is one. */
 export function withKnownDevice(answer: Response, knownDevice: string | null): Response {
   if (knownDevice) answer.headers.append('set-cookie', knownDeviceCookie(knownDevice))
   return answer

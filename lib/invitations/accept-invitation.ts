@@ -13,9 +13,9 @@ import { hasJoinedSince } from './open-invitation'
 import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
- * Joins the invited user to the group, whoever is at the screen; an invitation to an address that nobody has proven
- * yet joins the viewer, who must have. Accepting again changes nothing while they are members. Returns whether they
- * are new.
+ * Joins the invited user to the group, whoever is at the screen. An invitation to an address that nobody has proven yet
+ * joins the viewer, who must have proven it. Accepting again changes nothing while they are members. Returns whether
+ * they are new. Throws 401, 403, 404, 409 or 410.
  */
 export async function acceptInvitation(viewer: Viewer | null, token: string): Promise<{ isNew: boolean }> {
   const { groupId } = await findInvitation(token)
@@ -27,10 +27,10 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
-    // It is no way back for somebody who joined in another way and has left.
+    // No way back for somebody who joined in another way and has left since.
     if (!invitation.user && (await hasJoinedSince(tx, invitation, user.id))) throw gone(USED)
     requireOpenGroup(group)
-    // Whoever is at the screen holds the link: it is the invited person who joins.
+    // Whoever is at the screen holds the link, but the history names the invited person, who joins.
     await nameOrigin(tx, user.id)
     if (invitation.channel) await useUp(tx, invitation.id, user.id)
     const shares = await joinGroup(tx, groupId, user.id)
@@ -47,14 +47,14 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
   })
 }
 
-/** One by username is closed by joining. */
+/** Accepts an invitation to an address; joining closes those by username. */
 async function useUp(tx: Tx, id: string, userId: string) {
   await tx.invitation.update({ where: { id }, data: { userId } })
   await changeState(tx, { subject: 'invitation', id, to: 'accepted', why: 'accepted' })
   await tx.invitation.update({ where: { id }, data: { address: null } })
 }
 
-/** The viewer, if an invitation to an address that nobody had proven is theirs. */
+/** The viewer, if they have proven the address that the invitation was sent to. Throws 401 or 403. */
 async function requireProof(tx: Tx, viewer: Viewer | null, invitation: Found) {
   requireOpen(invitation)
   const { channel, address } = invitation

@@ -5,8 +5,8 @@ import { type Address, hasJoinedSince } from './open-invitation'
 import { notifyInvited } from './tell-invited'
 
 /**
- * What was sent to an address becomes the usual invitation of the person who has just proven it. Into a group they are
- * in already, or have come into since, nothing leads them a second time.
+ * An invitation to an address becomes a usual one of the person who has just proven it, unless they are in the group
+ * already or have joined it since.
  */
 export async function adoptInvitations(tx: Tx, userId: string, { channel, address }: Address) {
   const group = { deletedAt: null, members: { none: { userId, leftAt: null } } }

@@ -89,19 +89,19 @@ export const getInvitation = defineCall({
         description: z.string(),
         numberOfMembers: z.number(),
         splitOption: z.enum(['autoSplit', 'customSplit']),
-        /** Members whose amount nobody has set give what they like. */
+        /** Members whose amount no admin has set give what they like. */
         openAmounts: z.boolean(),
         paymentGoal: pounds,
         paymentDeadline: z.string(),
         isOverdue: z.boolean(),
         isClosed: z.boolean(),
       }),
-      /** About what they would pay, as the group stands; null where that is an admin's decision. */
+      /** Roughly what they would pay, as the group stands; null where admins set the shares. */
       contributionAmount: pounds.nullable(),
       invitedBy: z.object({ username: z.string() }),
-      /** Whom it is for; of one that was sent to an address, for that person alone. */
+      /** Whom it is for; if it was sent to an address, only that person sees this. */
       invitedUser: z.object({ username: z.string() }).nullable(),
-      /** The masked address, while nobody has proven it. */
+      /** The masked address, until somebody proves it. */
       sentTo: z.string().nullable(),
     }),
     message: z.string(),

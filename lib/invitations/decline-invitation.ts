@@ -10,7 +10,7 @@ import { maskAddress } from './mask-address'
 import { type Found, findInvitation, requireOpen } from './queries'
 
 /**
- * Says no to an invitation, whoever is at the screen, as accepting says yes: it is gone, and the group's admins are
+ * Declines an invitation, whoever is at the screen, as with accepting: it is withdrawn, and the group's admins are
  * told. They may invite again.
  */
 export async function declineInvitation(token: string) {
@@ -34,7 +34,7 @@ export async function declineInvitation(token: string) {
   })
 }
 
-/** Whose an address is stays untold, in the history too. */
+/** Withdraws it without revealing whose an address is, not even in the history. */
 async function withdraw(tx: Tx, { id, user, channel }: Found) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
   else if (user) await nameOrigin(tx, user.id)

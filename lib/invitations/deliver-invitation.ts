@@ -9,19 +9,19 @@ import type { Address } from './open-invitation'
 import { mailInvitation, tellInvited } from './tell-invited'
 
 /**
- * Brings an invitation to the address it is for: to an account that has proven it the usual way, else by a mail or a
- * text with the link. A member is told nothing. Throws when it should be tried again.
+ * Delivers an invitation to its address: in the usual way if an account has proven it, else by mail or text with the
+ * link. Members are told nothing. Throws if it should be retried.
  */
 export async function deliverInvitation(invitationId: string) {
   const text = await transact((tx) => deliver(tx, invitationId))
   if (!text) return
   const url = `${env.NEXTAUTH_URL}/invitation/${invitationToken(invitationId)}/accept`
   const { failure } = await sendInvitationText(text.to, text.inviter, url)
-  // What was refused for good is given up; only a text that never left is sent again.
+  // A text that was refused for good is given up; only one that never left is retried.
   if (failure?.status === 503) throw failure
 }
 
-/** Returns the text that is left to be sent, if any. */
+/** Returns the text message that is still to be sent, if any. */
 async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; inviter: string } | null> {
   const found = await tx.invitation.findUnique({ where: { id: invitationId }, select: { groupId: true } })
   if (!found) return null
@@ -49,7 +49,7 @@ async function deliver(tx: Tx, invitationId: string): Promise<{ to: string; invi
   return null
 }
 
-/** Who has proven an address. */
+/** The user who has proven an address. */
 const findOwner = (tx: Tx, { channel, address }: Address) =>
   tx.user.findFirst({
     where: {

@@ -1,10 +1,10 @@
 import { DAY, later, now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
 
-/** Texts count for a day. */
+/** Twice as long as texts count toward the daily limit. */
 const TEXTS_KEPT = 2 * DAY
 
-/** Erases the addresses of invitations whose time is over, and what counted toward the day's texts. */
+/** Erases the addresses of expired invitations, and the rows that counted toward the day's texts. */
 export async function forgetInvitedAddresses() {
   const at = now()
   await reportsDb.invitation.updateMany({

@@ -18,8 +18,8 @@ const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
 const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
 
 /**
- * Invites whoever has an email or a number. Whether that is anybody is not looked at here: a job does it, so that the
- * answer, its time and the limits are the same in every case.
+ * Invites whoever has an email or a number. A job finds out whether anybody has it, so that the response, its timing
+ * and the limits are the same either way.
  */
 export async function inviteAddress(viewer: Viewer, groupId: string, to: Address) {
   await transact(async (tx) => {

@@ -5,8 +5,9 @@ import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
 
 /**
- * Somebody has looked at an invitation. Only its page says so, once a person moves on it: mail scanners and previews
- * fetch the address, and some even run its script, but they touch nothing. An unknown or dead one changes nothing.
+ * Records that somebody has looked at an invitation. Only its page calls this, once a person moves on it: mail scanners
+ * and previews fetch the address, and some even run its script, but they touch nothing. Does nothing for an unknown or
+ * dead token.
  */
 export async function noteOpened(token: string) {
   await transact(async (tx) => {

@@ -11,8 +11,8 @@ export type Address = { channel: Channel; address: string }
 type Whom = { userId: string; channel: null } | Address
 
 /**
- * The open invitation of a locked group, good for another 14 days, or a new one where there is none or it has expired.
- * Those to an address and those by username are told apart, so that neither shows anything of the other.
+ * The id of a locked group's open invitation, which is good for another 14 days from now, or of a new one if there is
+ * none or it has expired. Invitations to an address and by username are kept apart, so that neither reveals the other.
  */
 export async function openInvitation(tx: Tx, into: { groupId: string; invitedById: string }, whom: Whom) {
   const { groupId, invitedById } = into
@@ -33,13 +33,13 @@ export async function openInvitation(tx: Tx, into: { groupId: string; invitedByI
   return id
 }
 
-/** The group's history must not say whose an address is. */
+/** Marks it as expired; the group's history must not reveal whose an address is. */
 async function expire(tx: Tx, id: string, { channel }: Whom) {
   if (channel) await tx.invitation.update({ where: { id }, data: { userId: null } })
   await changeState(tx, { subject: 'invitation', id, to: 'expired', why: 'expired' })
 }
 
-/** Whether somebody has come into the group since the invitation was last sent: it is used up, even if they left. */
+/** Whether somebody has joined the group since the invitation was last sent: it is used up then, even if they left. */
 export async function hasJoinedSince(
   tx: Tx,
   { groupId, expiresAt }: { groupId: string; expiresAt: Date },

@@ -11,15 +11,15 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { maskAddress } from './mask-address'
 
 /**
- * What an open invitation is to; 404 for an unknown one, 410 with the reason for a dead one. Whose an address is, is
- * told to its owner alone.
+ * What an open invitation is to. Throws 404 for an unknown one, 410 with the reason for a dead one. Only its owner
+ * learns whose an address is.
  */
 export async function getInvitation(viewer: Viewer | null, token: string) {
   const invitation = await findInvitation(token)
   requireOpen(invitation)
   const { group, user, channel, address } = invitation
   const isNamed = user && (channel === null || user.id === viewer?.userId)
-  // What somebody has paid here before says who they are.
+  // What somebody has paid here before would reveal who they are.
   const shares = await sharesOfNewcomer(db, [group.id], isNamed ? user.id : null)
   return {
     group: {
@@ -40,7 +40,7 @@ export async function getInvitation(viewer: Viewer | null, token: string) {
   }
 }
 
-/** An invitation, used or not, and its group's id where somebody is a member of it. */
+/** An invitation, used or not, with its group's id only if the user is a member. */
 async function findWithOwnGroup(userId: string, token: string) {
   const invitation = await db.invitation.findUnique({
     where: { tokenHash: invitationTokenHash(token), group: { deletedAt: null } },
@@ -56,8 +56,8 @@ async function findWithOwnGroup(userId: string, token: string) {
 }
 
 /**
- * The group of an invitation, used or not, where the viewer is a member of it; else null. `waits` says that it was sent
- * to an address and is still to be accepted.
+ * The group of an invitation, used or not, if the viewer is a member of it; else null. `waits` means that it was sent
+ * to an address and can still be accepted.
  */
 export async function getInvitedGroup({ userId }: Viewer, token: string) {
   const invitation = await findWithOwnGroup(userId, token)
@@ -67,8 +67,8 @@ export async function getInvitedGroup({ userId }: Viewer, token: string) {
 }
 
 /**
- * How somebody at the screen stands to an invitation: whether it is theirs, whether it can still be used, and its group
- * where they are in it. Null for an unknown one.
+ * The viewer's relation to an invitation: whether it is theirs, whether it can still be used, and its group if they are
+ * in it. Null for an unknown one.
  */
 export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: string) {
   const invitation = await findWithOwnGroup(userId, token)
@@ -77,7 +77,10 @@ export async function getStanding({ userId }: Pick<Viewer, 'userId'>, token: str
   return { isTheirs: invitation.userId === userId, isOpen, groupId }
 }
 
-/** The address an invitation waits at, for whoever holds its link and signs up with it; null when it waits at none. */
+/**
+ * The address that an open invitation was sent to, for whoever holds its link and signs up with it; null if there is
+ * none or somebody has proven it.
+ */
 export async function findInvitedAddress(token: string) {
   const invitation = await db.invitation.findFirst({
     where: {
@@ -94,7 +97,7 @@ export async function findInvitedAddress(token: string) {
 /** The most that a screen shows at once. */
 const MOST_SHOWN = 50
 
-/** The invitations that this person, and nobody else, can accept now; the newest first. */
+/** The invitations that only this person can accept now, newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
   const invitations = await db.invitation.findMany({
     where: {
@@ -109,7 +112,7 @@ export async function listOpenInvitations(viewer: Viewer) {
       invitedBy: { select: { username: true } },
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    // By username and by address: one is enough.
+    // Somebody may be invited both by username and by address: one is enough.
     distinct: ['groupId'],
     take: MOST_SHOWN,
   })
@@ -129,8 +132,8 @@ export async function listOpenInvitations(viewer: Viewer) {
 const MOST_SENT = 200
 
 /**
- * The open invitations of a group, for its admins, the newest first. One to an address stands under the masked address
- * even where its owner is known here, or in the group already: nothing tells whose it is.
+ * The open invitations of a group, for its admins, newest first. One to an address shows only the masked address, even
+ * if its owner has an account or is in the group: nothing reveals whose it is.
  */
 export async function listSentInvitations(viewer: Pick<Viewer, 'userId'>, groupId: string) {
   await requireGroupAdmin(viewer, groupId)
@@ -169,7 +172,7 @@ export type Found = Awaited<ReturnType<typeof findInvitation>>
 
 export const USED = 'This invitation has already been used.'
 
-/** 410 with the reason when an invitation can no longer be used. */
+/** Throws 410 with the reason if an invitation can no longer be used. */
 export function requireOpen({ group, user, address, acceptedAt, expiresAt }: Found) {
   if (group.deletedAt) throw gone('This group has been deleted.')
   if (user?.deletedAt) throw gone('This invitation is no longer valid.')

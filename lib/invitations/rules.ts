@@ -1,7 +1,7 @@
 import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
 import { isPhone, normalisePhone, PHONE_INVALID } from '@/lib/phone'
 
-/** Rules of invitations that the browser and the server share. Texts are shown as they stand. */
+/** Rules of invitations that the browser and the server share. Messages are shown to people as they are. */
 
 export const ADDRESS_MESSAGES = {
   required: 'Please enter an email address or a mobile number.',
@@ -11,15 +11,15 @@ export const ADDRESS_MESSAGES = {
   one: 'Please name one of username, email and phoneNumber.',
 } as const
 
-/** The email of somebody who is invited, normalised: one that could not be an account's leads nowhere. */
+/** What is wrong with the normalised email of somebody to invite, or null: one too long for an account is no use. */
 export const invitedEmailProblem = (email: string): string | null =>
   emailProblem(email) ?? (email.length > ACCOUNT_EMAIL_MAX ? ADDRESS_MESSAGES.emailLong : null)
 
-/** A number as it is written at home is a British one. */
+/** A number in international form; one in national form is taken as British. */
 const abroad = (typed: string): string =>
   typed.startsWith('00') ? `+${typed.slice(2)}` : typed.startsWith('0') ? `+44${typed.slice(1)}` : typed
 
-/** What was typed into the one field for both, as the call takes it; or what is wrong with it. */
+/** Reads the one field for email or number into what the call takes, or says what is wrong with it. */
 export function readAddress(
   typed: string,
 ): { email: string } | { phoneNumber: string } | { problem: string } {

@@ -10,7 +10,7 @@ type Invitation = {
   group: { id: string; title: string; goalPence: number }
 }
 
-/** Tells somebody in the app that they are invited, instead of what they were told of the same invitation before. */
+/** Tells somebody in the app that they are invited, in place of earlier notifications of the same invitation. */
 export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, userId: string) {
   await tx.notification.deleteMany({ where: { userId, invitationId: id } })
   await notify(tx, {
@@ -23,7 +23,7 @@ export async function notifyInvited(tx: Tx, { id, inviter, group }: Invitation, 
   })
 }
 
-/** The usual invitation: by notification and, where an email is verified, by mail. */
+/** Tells a user that they are invited: by notification and, if their email is verified, by mail. */
 export async function tellInvited(tx: Tx, invitation: Invitation, user: Invited) {
   await notifyInvited(tx, invitation, user.id)
   if (user.email && user.emailVerifiedAt && (await mayBeMailed(user.id)))

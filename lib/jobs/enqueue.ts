@@ -11,7 +11,7 @@ import type { JobData, JobName } from './queues'
 
 const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss> }
 
-/** The job queue of this process, started on first use; it only sends until workers are attached. */
+/** The job queue of this process, started on first use; until workers are attached, it only sends. */
 export function openQueue(): Promise<PgBoss> {
   kept.whiproundBoss ??= inBackground(startBoss).catch((error: unknown) => {
     // The next caller tries again.
@@ -29,7 +29,7 @@ async function startBoss() {
     max: BESIDE.queue,
     maintenanceIntervalSeconds: HOUR / SECOND,
   })
-  // What it hands over is the fields of an error alone.
+  // pg-boss passes an object with an error's fields, not an Error.
   boss.on('error', (error) => log.error({ err: Object.assign(new Error(), error) }, 'job queue error'))
   try {
     await boss.start()
@@ -46,7 +46,7 @@ export async function closeQueue() {
   await boss?.stop({ graceful: true, timeout: 20_000 })
 }
 
-/** While something is traced, a job carries the trace of what queued it. */
+/** While tracing is on, a job carries the trace of what queued it. */
 export type Traced = { traceparent?: string }
 
 function traced<Data extends object>(data: Data): Data & Traced {
@@ -55,9 +55,9 @@ function traced<Data extends object>(data: Data): Data & Traced {
 }
 
 type Options = {
-  /** For whom it is: a person, a group. The more of theirs waits, the further back the next one stands. */
+  /** Whom the job is for: a person or a group. The more of their jobs wait, the lower the next one's priority. */
   sender?: string
-  /** Before everything that is not. */
+  /** Goes before every job that is not urgent. */
   isUrgent?: boolean
   startAfterSeconds?: number
 }
@@ -81,7 +81,7 @@ export async function enqueue<Name extends JobName>(
 
 type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
 
-/** As `enqueue`, however many there are in one statement: each stands where it would if they came one by one. */
+/** As `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
 export async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs: Sent<Name>[]) {
   if (jobs.length === 0) return
   const boss = await openQueue()
@@ -96,7 +96,7 @@ export async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs:
 
 const FURTHEST_BACK = 1000
 
-/** How many of each sender's jobs wait in a queue already: their first one stands beside everybody else's first. */
+/** How many of each sender's jobs wait in a queue already, so that everybody's first job has the same priority. */
 async function countWaiting(tx: Tx, name: JobName, senders: string[]): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ sender: string; waiting: number }[]>`
     SELECT sender, (

@@ -1,23 +1,23 @@
 import type { WorkOptions } from 'pg-boss'
 
-/** Every queue with the data its jobs carry. Ids only where one can do: a job outlives what it names. */
+/** Every queue with the data its jobs carry: only ids where possible, as a job may outlive what it names. */
 export type JobData = {
   'send-mail': {
     template: string
     to: string
     props: Record<string, unknown>
-    /** Whose preferences count, where it is not whoever has proven the address. */
+    /** Whose preferences apply, if not those of whoever has proven the address. */
     reader?: string
   }
-  /** Finds who of those who were told takes pushes, and queues one for each of their browsers. */
+  /** Finds out who of those notified takes pushes, and queues one for each of their browsers. */
   'tell-by-push': { notificationIds: string[] }
   'send-push': { notificationId: string; subscriptionId: string }
-  /** To whoever has the email or number it was sent to, or to nobody we know. */
+  /** To the account that has proven the address it was sent to, or to the address itself. */
   'deliver-invitation': { invitationId: string }
   'settle-transfer': { transferId: string }
   'settle-refund': { refundId: string }
   'settle-reversal': { reversalId: string }
-  /** The member left: their open checkout must not be paid any more. */
+  /** Closes a member's open checkout, which must not be paid any more: they left, or were let off. */
   'expire-checkout': { groupId: string; userId: string }
   sweep: Record<string, never>
   reconcile: Record<string, never>
@@ -53,9 +53,9 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    // Longer than a letter is waited for: while its fate is open, nobody else sends it.
+    // Longer than the mail server is waited for: while a mail's outcome is open, nobody else sends it.
     expireInSeconds: 300,
-    // One that was cut off at its last try still contains the address.
+    // A job that was cut off at its last try still contains the address, so it is deleted soon.
     deleteAfterSeconds: 3600,
   },
   'tell-by-push': {
@@ -65,7 +65,7 @@ export const QUEUES: Record<JobName, QueueSettings> = {
     retryDelayMax: 600,
     expireInSeconds: 60,
   },
-  // What is hours old is no push any more: it stands in the app.
+  // Nobody needs a push that is hours late: people find it in the app.
   'send-push': {
     retryLimit: 6,
     retryDelay: 20,
@@ -88,8 +88,8 @@ export const QUEUES: Record<JobName, QueueSettings> = {
 }
 
 /**
- * How each replica works on a queue, where not one job at a time. Mail: ten at once, and on without a pause while
- * there is more, pushes likewise. Settling: four at once, of one group never two, as one with many legs takes long.
+ * How each replica works on a queue, if not on one job at a time. Mails and pushes: ten at once, without a pause while
+ * there are more. Settling: four at once but never two of one group, as one with many legs takes long.
  */
 export const WORKING: Partial<Record<JobName, WorkOptions>> = {
   'send-mail': { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true },
@@ -107,7 +107,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   sweep: '* * * * *',
   reconcile: '20 3 * * *',
   'pay-debts': '10 3 * * *',
-  // What hour it is in London decides what there is to do.
+  // The hour in London decides what there is to do.
   remind: '*/5 * * * *',
   'tell-operators': '*/5 * * * *',
   'purge-expired': '40 * * * *',

@@ -1,4 +1,7 @@
-/** Works through items in their order, at most so many at the same time; the first failure ends it. */
+/**
+ * Works through items in order, at most `concurrency` at a time. Rejects at the first failure, while work on the other
+ * items goes on.
+ */
 export async function withConcurrency<Item>(
   concurrency: number,
   items: Item[],

@@ -6,12 +6,12 @@ import { watchJob } from '@/lib/metrics/watch'
 import { openQueue, type Traced } from './enqueue'
 import { type JobData, type JobName, WORKING } from './queues'
 
-/** How long what was done is tried to be noted; after that the job counts as cut off, and may be done again. */
+/** How long to retry recording the end of a job, in ms; after that it counts as cut off and may run again. */
 const NOTED_WITHIN = 2 * MINUTE
 
 /**
- * What was worked on is not to be worked on again only because its row could not go: a database that is away is waited
- * for, and any other trouble left to the hour's clearing.
+ * Retries while the database is away, so that a job does not run again only because its row could not be deleted.
+ * Throws any other error.
  */
 async function whenDatabaseIsThere(work: () => Promise<unknown>) {
   for (const until = performance.now() + NOTED_WITHIN; ; await pause(SECOND)) {
@@ -24,8 +24,8 @@ async function whenDatabaseIsThere(work: () => Promise<unknown>) {
 }
 
 /**
- * Works on a queue. A job that is done, or given up after its last try, leaves the database at once with all that
- * it carried; of one that failed nothing is kept there but that it did. Why stands in the log.
+ * Works on a queue. A job that is done, or given up after its last try, is deleted at once with all its data. Of a
+ * failed try the database keeps only that it failed; the reason is in the log.
  */
 export async function workQueue<Name extends JobName>(
   name: Name,

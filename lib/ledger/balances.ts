@@ -1,20 +1,20 @@
 import type { Reader } from '@/lib/db/transaction'
 
-/** A group's money in pence, as people speak of it: nothing here is below zero. */
+/** A group's money in pence, in everyday terms: nothing here is negative. */
 type GroupBalances = {
-  /** All that members and givers have paid, less refunds; what was noted included. */
+  /** All that members and givers have paid, noted payments included, less refunds. */
   remittedPence: number
-  /** Here and set aside for nothing. */
+  /** In the group and not reserved. */
   freePence: number
-  /** Can be transferred now: what is free, less the debt. */
+  /** Can be transferred now: freePence less debtPence. */
   availablePence: number
-  /** Set aside for transfers and refunds under way. */
+  /** Reserved for transfers and refunds under way. */
   reservedPence: number
   /** Frozen by disputes. */
   disputedPence: number
   /** What the group owes after reversals that could not be made. */
   debtPence: number
-  /** Of what was remitted, what came by gifts. */
+  /** The part of remittedPence that came as gifts. */
   giftPence: number
 }
 
@@ -28,7 +28,7 @@ const nothing: GroupBalances = {
   giftPence: 0,
 }
 
-/** Balances are kept debit-positive: what is owed to a group stands below zero. */
+/** Balances are stored debit-positive: what is owed to a group is negative. */
 const shownAs = {
   remitted: ['remittedPence', 1],
   available: ['freePence', -1],
@@ -66,7 +66,7 @@ export async function getGroupBalance(reader: Reader, groupId: string): Promise<
   return (await getGroupBalances(reader, [groupId])).get(groupId) ?? nothing
 }
 
-/** What each person has paid, noted payments included, less refunds, in pence; former members too. */
+/** What each person has paid, in pence by group and user: noted payments included, less refunds; former members too. */
 export async function getMembersBalances(
   reader: Reader,
   groupIds: string[],

@@ -1,17 +1,20 @@
-/** What an entry may be about, and the steps that post one: its subject, its id and its step are its cause. */
+/** What an entry can be about, and the steps that post one: subject, id and step together are its cause. */
 type Steps = {
   payment: 'paid' | 'fee'
-  /** Ours by our id; `lost`, again with each change of it, and then `came-back`, by the provider's where it was made in the provider's dashboard. */
+  /**
+   * By our id. One made in the provider's dashboard is `lost`, again with each change, and may then have `came-back`:
+   * by the provider's id where the provider moved money.
+   */
   refund: 'requested' | 'made' | 'given-back' | 'lost' | 'came-back'
   transfer: 'requested' | 'debt-kept'
   leg: 'made' | 'given-back'
-  /** By our id, or by the provider's where it was made in the provider's dashboard. */
+  /** By our id, or by the provider's if it was made in the provider's dashboard. */
   reversal: 'made'
-  /** `moved` for each movement of the provider's, by its id; `won` and `fee` were posted before those were. */
+  /** `moved` for each movement of the provider's, by its id (`ref`); `won` and `fee` were posted before those were. */
   dispute: 'moved' | 'frozen' | 'released' | 'lost' | 'no-longer-lost' | 'won' | 'fee'
-  /** By an operator's hand; `debt-paid` by the group's id, each night that its money only covers its debt. */
+  /** `posted` by an operator; `debt-paid` by the group's id, each night that its money does not exceed its debt. */
   adjustment: 'posted' | 'debt-paid'
-  /** Paid another way, by the transaction's id. */
+  /** A payment made another way, by the transaction's id. */
   noted: 'noted' | 'taken-back'
 }
 
@@ -21,7 +24,7 @@ export type EntryCause = {
     subject: S
     id: string
     step: Steps[S]
-    /** Tells apart steps that one subject makes more than once. */
+    /** Distinguishes steps that one subject makes more than once. */
     ref?: string
   }
 }[keyof Steps]

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reader } from '@/lib/db/transaction'
 
 /**
- * The chain of a group's entries, verified without the database's own functions: each entry's hash is over itself
- * and the hash before it, so that an old entry cannot be altered unless all later ones are altered with it.
+ * Verifies the chain of a group's entries without the database's own functions. Each entry's hash covers itself and the
+ * hash before it, so that nobody can alter an old entry without altering all later ones.
  */
 
 export type ChainedEntry = {
@@ -20,13 +20,13 @@ export type ChainedEntry = {
   postings: { kind: string; userId: string | null; pence: number }[]
 }
 
-/** What does not hold: from this entry on nothing of the group's chain is proven. */
+/** A fault in a chain: from this entry on, nothing of the group's chain is proven. */
 export type ChainFault = { groupId: string; number: number; detail: string }
 
-/** Before a group's first entry. */
+/** The hash before a group's first entry. */
 export const NO_HASH = new Uint8Array(32)
 
-/** SHA-256 over the lines of an entry. Ids, amounts, times and kinds: nothing personal, so that it may be shown. */
+/** SHA-256 over the lines of an entry: ids, amounts, times and kinds, nothing personal, so that it may be shown. */
 export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
   const { groupId, number, subject, subjectId, step, ref, at } = entry
   const postings = entry.postings.map(({ kind, userId, pence }) => `${kind} ${userId ?? '-'} ${pence}`)
@@ -36,10 +36,10 @@ export function hashOfEntry(entry: ChainedEntry, previous: Uint8Array): Buffer {
     .digest()
 }
 
-/** The last entry of a group that is known to hold; number 0 before the first. */
+/** The last entry of a group that is known to be intact; number 0 before the first. */
 export type Link = { number: number; hash: Uint8Array }
 
-/** How far the chain holds after a link that does, and what breaks it there. */
+/** Follows the chain from an intact link: the last entry that holds, and the fault that breaks it, if any. */
 export function followChain(entries: ChainedEntry[], after: Link): { last: Link; fault?: ChainFault } {
   let last = after
   for (const entry of entries) {

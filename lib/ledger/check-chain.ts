@@ -2,12 +2,12 @@ import { now } from '@/lib/clock'
 import type { Reader } from '@/lib/db/transaction'
 import { type ChainFault, followChain, hex, type Link, listEntries, NO_HASH } from './chain'
 
-/** As many entries are held in memory at a time. */
+/** How many entries are held in memory at a time. */
 const PAGE = 1000
 
 /**
- * Verifies the chains of all groups: what was written since the last time, or all of it. What holds is marked, so
- * that the next time starts there; a mark never passes a fault.
+ * Verifies the chains of all groups: entries since the last time, or all of them. Marks how far each one holds, so that
+ * the next time starts there; a mark never passes a fault.
  */
 export async function checkChains(reader: Reader, which: 'new' | 'all'): Promise<ChainFault[]> {
   const groups = await listChains(reader, which)
@@ -22,7 +22,7 @@ export async function checkChains(reader: Reader, which: 'new' | 'all'): Promise
   return faults
 }
 
-/** Verifies one group's chain after an entry that is known to hold, or from its beginning. */
+/** Verifies one group's chain from its beginning, or after an entry that is known to be intact. */
 export async function checkChain(
   reader: Reader,
   groupId: string,
@@ -51,7 +51,7 @@ async function listChains(reader: Reader, which: 'new' | 'all'): Promise<Chain[]
   }))
 }
 
-/** The entry that was verified last has to be what it was then: its hash was noted. */
+/** The entry that was verified last must still have the hash that was noted then. */
 async function findRewritten(
   reader: Reader,
   groupId: string,

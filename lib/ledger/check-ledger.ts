@@ -1,12 +1,12 @@
 import type { Reader } from '@/lib/db/transaction'
 
-/** Something the ledger says that cannot be so; amounts in pence. */
+/** Something in the ledger that cannot be true; amounts in pence. */
 type LedgerFault = { rule: string; subject: string; expected: bigint; found: bigint }
 
 /**
- * Proves the ledger against itself and against what screens show. An empty answer means that
- * every entry balances, its memo lines by themselves, every balance is the sum of its postings, what members and gifts paid is what was remitted, and
- * what groups hold is what their payments, refunds, transfers and disputes say.
+ * Checks the ledger against itself and against what screens show, and returns the faults. None means that every entry
+ * balances, its memo lines by themselves too, that every balance is the sum of its postings, that members and gifts
+ * paid what was remitted, and that groups hold what their payments, refunds, transfers and disputes say.
  */
 export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   const checks = [
@@ -27,7 +27,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   return faults
 }
 
-/** Adds up before it joins: what an entry is about matters for the few that are wrong. */
+/** Sums before it joins: what an entry is about matters only for the few that are wrong. */
 const unbalancedEntries = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   SELECT 'an entry sums to nothing' AS rule, concat_ws(' ', entry.subject, entry."subjectId", entry.step) AS subject, 0::bigint AS expected, wrong.found
   FROM (
@@ -59,9 +59,9 @@ const wrongRemitted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   HAVING coalesce(sum("balancePence") FILTER (WHERE kind IN ('member', 'gifts', 'remitted')), 0) <> 0`
 
 /**
- * Each member's account is their payments, noted ones included, less their refunds and what disputes lost. Adds up the rows by itself:
- * an audit that read them through the code it audits would repeat its mistakes. Only what has happened counts here;
- * what is left of a payment takes refunds under way off too.
+ * Each member's account is their payments, noted ones included, less their refunds and what disputes lost. Sums the
+ * rows itself: an audit that read them through the code it audits would repeat its mistakes. Only what has happened
+ * counts here; what is left of a payment excludes refunds under way too.
  */
 const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
@@ -79,7 +79,7 @@ const wrongMembers = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId", "userId") LEFT JOIN lost USING ("groupId", "userId")
   WHERE coalesce(said.pence, 0) - coalesce(lost.pence, 0) <> coalesce(posted.pence, 0)`
 
-/** As wrongMembers, for what came by gifts: by the gifts' own rows, whatever person their transactions name. */
+/** As wrongMembers, for gifts: by the gifts' own rows, whichever user their transactions name. */
 const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH given AS (
     SELECT tr."groupId", tr."amountPence" AS pence FROM gifts gift JOIN transactions tr USING (id) WHERE tr.status = 'success'
@@ -95,7 +95,7 @@ const wrongGifts = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
-/** What is set aside is what legs and refunds without an answer need. */
+/** Reserved money is what legs and refunds without an outcome need. */
 const wrongReserved = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT "groupId", sum(pence) AS pence FROM (
@@ -118,7 +118,7 @@ const wrongDisputed = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     coalesce(said.pence, 0)::bigint AS expected, coalesce(posted.pence, 0)::bigint AS found
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
-/** What the provider withdrew is lost, or stands as withdrawn until it is. */
+/** What the provider withdrew is lost, or is recorded as withdrawn until it is. */
 const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH said AS (
     SELECT tr."groupId", sum(dispute."withdrawnPence" - dispute."lostPence" - dispute."lostFeePence") AS pence
@@ -129,8 +129,8 @@ const wrongWithdrawn = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   FROM said FULL JOIN posted USING ("groupId") WHERE coalesce(said.pence, 0) <> coalesce(posted.pence, 0)`
 
 /**
- * Remitted money that was not only noted is available, reserved, frozen or transferred, and so is what operators
- * added; debt is what is transferred beyond it.
+ * Remitted money other than noted payments is available, reserved, frozen or transferred, and so is what operators
+ * added; debt is what was transferred beyond that.
  */
 const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
   WITH held AS (

@@ -1,36 +1,36 @@
 import type { Posting } from './post-entry'
 
 /**
- * Every kind of entry, as postings that sum to nothing. Balances are debit-positive: what stands for the
- * group's favour (available, reserved, disputed, member, gifts) is below zero, assets are above. Amounts in pence.
+ * Every kind of entry, as postings in pence that sum to zero. Balances are debit-positive: what is in the group's
+ * favour (available, reserved, disputed, member, gifts) is negative, assets are positive.
  *
- * | what happened             | provider | withdrawn | available | reserved | disputed | debt | fees | member | remitted |
- * |---------------------------|----------|-----------|-----------|----------|----------|------|------|--------|----------|
- * | payment of A with fee F   | +A+F     |           | −A        |          |          |      | −F   | −A     | +A       |
- * | provider's own fee R      | −R       |           |           |          |          |      | +R   |        |          |
- * | X set aside               |          |           | +X        | −X       |          |      |      |        |          |
- * | transfer leg x made       | −x       |           |           | +x       |          |      |      |        |          |
- * | x given back to the group |          |           | −(x−d)    | +x       |          | −d   |      |        |          |
- * | refund X made             | −X       |           |           | +X       |          |      |      | +X     | −X       |
- * | refund X came back        | +X       |           | −(X−d)    |          |          | −d   |      | −X     | +X       |
- * | dispute moves m, fee R    | +m−R     | −m        |           |          |          |      | +R   |        |          |
- * | dispute freezes f         |          |           | +f        |          | −f       |      |      |        |          |
- * | dispute releases f        |          |           | −(f−d)    |          | +f       | −d   |      |        |          |
- * | money lost (see below)    | −(c+e)   | or −(c+e) | +a        |          | +f       | +u   | +e   | +c     | −c       |
- * | lost money came back      | +c+e     | or +c+e   | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
- * | leg reversed by r         | +r       |           | −(r−d)    |          |          | −d   |      |        |          |
- * | d kept back for the debt  |          |           | +d        |          |          | −d   |      |        |          |
- * | A noted (paid elsewhere)  |          |           |           |          |          |      |      | −A     | +A       |
- * | noted A taken back        |          |           |           |          |          |      |      | +A     | −A       |
- * | adjusted by X             |          |           | −(X−d)    |          |          | −d   | +X   |        |          |
- * | adjusted by −X            |          |           | +a        |          |          | +u   | −X   |        |          |
+ * | what happened          | provider | withdrawn | available | reserved | disputed | debt | fees | member | remitted |
+ * |------------------------|----------|-----------|-----------|----------|----------|------|------|--------|----------|
+ * | payment of A, fee F    | +A+F     |           | −A        |          |          |      | −F   | −A     | +A       |
+ * | provider's own fee R   | −R       |           |           |          |          |      | +R   |        |          |
+ * | X reserved             |          |           | +X        | −X       |          |      |      |        |          |
+ * | transfer leg x made    | −x       |           |           | +x       |          |      |      |        |          |
+ * | x given back to group  |          |           | −(x−d)    | +x       |          | −d   |      |        |          |
+ * | refund X made          | −X       |           |           | +X       |          |      |      | +X     | −X       |
+ * | refund X came back     | +X       |           | −(X−d)    |          |          | −d   |      | −X     | +X       |
+ * | dispute moves m, fee R | +m−R     | −m        |           |          |          |      | +R   |        |          |
+ * | dispute freezes f      |          |           | +f        |          | −f       |      |      |        |          |
+ * | dispute releases f     |          |           | −(f−d)    |          | +f       | −d   |      |        |          |
+ * | money lost (see below) | −(c+e)   | or −(c+e) | +a        |          | +f       | +u   | +e   | +c     | −c       |
+ * | lost money came back   | +c+e     | or +c+e   | −(c−d)    |          |          | −d   | −e   | −c     | +c       |
+ * | leg reversed by r      | +r       |           | −(r−d)    |          |          | −d   |      |        |          |
+ * | d kept back for debt   |          |           | +d        |          |          | −d   |      |        |          |
+ * | A noted (paid outside) |          |           |           |          |          |      |      | −A     | +A       |
+ * | noted A taken back     |          |           |           |          |          |      |      | +A     | −A       |
+ * | adjusted by X          |          |           | −(X−d)    |          |          | −d   | +X   |        |          |
+ * | adjusted by −X         |          |           | +a        |          |          | +u   | −X   |        |          |
  *
- * d: money that comes back pays the group's debt first. New money does not: what of it the debt needs is not
- * available, and is kept back when the group transfers, or at night. m is below 0 while a dispute takes money; what it
- * took is `withdrawn` until it is lost or comes back. Money lost is a lost dispute (out of `withdrawn`) or an outside
- * refund (from the provider) of c of the contribution and e beyond it: f was frozen, a is taken from available, u
- * becomes debt; c = f + a + u. Where only the share of the two changes, c + e = 0.
- * A gift is in its group's account of gifts what another payment is in its member's.
+ * d: money that comes back pays the group's debt first. New money does not: the part of it that the debt needs is not
+ * available, and is kept back when the group transfers, or at night. m is negative when a dispute takes money, which is
+ * `withdrawn` until it is lost or comes back. Money is lost by a dispute (out of `withdrawn`) or by a refund made in
+ * the provider's dashboard (from the provider): c of the contribution and e beyond it. Of c, f was frozen, a is taken
+ * from available and u becomes debt: c = f + a + u. If only the split between c and e changes, c + e = 0.
+ * A gift is posted to its group's gifts account where any other payment is posted to its member's.
  * An adjustment is between the group and the operator, whose fees bear it: X = a + u.
  */
 
@@ -43,7 +43,7 @@ function credit(pence: number, debtPence: number): Posting[] {
   ]
 }
 
-/** A gift has no person: it counts for the group, and for nobody's share. */
+/** A payment without a user is a gift: it counts for the group, but for nobody's share. */
 const remitted = (userId: string | null, pence: number): Posting[] => [
   userId === null ? { kind: 'gifts', amountPence: -pence } : { kind: 'member', userId, amountPence: -pence },
   { kind: 'remitted', amountPence: pence },
@@ -60,7 +60,7 @@ export const paymentPaid = (of: {
   ...remitted(of.userId, of.amountPence),
 ]
 
-/** Paid another way: it counts, and no money of it is here. */
+/** Paid another way: it counts, but its money never came in here. */
 export const paymentNoted = (userId: string, pence: number): Posting[] => remitted(userId, pence)
 
 export const notedTakenBack = (userId: string, pence: number): Posting[] => remitted(userId, -pence)
@@ -97,7 +97,7 @@ export const refundCameBack = (userId: string | null, pence: number, debtPence: 
   ...remitted(userId, pence),
 ]
 
-/** A movement of the provider's for a dispute: the amount is below 0 where it takes money, the fee where it gives one back. */
+/** A movement of the provider's for a dispute: the amount is negative if it takes money, the fee if it returns one. */
 export const disputeMoved = (of: { amountPence: number; feePence: number }): Posting[] => [
   { kind: 'provider', amountPence: of.amountPence - of.feePence },
   { kind: 'fees', amountPence: of.feePence },
@@ -114,10 +114,10 @@ export const disputeReleased = (pence: number, debtPence: number): Posting[] => 
   ...credit(pence, debtPence),
 ]
 
-/** Where lost money went: from the provider's balance at once, or out of what a dispute had withdrawn. */
+/** Where lost money is taken from: the provider's balance, or what a dispute had withdrawn before. */
 type LostFrom = { from: 'provider' | 'withdrawn' }
 
-/** What is neither frozen nor available becomes debt: see `uncoveredPence`. */
+/** What is neither frozen nor available becomes debt (see `uncoveredPence`). */
 export const moneyLost = (
   of: LostFrom & {
     userId: string | null
@@ -138,7 +138,7 @@ export const moneyLost = (
   ]
 }
 
-/** The part of lost money that nothing of the group's covers. */
+/** The part of lost money that the group's own money does not cover. */
 export const uncoveredPence = (of: {
   contributionPence: number
   frozenPence: number
@@ -169,7 +169,7 @@ export const debtKept = (pence: number): Posting[] => [
   { kind: 'debt', amountPence: -pence },
 ]
 
-/** Above 0 in the group's favour; below it, what is not available becomes debt. */
+/** An operator's correction: positive in the group's favour; if negative, what is not available becomes debt. */
 export const adjusted = (of: {
   amountPence: number
   availablePence: number

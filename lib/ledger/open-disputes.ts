@@ -1,10 +1,10 @@
 import type { DisputeStatus } from '@/lib/db/generated/enums'
 import type { Reader } from '@/lib/db/transaction'
 
-/** What the provider has decided. In any other state, one that is added later included, a dispute is open. */
+/** What the provider has decided. In any other state, even one added later, a dispute is open. */
 export const DECIDED: DisputeStatus[] = ['won', 'lost']
 
-/** What the disputes of a group that are not finally closed are about, in pence; null when there is none. */
+/** How much the undecided disputes of a group are about, in pence; null if there are none. */
 export async function getInDisputePence(reader: Reader, groupId: string): Promise<number | null> {
   const { _count, _sum } = await reader.dispute.aggregate({
     where: { status: { notIn: DECIDED }, payment: { transaction: { groupId } } },

@@ -9,8 +9,8 @@ export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: n
 type Entry = { groupId: string; cause: EntryCause; postings: Posting[] }
 
 /**
- * Posts a balanced entry through the database's own posting function; lines of nothing are left out.
- * Returns false, and changes nothing, when this cause was posted before.
+ * Posts a balanced entry through the database's own posting function; lines of 0 are left out. Returns false, and
+ * changes nothing, if this cause was posted before or no lines are left.
  */
 export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Promise<boolean> {
   const lines = postings.filter(({ amountPence }) => amountPence !== 0)

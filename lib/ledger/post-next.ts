@@ -3,8 +3,8 @@ import { columnsOf, type EntryCause } from './causes'
 import { type Posting, postEntry } from './post-entry'
 
 /**
- * Posts a step that its subject can make more than once, under the next free ref. Nothing here keeps it from being
- * posted twice: the caller posts the difference between what is and what its own rows, locked, say was posted.
+ * Posts a step that its subject can make more than once, under the next free ref. Nothing here prevents posting it
+ * twice: the caller posts the difference between the present state and what its own locked rows say was posted.
  */
 export async function postNext(tx: Tx, entry: { groupId: string; cause: EntryCause; postings: Posting[] }) {
   const { subject, subjectId, step } = columnsOf(entry.cause)

@@ -13,7 +13,7 @@ import { notify } from '@/lib/notifications/notify'
 import { changeState } from '@/lib/states/change-state'
 import { getJoinRequest } from './join-requests'
 
-/** An admin lets somebody in who asked, also once the link is off. */
+/** An admin lets in somebody who asked, even if the link is off by now. Throws 409 if they were answered already. */
 export function acceptJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
     const word = `${viewer.username} let you into “${group.title}”.`
@@ -21,7 +21,7 @@ export function acceptJoinRequest(viewer: Viewer, id: string) {
   })
 }
 
-/** What it would do to the members' shares to let somebody in, for an admin before the answer. */
+/** What letting somebody in would do to the members' shares, for an admin before answering. */
 export async function getRequestEffect(viewer: Viewer, id: string) {
   const asked = await findAsked(id)
   if (!asked) throw notFound('Request not found.')
@@ -29,7 +29,7 @@ export async function getRequestEffect(viewer: Viewer, id: string) {
   return findJoinEffect(db, viewer, asked.groupId, asked.userId)
 }
 
-/** An admin says no; who asked is told so. */
+/** An admin declines a request; the person who asked is told. */
 export function declineJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'declined', (tx, { group, user }) =>
     notify(tx, {
@@ -62,7 +62,7 @@ async function answer(
       : changeState(tx, { ...about, to, why: to }))
     if (!isOpen) throw conflict('This request has already been answered.', 'REQUEST_ANSWERED')
     await tell(tx, asked)
-    // The button goes from every admin's notification.
+    // Removes the button from every admin's notification.
     await announce(tx, await listAdminIds(tx, groupId), ['groups', 'notifications'], groupId)
     return getJoinRequest(viewer, id, tx)
   })

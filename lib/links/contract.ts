@@ -8,7 +8,7 @@ import { LINK_MESSAGES } from './rules'
 const JOIN = ['off', 'ask', 'open'] as const
 const MANY_READS = { calls: 120, seconds: 60 }
 
-/** However it is written; what is no code leads nowhere. */
+/** In any spelling; a text that is not a code leads nowhere. */
 export const withCode = z.object({ code: z.string().min(1).max(200) })
 
 const settings = {
@@ -29,7 +29,7 @@ export const publicLinkFields = z.object({
   description: z.string(),
   paymentGoal: pounds,
   paymentDeadline: z.string(),
-  /** Days in London, 0 on the last one and when it is over. */
+  /** Days in London; 0 on the last one and after it. */
   daysLeft: z.number(),
   overdue: z.boolean(),
   organiser: z.object({ username: z.string(), profilePictureUrl: z.string().nullable() }),
@@ -42,7 +42,7 @@ export const publicLinkFields = z.object({
   gifts: z.boolean(),
   suggested: z.array(pounds),
   isMember: z.boolean(),
-  /** For members alone. */
+  /** For members only. */
   groupId: id.nullable(),
 })
 
@@ -88,7 +88,7 @@ export const getLink = defineCall({
 
 const onOff = (name: string) => z.boolean(`${name} must be true or false.`).optional()
 
-/** One problem for the whole list: the field that is shown to people is one. */
+/** One problem for the whole list, as people see it as one field. */
 const amounts = z.array(z.unknown(), LINK_MESSAGES.amount).transform((values, context) => {
   const pence = values.map((value) =>
     typeof value === 'number' || typeof value === 'string' ? parsePounds(String(value)) : null,
@@ -147,7 +147,7 @@ export const joinByLink = defineCall({
   params: withCode,
   answer: z.object({
     message: z.string(),
-    /** Null while the admins have not answered. */
+    /** Null until the admins have answered. */
     groupId: id.nullable(),
   }),
   status: 201,

@@ -14,8 +14,8 @@ import { type LiveLink, requireLiveLink, standingOf } from './queries'
 import { LINK_MESSAGES } from './rules'
 
 /**
- * Joins the group of a link, or asks its admins where the link only lets one ask. Whom an admin has removed always
- * asks. Returns whether they are in.
+ * Joins the group of a link, or asks its admins if the link allows no more. Somebody whom an admin has removed always
+ * has to ask. Returns whether they are in.
  */
 export async function joinByLink(viewer: Viewer, code: string) {
   const { groupId } = await requireLiveLink(db, code)
@@ -29,7 +29,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
     const isIn = settings.join === 'open' && !standing.wasRemoved
     if (isIn) await join(tx, viewer, group)
-    // Asked already, or declined a short while ago: the answer is the same, and nobody is told again.
+    // Whoever has asked already, or was declined recently, gets the same response, and nobody is told again.
     else if (!standing.hasAsked) await ask(tx, viewer, group)
     return { isIn, group }
   })

@@ -10,7 +10,7 @@ const AT_MOST = 200
 type Asker = Pick<Viewer, 'userId'>
 type Asked = Prisma.JoinRequestGetPayload<{ include: { user: true } }>
 
-/** Who waits for an answer, the earliest first. */
+/** The requests that wait for an answer, oldest first. */
 export async function listJoinRequests(viewer: Asker, groupId: string) {
   await requireGroupAdmin(viewer, groupId)
   const requests = await db.joinRequest.findMany({

@@ -7,8 +7,8 @@ import { getLink } from './queries'
 import { tellOfLink } from './tell-of-link'
 
 /**
- * Shares a group: makes its link, or finds the one that is on. `renew` makes a new code, and the old one is dead from
- * then on. Settings from before are kept. Returns whether there is a new code.
+ * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one stops
+ * working. Earlier settings are kept. Returns whether the code is new.
  */
 export async function makeLink(viewer: Viewer, groupId: string, { renew }: { renew: boolean }) {
   return transact(async (tx) => {

@@ -3,7 +3,7 @@
 const CODE = /^[2-9A-HJ-NP-Z]{10}$/
 const PATH = /^\/c\/([2-9A-Za-hj-np-z]{10})$/
 
-/** A code as it is kept, however it was typed; null for what is none. */
+/** A typed code in the form in which it is stored; null if it is not one. */
 export function asCode(text: string): string | null {
   const code = text.toUpperCase()
   return CODE.test(code) ? code : null
@@ -11,12 +11,12 @@ export function asCode(text: string): string | null {
 
 export const linkPath = (code: string): string => `/c/${code}`
 
-/** Where to go on after signing up or logging in: a link of ours, as it is written here, and nothing else. */
+/** Where to go on after signing up or logging in: a link of ours, rebuilt from its code, and nothing else. */
 export function nextPath(asked: unknown): string | null {
   const code = typeof asked === 'string' ? asCode(PATH.exec(asked)?.[1] ?? '') : null
   return code && linkPath(code)
 }
 
-/** A screen on the way to a link, which it then leads to. */
+/** The address of a screen that leads on to `next` afterwards. */
 export const onTheWayTo = (next: string | null, screen: '/login' | '/signup'): string =>
   next ? `${screen}?next=${next}` : screen

@@ -22,12 +22,12 @@ type LinkAnswer = InPence<z.output<typeof linkFields>>
 type PublicLink = InPence<z.output<typeof publicLinkFields>>
 type Asker = Pick<Viewer, 'userId'>
 
-/** How long nobody is told when somebody asks again after an admin has declined. */
+/** How long after being declined a new request to join is silently ignored, in ms. */
 export const ASKS_AGAIN_AFTER = 7 * DAY
 
 export type LiveLink = { groupId: string; group: Group; settings: Link & { code: string } }
 
-/** The group a code leads to, and the link's settings; null for a dead code. It is read without case. */
+/** The group that a code leads to, and the link's settings; null for a dead code. Upper and lower case are the same. */
 export async function findLiveLink(reader: Reader, text: string): Promise<LiveLink | null> {
   const code = asCode(text)
   const found =
@@ -38,14 +38,14 @@ export async function findLiveLink(reader: Reader, text: string): Promise<LiveLi
   return { groupId: group.id, group, settings: { ...settings, code } }
 }
 
-/** As findLiveLink; 404 for a dead code. */
+/** As findLiveLink, but throws 404 for a dead code. */
 export async function requireLiveLink(reader: Reader, code: string): Promise<LiveLink> {
   const live = await findLiveLink(reader, code)
   if (!live) throw notFound(DEAD_LINK, 'LINK_DEAD')
   return live
 }
 
-/** A group's link as its admins see it; 404 while there is none. */
+/** A group's link as its admins see it; throws 404 if there is none. */
 export async function getLink(viewer: Asker, groupId: string, reader: Reader = db): Promise<LinkAnswer> {
   await requireGroupAdmin(viewer, groupId, reader)
   const link = await reader.link.findUnique({ where: { groupId } })
@@ -61,11 +61,11 @@ export const noLink = () => notFound('This group has no link. Share it first.', 
 export const readLink = async (code: string, viewer: Asker | null): Promise<PublicLink> =>
   (await showLink(code, viewer)).link
 
-/** As openLink, for those who look: somebody without a session is shown what the standby knows. */
+/** As openLink, for viewing: without a session it may be read from the standby. */
 export const showLink = (code: string, viewer: Asker | null) =>
   viewer ? openLink(code, viewer) : readOnStandby((reader) => openLink(code, null, reader))
 
-/** As readLink, with what its page says besides: why nobody can give now, and that this person has asked to join. */
+/** As readLink, with what else the page says: why nobody can give now, and whether the viewer has asked to join. */
 export async function openLink(code: string, viewer: Asker | null, reader: Reader = db) {
   const { groupId, group, settings } = await requireLiveLink(reader, code)
   const [people, { remittedPence }, standing, names] = await Promise.all([
@@ -98,7 +98,7 @@ export async function openLink(code: string, viewer: Asker | null, reader: Reade
   return { code: settings.code, link, giving, isClosed: group.closedAt !== null, hasAsked: standing.hasAsked }
 }
 
-/** What this person is to the group: in it, removed by an admin, or waiting for an answer. */
+/** The viewer's relation to the group: a member, removed by an admin, or somebody who has asked. */
 export async function standingOf(reader: Reader, viewer: Asker | null, groupId: string) {
   if (!viewer) return { isMember: false, wasRemoved: false, hasAsked: false }
   const whom = { groupId, userId: viewer.userId }
@@ -118,7 +118,7 @@ export async function standingOf(reader: Reader, viewer: Asker | null, groupId: 
   }
 }
 
-/** How many are in, and who collects: the creator while an admin, else the earliest admin. */
+/** The number of members, and the organiser: the creator while an admin, else the earliest admin. */
 async function readPeople(reader: Reader, { id: groupId, createdById }: Group) {
   const here = { groupId, leftAt: null }
   const [numberOfMembers, admins] = await Promise.all([

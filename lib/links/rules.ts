@@ -5,7 +5,7 @@ import { formatRound } from '@/lib/money/pence'
 export const SUGGESTED_MAX = 4
 const SUGGESTED_MIN_PENCE = 100
 
-/** Said on every call and page to a code that is unknown, stopped or renewed, and to one of a deleted group. */
+/** The message of every call and page for a code that is unknown, stopped or renewed, or of a deleted group. */
 export const DEAD_LINK_TITLE = 'This link has ended'
 export const DEAD_LINK = 'This link does not work any more. Ask the person who sent it for a new one.'
 
@@ -19,7 +19,7 @@ export const LINK_MESSAGES = {
 
 export type Join = 'off' | 'ask' | 'open'
 
-/** What is wrong with the amounts to choose from, or null. */
+/** What is wrong with the suggested amounts, or null. */
 export function suggestedProblem(amounts: number[], mostPence: number): string | null {
   if (amounts.length > SUGGESTED_MAX) return LINK_MESSAGES.tooMany
   if (new Set(amounts).size < amounts.length) return LINK_MESSAGES.twice

@@ -11,7 +11,7 @@ const NEWS = {
   off: (who: string, title: string) => `${who} stopped sharing “${title}”. Its link does not work any more.`,
 } as const
 
-/** The other admins are told; every member's open screens read the group again. */
+/** Tells the other admins; every member's open screens read the group again. */
 export async function tellOfLink(
   tx: Tx,
   { userId, username }: Viewer,

@@ -17,7 +17,7 @@ type Settings = {
   closeAtGoal?: boolean
 }
 
-/** Changes the settings that are sent of a link that is on; 404 where there is none. */
+/** Changes the given settings of a live link; throws 404 if there is none. */
 export async function updateLink(viewer: Viewer, groupId: string, settings: Settings) {
   const problem = suggestedProblem(settings.suggestedPence ?? [], toPence(env.MAX_CONTRIBUTION))
   return transact(async (tx) => {

@@ -4,12 +4,12 @@ import type { LiveTopic } from './contract'
 /** The PostgreSQL channel every replica listens on. */
 export const LIVE_CHANNEL = 'whipround_live'
 
-/** PostgreSQL takes at most 8,000 bytes a message; ids are 36 long. */
+/** PostgreSQL takes less than 8,000 bytes in a message; ids are 36 long. */
 const USERS_A_MESSAGE = 150
 
 /**
- * Tells these users' open screens that something changed; delivered when the transaction commits, on every replica.
- * Whoever has no account is passed over.
+ * Tells these users' open screens, on every replica, that something changed; delivered when the transaction commits.
+ * Null stands for somebody without an account and is skipped.
  */
 export async function announce(
   tx: Tx,

@@ -19,11 +19,11 @@ export type LiveStream = {
   send: (event: LiveEvent) => void
   beat: () => void
   close: () => void
-  /** As close, and the page is to come back at once, to hear that its session is over. */
+  /** As close, but the page is to come back at once, to learn that its session is over. */
   end: () => void
 }
 
-/** What a trigger of the database says of every session that ends, in the transaction that ends it. */
+/** What a trigger of the database sends for every session that ends, in the transaction that ends it. */
 type SessionEnd = { endedSession: string; userIds: string[] }
 
 const everything: LiveEvent = { topics: [...liveTopic.options], groupId: null }
@@ -36,7 +36,7 @@ class Hub {
   private readonly stopListening: () => Promise<void>
   private readonly heartbeat: NodeJS.Timeout
   private isClosed = false
-  /** How often listening has begun; nothing is told until it is known which sessions ended before that. */
+  /** How often listening has begun; no news is sent until it is known which sessions ended before that. */
   private beginnings = 0
   private isCaughtUp = false
 
@@ -81,7 +81,7 @@ class Hub {
     if (this.isCaughtUp) for (const stream of streams) stream.send(message)
   }
 
-  /** What nobody heard may have been the end of a session: whose is over hears nothing of all the rest. */
+  /** Sessions may have ended while nobody listened: ends their streams before any news is sent to the others. */
   private async catchUp() {
     this.isCaughtUp = false
     const beginning = ++this.beginnings
@@ -102,7 +102,7 @@ class Hub {
     void this.endOver(all)
   }
 
-  /** Ends the streams whose session is over, now or before the next heartbeat; false when that cannot be known. */
+  /** Ends the streams whose session is over, now or before the next heartbeat; false if that cannot be known. */
   private async endOver(streams: LiveStream[]): Promise<boolean> {
     if (streams.length === 0) return true
     try {
@@ -121,7 +121,7 @@ class Hub {
     }
   }
 
-  /** At the moment its session should be over, unless it was used meanwhile. */
+  /** Runs at the moment when a session should be over, which it is not if it was used meanwhile. */
   private async endIfOver(stream: LiveStream) {
     if (!(await this.endOver([stream]))) stream.close()
   }
@@ -145,12 +145,12 @@ const kept = globalThis as typeof globalThis & { whiproundLive?: Hub }
 
 export const liveHub = (): Hub => (kept.whiproundLive ??= new Hub())
 
-/** How many streams this process holds open; asking opens no hub. */
+/** How many streams this process holds open; does not open a hub. */
 export const countStreams = (): number => kept.whiproundLive?.count() ?? 0
 
 /**
- * Ends every stream of this process and its listening connection; browsers come back to the next one. For good: streams
- * that still come, over connections that a proxy kept, end at once, and keep no process that stops.
+ * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
+ * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
 export async function closeLive({ forGood = false } = {}) {
   const hub = forGood ? liveHub() : kept.whiproundLive

@@ -1,12 +1,12 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { type LiveStream, liveHub } from './hub'
 
-/** How soon a browser comes back after a break, in milliseconds. */
+/** How soon a browser reconnects after a break, in ms. */
 const RETRY_MS = 2000
-/** And after its session ended, which it hears by being refused. */
+/** How soon it reconnects after its session ended, which it learns by being refused. */
 const RETRY_AT_END_MS = 200
 
-/** A response of server-sent events for this person, until they go, their session ends or the server stops. */
+/** A response of server-sent events for this person, until they leave, their session ends or the server stops. */
 export function openStream(viewer: Viewer, since: number, signal: AbortSignal): Response {
   const encoder = new TextEncoder()
   const hub = liveHub()
@@ -40,7 +40,7 @@ export function openStream(viewer: Viewer, since: number, signal: AbortSignal): 
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // Neither stored nor compressed nor held back on the way.
+      // Must not be stored, compressed or held back on the way.
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     },

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** Connects to the mail server and signs in, without sending anything. Throws what went wrong. */
+/** Connects to the mail server and signs in, without sending anything. Throws if that fails. */
 export async function greetMailServer() {
   const transport = createTransport({
     url: env.SMTP_URL,

@@ -6,7 +6,7 @@ import { receiptToken } from '@/lib/auth/receipt-token'
 import { londonDay, londonHour } from '@/lib/clock'
 import { KINDS, type Kind } from '@/lib/preferences/rules'
 
-/** The queue carries the invitation's id alone: its token is derived as the mail is written. */
+/** The queue carries only the invitation's id: its token is derived when the mail is written. */
 async function writeInvitation() {
   const { invitationMail } = await import('@/emails/invitation')
   type Props = Omit<Parameters<typeof invitationMail>[0], 'url'> & { invitationId: string }
@@ -16,7 +16,7 @@ async function writeInvitation() {
   }
 }
 
-/** As the invitation: the receipt's token is derived from the payment's id as the mail is written. */
+/** As the invitation: the receipt's token is derived from the payment's id when the mail is written. */
 async function writeReceipt() {
   const { receiptMail } = await import('@/emails/receipt')
   type Props = Omit<Parameters<typeof receiptMail>[0], 'receiptUrl' | 'publicUrl'> & { paymentId: string }
@@ -30,7 +30,7 @@ async function writeReceipt() {
   }
 }
 
-/** As the receipt: the gift's own token, too, is derived from its id as the mail is written. */
+/** As the receipt: the gift's own token, too, is derived from its id when the mail is written. */
 async function writeGiftReceipt() {
   const { giftReceiptMail } = await import('@/emails/gift-receipt')
   type Props = Omit<Parameters<typeof giftReceiptMail>[0], 'giftUrl' | 'receiptUrl'> & { giftId: string }
@@ -49,7 +49,7 @@ async function writeGiftNews() {
 
 const giftUrl = ({ origin }: Letterhead, giftId: string) => `${origin}/gift/${giftToken(giftId)}`
 
-/** A job that was queued before there were public receipts has the receipt's address in place of the id. */
+/** Jobs queued before there were public receipts have the receipt's address in place of the id. */
 const idIn = (props: object): string => String(Object(props).receiptUrl).split('/').at(-2) ?? ''
 
 /** As the invitation; `day` is the day in London that it is for. */
@@ -68,7 +68,7 @@ async function writeReminder() {
   }
 }
 
-/** Every mail by name. Each is loaded when it is first sent; its props are what the queue carries, so they are JSON. */
+/** Every mail by name, loaded when it is first sent. Its props are stored in the queue, so they must be JSON. */
 export const MAILS = {
   code: async () => (await import('@/emails/code')).codeMail,
   'reset-link': async () => (await import('@/emails/reset-link')).resetLinkMail,
@@ -94,8 +94,8 @@ export const MAILS = {
 } as const
 
 /**
- * What each mail is about, as its reader may switch it off. Always sent: `security` and codes, `receipt`s, and what
- * goes to our own people (`office`).
+ * The kind of each mail, by which its reader may switch it off. Always sent: `security` (codes too), `receipt`, and
+ * what goes to our own people (`office`).
  */
 export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'office'> = {
   code: 'security',
@@ -105,17 +105,17 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
   'sessions-ended': 'security',
   'login-attempts': 'security',
   'factor-changed': 'security',
-  // Whoever changes where the money goes must not be able to count on a switch.
+  // Whoever diverts the money must not be able to switch the warning off first.
   'payout-account-changed': 'security',
   invitation: 'Group',
   reminder: 'Reminders',
   'added-to-group': 'Group',
   'closing-statement': 'Group',
   receipt: 'receipt',
-  // It comes in the receipt's place: of their own money people hear whatever they switched off.
+  // It replaces a receipt: people hear about their own money whatever they switched off.
   'payment-returned': 'receipt',
   'gift-receipt': 'receipt',
-  // To somebody without an account, and so without switches.
+  // Goes to people without an account, and so without preferences.
   'gift-news': 'receipt',
   refund: 'Payment',
   'transfer-made': 'Transfer',
@@ -125,13 +125,13 @@ export const MAIL_KINDS: Record<MailName, Kind | 'security' | 'receipt' | 'offic
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind)
 
-/** What a mail's reader switches off to get no more like it; null for what always comes. */
+/** The kind that a mail's reader can switch off; null if it is always sent. */
 export function kindOfMail(name: MailName): Kind | null {
   const kind = MAIL_KINDS[name]
   return isKind(kind) ? kind : null
 }
 
-/** What tells people that somebody may be taking what is theirs. */
+/** Mails by which people learn that somebody may be taking what is theirs. */
 const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
   'code',
   'reset-link',
@@ -144,7 +144,7 @@ const URGENT: ReadonlySet<string> = new Set<keyof typeof MAILS>([
 
 export const isUrgentMail = (name: MailName): boolean => URGENT.has(name)
 
-/** A reminder that could not be sent on its day, before the evening, is not sent at all. */
+/** Whether it is too late for a mail: a reminder goes out on its day before 20:00 in London, or not at all. */
 export const isPast = (name: MailName, { day }: Record<string, unknown>): boolean =>
   name === 'reminder' && (day !== londonDay() || londonHour() >= 20)
 

@@ -3,9 +3,9 @@ import { enqueue, enqueueAll } from '@/lib/jobs/enqueue'
 import { isUrgentMail, type MailName, type MailProps } from './mails'
 
 /**
- * Queues a mail in the transaction that causes it: a provider's outage delays it and loses none. The sender is who
- * caused it, a person where there is one: many mails of one sender delay nobody else's. The reader is whose
- * preferences count: without one, whoever has proven the address.
+ * Queues a mail in the transaction that causes it: a provider's outage delays it, but loses none. `sender` is who
+ * caused it, a person if there is one: many mails of one sender delay nobody else's. `reader` is whose preferences
+ * apply, by default those of whoever has proven the address.
  */
 export async function queueMail<Name extends MailName>(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function queueMail<Name extends MailName>(
 
 type Letter<Name extends MailName> = { to: string; props: MailProps<Name>; sender: string }
 
-/** As `queueMail`, for many readers in one statement; none of it is urgent. */
+/** As `queueMail`, for many readers in one statement; none are urgent. */
 export async function queueMails<Name extends MailName>(tx: Tx, template: Name, letters: Letter<Name>[]) {
   const jobs = letters.map(({ to, props, sender }) => ({
     data: { template, to, props: props as Record<string, unknown> },
@@ -30,7 +30,7 @@ export async function queueMails<Name extends MailName>(tx: Tx, template: Name, 
   await enqueueAll(tx, 'send-mail', jobs)
 }
 
-/** Forgets what still waits for somebody who deletes their account: all to their own address, and about their payments. */
+/** Deletes queued mail as an account is deleted: all to the person's own address, and all about their payments. */
 export async function forgetQueuedMail(tx: Tx, userId: string, ownAddress: string | null) {
   await tx.$executeRaw`
     DELETE FROM pgboss.job WHERE name = 'send-mail' AND state <> 'active' AND (data->>'to' = ${ownAddress}

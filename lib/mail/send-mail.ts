@@ -7,7 +7,7 @@ import { runByLine } from '@/lib/run-by/words'
 import { MAILS, type MailName, type MailProps } from './mails'
 import { deliver } from './transport'
 
-/** `wayOut` is what the letter says of how to get no more like it. */
+/** Renders a mail. `wayOut` is how its reader can unsubscribe. */
 export async function renderMail<Name extends MailName>(
   name: Name,
   props: MailProps<Name>,

@@ -7,8 +7,8 @@ import { deliver } from './transport'
 import { findWayOut, oneClick } from './way-out'
 
 /**
- * Sends one mail of the queue. Throws when it should be tried again; what never can arrive is given up.
- * The message id follows from the job, so a mailbox recognises a mail that was sent twice after a silence.
+ * Sends one queued mail. Throws if it should be retried; what can never arrive is given up. The message id follows from
+ * the job, so that a mailbox recognises a mail that was sent twice because the server fell silent.
  */
 export async function sendQueuedMail({ template, to, props, reader }: JobData['send-mail'], jobId?: string) {
   if (!isMailName(template)) {

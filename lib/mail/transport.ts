@@ -13,10 +13,10 @@ export type Letter = {
   headers?: Record<string, string>
 }
 
-/** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, and may when tried again. */
+/** `sent` and `unknown` may have arrived; `refused` never will; `failed` did not, but may on a retry. */
 export type Delivery = 'sent' | 'unknown' | 'refused' | 'failed'
 
-/** For whoever waits, and for the queue: it waits longer for the last word than a mail server is usually away. */
+/** While a person waits, and from the queue, which waits for the last reply longer than a server is usually away. */
 const TIMES = {
   waiting: { connectionTimeout: 1.5 * SECOND, greetingTimeout: 1.5 * SECOND, socketTimeout: 3 * SECOND },
   queued: { connectionTimeout: 8 * SECOND, greetingTimeout: 8 * SECOND, socketTimeout: 2 * MINUTE },
@@ -52,7 +52,7 @@ async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given>
   const told = { isWhole: false }
   const transport = createTransport({ url: env.SMTP_URL, ...TIMES[how], logger: noteWhole(told) })
   try {
-    // As one address, never parsed as a list.
+    // Passed as one address, so that it is never parsed as a list.
     await transport.sendMail({ from: env.MAIL_FROM, ...letter, to: { name: '', address: letter.to } })
     return { delivery: 'sent', reason: '' }
   } catch (error) {
@@ -60,7 +60,7 @@ async function handOver(letter: Letter, how: keyof typeof TIMES): Promise<Given>
   }
 }
 
-/** Hears from the library that the whole letter was written: a server takes none of which it lacks the end. */
+/** Learns from the library's log that the whole letter was written: no server accepts one without its end. */
 function noteWhole(told: { isWhole: boolean }) {
   const skip = () => undefined
   const info = (entry: { tnx?: string }) => {
@@ -72,8 +72,8 @@ function noteWhole(told: { isWhole: boolean }) {
 type SmtpError = { code?: string; command?: string; responseCode?: number; timeoutType?: string }
 
 /**
- * A server that says nothing more once it has the whole letter may have taken it. Its own 5xx for a letter is final,
- * and so is an address that was not even put to it.
+ * A server that falls silent once it has the whole letter may have accepted it. Its own 5xx for a letter is final, and
+ * so is an address that the library does not even submit.
  */
 function classify(
   { code = 'unknown', command = '', responseCode, timeoutType }: SmtpError,

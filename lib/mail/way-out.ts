@@ -9,8 +9,8 @@ import { kindOfMail, type MailName } from './mails'
 type WayOut = NonNullable<Letterhead['wayOut']>
 
 /**
- * How a mail's reader gets no more like it; nothing for mails that always come, or that go to an address of nobody's
- * account. It is found out as the mail leaves: what was switched off in between is not sent.
+ * How a mail's reader can unsubscribe, or 'unwilling' if they have; undefined for mails that are always sent, or that
+ * go to an address of nobody's account. Checked as the mail leaves: what was switched off meanwhile is not sent.
  */
 export async function findWayOut(
   name: MailName,
@@ -26,14 +26,14 @@ export async function findWayOut(
   return { url, mails: KIND_WORDS[kind].mails }
 }
 
-/** Whose proven address this is. */
+/** The user who has proven this address. */
 async function findOwner(to: string): Promise<string | null> {
   const address = { kind: 'email', value: to.toLowerCase() } as const
   const owner = await db.identifier.findUnique({ where: { kind_value: address } })
   return owner?.provenAt ? owner.userId : null
 }
 
-/** RFC 8058: a mail program's own button posts to the address once, without cookies. */
+/** RFC 8058: a mail program's own button sends one POST to the address, without cookies. */
 export const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -9,7 +9,7 @@ type Membership = { group: Group; member: Member }
 
 const noGroup = () => notFound('Group not found.', 'GROUP_NOT_FOUND')
 
-/** The group through the person who asks: 404 for someone who is no member, as for a group that does not exist. */
+/** The viewer's membership and its group; throws 404 if they are not a member, as for a group that does not exist. */
 export async function requireMember(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
@@ -24,7 +24,7 @@ export async function requireMember(
   return { group, member }
 }
 
-/** As requireMember, for a read that only asks what somebody is in a group. */
+/** As requireMember, but reads only the viewer's role. */
 export async function requireRole(
   { userId }: Pick<Viewer, 'userId'>,
   groupId: string,
@@ -36,7 +36,7 @@ export async function requireRole(
   return found.role
 }
 
-/** As requireMember; 403 for a member who is no admin. */
+/** As requireMember, but throws 403 for a member who is not an admin. */
 export async function requireGroupAdmin(
   viewer: Pick<Viewer, 'userId'>,
   groupId: string,
@@ -48,15 +48,15 @@ export async function requireGroupAdmin(
 }
 
 /**
- * Locks a group until the transaction ends. Every command that changes its members, amounts or money takes
- * this lock first, before it reads: so they happen one after another, and no two wait for each other.
+ * Locks a group until the transaction ends; throws 404 if there is none. Every command that changes its members,
+ * amounts or money takes this lock before it reads anything: so they run one after another and cannot deadlock.
  */
 export async function lockGroup(tx: Tx, groupId: string) {
   const rows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM groups WHERE id = ${groupId}::uuid FOR UPDATE`
   if (rows.length === 0) throw noGroup()
 }
 
-/** Locks the group, then requires a member: what the command reads from here on cannot change under it. */
+/** Locks the group, then requires membership: what the command reads from here on cannot change under it. */
 export async function lockAsMember(tx: Tx, viewer: Pick<Viewer, 'userId'>, groupId: string) {
   await lockGroup(tx, groupId)
   return requireMember(viewer, groupId, tx)

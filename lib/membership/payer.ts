@@ -1,20 +1,20 @@
 import type { Reader } from '@/lib/db/transaction'
 import { ANONYMOUS, SOMEONE } from './rules'
 
-/** Whose payment it is: a person's, or a giver's who has no login here. */
+/** A payment and whose it is: a user's, or with null a giver's who has no login. */
 export type Paid = {
-  /** The payment's id, also where its refund is spoken of. */
+  /** The payment's id, even if its refund is meant. */
   paymentId: string
   userId: string | null
 }
 
 export type Payer = {
   isGift: boolean
-  /** As admins read it. */
+  /** The name that admins see. */
   name: string
-  /** As it is said to everyone else. */
+  /** What everyone else is told instead of the name. */
   unnamed: string
-  /** The account that the payment stands in; null for a gift that nobody has claimed. */
+  /** The account that the payment belongs to; null for a gift that nobody has claimed. */
   userId: string | null
   /** The account, unless it was deleted. */
   toldId: string | null
@@ -33,9 +33,9 @@ export async function findPayer(reader: Reader, { paymentId, userId }: Paid): Pr
 
 type Named = { gift: { name: string } | null; user: { username: string | null } | null }
 
-/** Whose payment it is, as admins read it. */
+/** The payer's name as admins see it. */
 export const payerName = ({ gift, user }: Named): string =>
   gift ? giverName(gift) : user?.username || ANONYMOUS
 
-/** A giver as admins read them; the name goes long after the books are closed. */
+/** A giver's name as admins see it; it is erased long after the books are closed. */
 export const giverName = ({ name }: { name: string }): string => name || SOMEONE

@@ -12,7 +12,7 @@ export type Named = {
   isProfileVisible: boolean
 }
 
-/** A person as `viewerId` may see them: a hidden profile shows its username alone to everyone but its owner. */
+/** A person as `viewerId` may see them: of a hidden profile, only its owner sees more than the username. */
 export function showPerson(user: Named, viewerId: string) {
   const isShown = user.isProfileVisible || user.userId === viewerId
   return {

@@ -4,11 +4,11 @@ export const ANONYMOUS = 'Anonymous member'
 /** Shown for a giver whose name the reader may not see. */
 export const SOMEONE = 'Someone'
 
-/** Whether somebody gives what they like: the group leaves amounts open, and nobody has set theirs, not even to 0. */
+/** Whether somebody gives what they like: the group leaves amounts open, and no admin has set theirs, not even to 0. */
 export const givesFreely = (
   { openAmounts }: { openAmounts: boolean },
   { pinned }: { pinned: boolean | null },
 ): boolean => openAmounts && pinned === false
 
-/** Said wherever somebody tries to change a group that was closed. */
+/** The message wherever somebody tries to change a group that was closed. */
 export const GROUP_IS_CLOSED = 'This group is closed. An admin can open it again.'

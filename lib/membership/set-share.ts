@@ -9,13 +9,13 @@ import { refreshGroup } from './tell-members'
 type NewShare = {
   member: Pick<Member, 'id' | 'userId' | 'contributionPence'>
   amountPence: number
-  /** What the member is told, if the amount is another than before. */
+  /** What the member is told if their share changes. */
   toThemselves: string
 }
 
 /**
- * Sets what a member of a locked group should contribute and pins it: under autoSplit the others share the rest, and
- * each reads their own new share and nobody else's.
+ * Sets what a member of a locked group should contribute and pins it: under autoSplit the others share the rest. Each
+ * is told their own new share and nobody else's.
  */
 export async function setShare(
   tx: Tx,

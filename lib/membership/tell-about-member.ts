@@ -9,22 +9,22 @@ import { withShare } from './tell-members'
 type News = Paid & {
   groupId: string
   type: 'Payment' | 'Transfer'
-  /** Where many of it in a day are read as one line by all but the payer, and the amount that is added up there. */
+  /** Gathers many of this kind in a day into one line for all but the payer, adding up `amountPence`. */
   kind?: NewsKind
   amountPence?: number
   /** `who` is a name for admins, and 'a member' or 'someone' for the others. */
   message: (who: string) => string
   toThemselves: string
-  /** Users who know already: told only where their own share changes. */
+  /** Users who know already: told only if their own share changes. */
   except?: string[]
-  /** The others have been told of it together with more of the kind: they hear only where their own share changes. */
+  /** The others have been told of several such payments at once: told here only if their own share changes. */
   quietly?: boolean
 }
 
 /**
- * Tells a group about one payer's money: admins by name, the others without it, the payer in other words.
- * Every open screen reads the group again. What a former member or a giver has paid changes what the members share:
- * each reads their own new share.
+ * Tells a group about one payer's money: admins with the name, the others without it, the payer in words of their own.
+ * Every open screen reads the group again. Money of a former member or a giver changes the members' shares, so each is
+ * told their own new share.
  */
 export async function tellAboutMember(tx: Tx, news: News) {
   const { groupId, type, kind, amountPence, except = [], quietly = false } = news

@@ -8,17 +8,17 @@ import { notify } from '@/lib/notifications/notify'
 type News = {
   message: string
   type?: NotificationType
-  /** Where many of it in a day are read as one line. */
+  /** Gathers many of this kind in a day into one line. */
   kind?: NewsKind
-  /** Whose username the message carries. */
+  /** Whose username the message contains. */
   actorId?: string
   /** Users to leave out: they already know, or get a different message. */
   except?: string[]
-  /** Shares that changed with it, in pence by user: each reads their own. */
+  /** Shares that changed with it, in pence by user: each is told their own. */
   shares?: Map<string, number>
 }
 
-/** Tells a group's members what happened, and every open screen of theirs to read the group again. */
+/** Tells a group's members what happened; all their open screens read the group again. */
 export async function tellMembers(
   tx: Tx,
   group: { id: string },
@@ -36,7 +36,7 @@ export async function tellMembers(
   await announce(tx, userIds, ['groups'], group.id)
 }
 
-/** Tells the open screens of a group's members, and of `others`, to read it again. */
+/** Has the open screens of a group's members, and of `others`, read it again. */
 export async function refreshGroup(tx: Tx, groupId: string, others: string[] = []) {
   await announce(tx, [...(await listMemberIds(tx, groupId)), ...others], ['groups'], groupId)
 }

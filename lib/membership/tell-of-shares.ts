@@ -4,7 +4,7 @@ import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
 
-/** A gift's money moved with nobody told of it: members whose share changes with that hear of their share alone. */
+/** After a gift's money moved without news of its own: tells members whose share changes of their new share only. */
 export async function tellOfShares(tx: Tx, { groupId, userId }: { groupId: string; userId: string | null }) {
   if (userId !== null) return
   const shares = await resplit(tx, groupId)

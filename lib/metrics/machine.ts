@@ -4,7 +4,7 @@ import { metrics } from './registry'
 
 let all: AggregatorRegistry<PrometheusContentType> | undefined
 
-/** In a worker of a cluster: answers the first process with what this one counts, brought up to date before. */
+/** In a worker of a cluster: has this process's metrics brought up to date whenever the first process collects them. */
 export function joinMachine(bringUpToDate: () => Promise<void>) {
   const { registry } = metrics
   const read = registry.getMetricsAsJSON.bind(registry)
@@ -13,11 +13,11 @@ export function joinMachine(bringUpToDate: () => Promise<void>) {
     return read()
   }
   AggregatorRegistry.setRegistries([registry])
-  // Made for its ear alone: it hears what the first process asks.
+  // Created only because it listens for the first process's requests.
   all ??= new AggregatorRegistry()
 }
 
-/** What this process counts, or all workers of the machine together, where there are any. */
+/** The metrics of this process, or of all workers of the machine together if there are any. */
 export async function metricsOfMachine(bringUpToDate: () => Promise<void>): Promise<string> {
   if (Object.keys(cluster.workers ?? {}).length > 0) {
     all ??= new AggregatorRegistry()

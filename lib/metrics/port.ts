@@ -8,7 +8,7 @@ type Port = {
   onError: (error: unknown, what: string) => void
 }
 
-/** Serves what `read` says at /metrics, on a port of its own. */
+/** Serves the text that `read` returns at /metrics, on a port of its own. */
 export function openMetricsPort({ port, host, read, onError }: Port): Server {
   const server = createServer(({ method, url }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD'))

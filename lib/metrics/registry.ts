@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts. How each is put together for several workers of one machine is said by `aggregator`. */
+/** The metrics of this process. `aggregator` says how those of several workers on one machine are combined. */
 
 type Metrics = ReturnType<typeof makeMetrics>
 
-// Bundles hold several of each module; a process counts once.
+// Bundles may hold several copies of this module; a process has one registry.
 const kept = globalThis as typeof globalThis & { whiproundMetrics?: Metrics }
 
-/** Answers within 5 seconds are promised; a letter may take longer. */
+/** In seconds. Responses are promised within 5; a mail may take longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function makeMetrics() {
@@ -49,7 +49,7 @@ function makeMetrics() {
       labelNames: string[] = [],
       aggregator: 'sum' | 'max' | 'min' = 'max',
     ) =>
-      // In development, modules are loaded again.
+      // In development, modules are loaded repeatedly.
       (registry.getSingleMetric(`whipround_${name}`) as Gauge | undefined) ??
       new Gauge({ name: `whipround_${name}`, help, labelNames, aggregator, registers }),
   }
@@ -58,5 +58,5 @@ function makeMetrics() {
 export const metrics: Metrics = kept.whiproundMetrics ?? makeMetrics()
 kept.whiproundMetrics = metrics
 
-/** Memory, processor, event loop, garbage: watched from when somebody wants to know. */
+/** Collects memory, processor, event loop and garbage collection; called once somebody wants to know. */
 export const countProcess = () => collectDefaultMetrics({ register: metrics.registry })

@@ -9,7 +9,7 @@ export const classOf = (status: number): string => `${Math.floor(status / 100)}x
 
 type Called = { name: string; method: string; path: string }
 
-/** Answers a call: counted by the name and traced by the path of its contract, never by what was asked for. */
+/** Runs a call, counted by its name and traced by its path in the contract, never by the address that was requested. */
 export async function watchCall(
   { name, method, path }: Called,
   from: string | null,
@@ -32,7 +32,10 @@ export type ProviderName = 'stripe' | 'twilio' | 'smtp'
 /** `refused` is a definite no; after `away` it may have happened or not. */
 export type ProviderOutcome = 'ok' | 'refused' | 'away'
 
-/** Asks a provider for something: `call` is one of few names, never an address with an id. A throw is `away`. */
+/**
+ * Makes a request to a provider: `call` is one of few names, never an address with an id. An error counts as `away`
+ * unless `outcomeOfError` says otherwise.
+ */
 export async function watchProvider<T>(
   provider: ProviderName,
   call: string,
@@ -62,7 +65,7 @@ export async function watchProvider<T>(
 
 type JobOutcome = 'done' | 'failed' | 'given-up'
 
-/** Runs one try of a job, in the trace of what queued it. */
+/** Runs one try of a job, within the trace of what queued it. */
 export async function watchJob(
   queue: string,
   from: string | undefined,

@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 
-/** Alone in its migration: two statements are one transaction, in which the database builds no index concurrently. */
+/** Must be alone in its migration: several statements are one transaction, in which nothing is built concurrently. */
 const CONCURRENTLY = /^(?:\s|--[^\n]*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+"?(\w+)"?/i
 
-/** The name of the index that a script builds beside running work; nothing for any other script. */
+/** The name of the index that a script builds concurrently; undefined for any other script. */
 export const concurrentIndexIn = (script: string): string | undefined => CONCURRENTLY.exec(script)?.[1]
 
 /**
- * Builds it without an end to its patience: it keeps nobody waiting, and waits itself for every transaction that was
- * there before. What an earlier try left behind, cut off half-way, is an index that is not valid: it goes first.
+ * Builds the index without a lock time-out: it blocks nobody, and waits itself for every transaction that began before.
+ * An earlier try that was cut off half-way leaves an invalid index, which is dropped first.
  */
 export async function buildConcurrently(pool: Pick<Pool, 'connect'>, script: string, name: string) {
   const client = await pool.connect()
@@ -21,7 +21,7 @@ export async function buildConcurrently(pool: Pick<Pool, 'connect'>, script: str
     if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY "${name}"`)
     await client.query(script)
   } finally {
-    // Not given back: its patience is another.
+    // Destroyed, not returned to the pool: its lock_timeout was changed.
     client.release(true)
   }
 }

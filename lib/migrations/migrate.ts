@@ -8,14 +8,14 @@ import { applyMigrations } from './schema-engine'
 /** An arbitrary lock number shared by all replicas, so that migrations run one at a time. */
 const MIGRATION_LOCK = 7_201_119
 
-/** Asks again and again: a statement that waits is a transaction, which an index built concurrently would wait for. */
+/** Polls for the lock: a statement that waits is a transaction, which an index built concurrently would wait for. */
 async function takeTurn(client: Client) {
   const ask = () =>
     client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])
   while (!(await ask()).rows[0]?.mine) await pause(200)
 }
 
-/** Brings the database to this version: migrations, job tables, rights of the app's role. Returns what was applied. */
+/** Brings the database to this version: migrations, job tables, the app role's rights. Returns what was applied. */
 export async function migrateDatabase(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10 * SECOND })
   await client.connect()

@@ -11,24 +11,24 @@ import { log } from '@/lib/log'
 import { buildConcurrently, concurrentIndexIn } from './concurrent-index'
 
 /**
- * Prisma's own schema engine as WebAssembly, so that migrating needs no download.
- * `_prisma_migrations` is kept exactly as the command line keeps it.
+ * Prisma's own schema engine as WebAssembly, so that migrating needs no download. Keeps `_prisma_migrations` exactly as
+ * the command line does.
  */
 
 const OWN = resolve('prisma/migrations')
 const noFilter = { externalTables: [], externalEnums: [] }
 
 /**
- * How long a statement waits for a lock. Behind it wait all others who want the same table, and they give up after two
- * seconds: rather it gives up first, and tries again.
+ * How long a statement waits for a lock, in ms. All others who want the same table wait behind it, and give up after
+ * two seconds: so it gives up first, and tries again.
  */
 const LOCK_TIMEOUT = 1.5 * SECOND
 const TRIES = 20
 const NO_LOCK = '55P03'
 
-/** The adapter cuts scripts at every semicolon, function bodies included; PostgreSQL takes them whole, as one transaction. */
+/** Runs each script whole, as one transaction: the adapter would cut it at every semicolon, even in functions. */
 class WholeScripts extends PrismaPg {
-  /** What the database said of a script; the engine keeps that to itself. Nothing of the script was applied then. */
+  /** The database's error for a script, which the engine does not pass on. Nothing of that script was applied. */
   failure: (Error & { code?: string }) | null = null
 
   constructor(
@@ -115,7 +115,7 @@ function listMigrations(folder: string) {
   }
 }
 
-/** Applies what is missing; returns the names of the migrations it applied. */
+/** Applies the missing migrations and returns their names. */
 export async function applyMigrations(
   connectionString: string,
   { folder = OWN, tries = TRIES } = {},
@@ -132,7 +132,10 @@ export async function applyMigrations(
   return withEngine(connectionString, apply, tries)
 }
 
-/** A migration that found no lock left nothing behind: noted as failed, it would block every later start. */
+/**
+ * Marks a migration that got no lock as rolled back: nothing of it was applied, but as failed it would block every
+ * later start. Returns the error to throw.
+ */
 async function takeBack(engine: glue.SchemaEngine, connectionString: string): Promise<Error> {
   const client = new Client({ connectionString })
   await client.connect()
@@ -147,7 +150,7 @@ async function takeBack(engine: glue.SchemaEngine, connectionString: string): Pr
   )
 }
 
-/** The SQL that leads from the schema in `from` (empty when null) to prisma/schema.prisma. */
+/** The SQL that turns the schema in `from` (empty if null) into prisma/schema.prisma. */
 export async function diffSchema(connectionString: string, from: string | null): Promise<string> {
   const datamodel = (content: string) => ({
     tag: 'schemaDatamodel' as const,

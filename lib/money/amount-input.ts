@@ -12,7 +12,7 @@ type EditOptions = {
 
 type Kept = { pounds: string; decimals: string; hasPoint: boolean; beforeCaret: number }
 
-/** Keeps the digits and the first point, at most two decimals, and counts how much of that lies before the caret. */
+/** Keeps the digits and the first point, at most two decimals, and counts how many of these lie before the caret. */
 function keepAmount(raw: string, caret: number): Kept {
   const kept: Kept = { pounds: '', decimals: '', hasPoint: false, beforeCaret: 0 }
   for (const [index, character] of raw.split('').entries()) {
@@ -50,7 +50,7 @@ function caretPosition(text: string, significant: number, afterSeparator: boolea
   return afterSeparator && text[position] === ',' ? position + 1 : position
 }
 
-/** Formats what stands in an amount field and keeps the caret beside the same digit: '12345|' → '12,345|'. */
+/** Formats the text of an amount field and keeps the caret beside the same digit: '12345|' → '12,345|'. */
 export function editAmount(raw: string, caret: number, options: EditOptions = {}): AmountEdit {
   const kept = normalisePounds(keepAmount(raw, caret))
   const grouped = kept.pounds.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -58,7 +58,7 @@ export function editAmount(raw: string, caret: number, options: EditOptions = {}
   return { text, caret: caretPosition(text, kept.beforeCaret, options.afterSeparator ?? false) }
 }
 
-/** The same without a caret, for a value set from outside. */
+/** As editAmount without a caret, for a value set from outside. */
 export function formatAmountInput(raw: string): string {
   return editAmount(raw, raw.length).text
 }
@@ -71,10 +71,10 @@ export function settleAmountInput(raw: string): string {
   return `${pounds}.${decimals.padEnd(MAX_DECIMALS, '0')}`
 }
 
-/** What an amount field shows of pence to begin with: 123450 → '1,234.50'. */
+/** The text with which an amount field starts: 123450 pence → '1,234.50'. */
 export const amountInputText = (pence: number): string => formatAmountInput(toDecimal(pence))
 
-/** The pence that stand in an amount field; 0 for nothing sensible. */
+/** The pence in an amount field; 0 if its text is not an amount. */
 export const penceIn = (text: string): number => parsePounds(text) ?? 0
 
 const AMOUNT = /^[\d,]*(?:\.\d{0,2})?$/

@@ -1,4 +1,4 @@
-/** Money is integer pence everywhere; pounds exist only in payloads and on screens, and cross over here. */
+/** Money is integer pence everywhere; pounds exist only in payloads and on screens, and are converted here. */
 
 function assertPence(pence: number): void {
   if (!Number.isSafeInteger(pence)) throw new RangeError(`Not a whole number of pence: ${pence}`)
@@ -10,7 +10,7 @@ export function formatPounds(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${grouped}`
 }
 
-/** As formatPounds, without pence where there are none: 1000000 → '£10,000'. */
+/** As formatPounds, but whole pounds have no decimals: 1000000 → '£10,000'. */
 export const formatRound = (pence: number): string => formatPounds(pence).replace(/\.00$/, '')
 
 /** 123450 → '1234.50', for files and for fields to type in. Throws on anything but whole pence. */
@@ -26,7 +26,7 @@ export function toPounds(pence: number): number {
   return pence / 100
 }
 
-/** A payload's pounds as pence: 19.99 → 1999; finer amounts go to the nearest penny. */
+/** A payload's pounds as pence: 19.99 → 1999; rounds to the nearest penny. */
 export function toPence(pounds: number): number {
   const pence = Math.round(pounds * 100)
   assertPence(pence)

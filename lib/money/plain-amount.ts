@@ -4,7 +4,7 @@ export function keepPlainAmount(raw: string): string {
   return rest.length > 0 ? `${pounds}.${rest.join('').slice(0, 2)}` : pounds
 }
 
-/** Completes the pence on leaving the field: '12' → '12.00', '.5' → '0.50'; what is no amount stays as it is. */
+/** Completes the pence on leaving the field: '12' → '12.00', '.5' → '0.50'; text that is not an amount stays. */
 export function settlePlainAmount(text: string): string {
   const match = /^0*(\d*)(?:\.(\d{0,2}))?$/.exec(text)
   if (!match || !/\d/.test(text)) return text

@@ -1,9 +1,9 @@
 import { toPence, toPounds } from './pence'
 
 /**
- * Money in payloads is pounds, under names that their readers know; everywhere else it is whole pence, under names
- * that say so. `jsonAnswer` and the browser's client cross over here, and nothing else does. By name rather than by
- * the contract's schemas: no validation code reaches the browser. A test keeps the names and the contracts in step.
+ * Payloads have money in pounds, under names that their readers know; everywhere else it is whole pence, under names
+ * that say so. Only `jsonAnswer` and the browser's client convert between them. They go by these names, not by the
+ * contract's schemas, so that no validation code reaches the browser. A test keeps names and contracts in step.
  */
 export const PENCE_NAMES = {
   amount: 'amountPence',
@@ -40,7 +40,7 @@ export const PENCE_NAMES = {
 type WireName = keyof typeof PENCE_NAMES
 type PenceName<Name> = Name extends WireName ? (typeof PENCE_NAMES)[Name] : Name
 
-/** A payload's type as everything but the wire knows it. */
+/** A payload's type with its money in pence, as all other code uses it. */
 export type InPence<T> = T extends readonly (infer Item)[]
   ? InPence<Item>[]
   : T extends object
@@ -54,20 +54,20 @@ export type InPence<T> = T extends readonly (infer Item)[]
 const toPenceName = new Map<string, string>(Object.entries(PENCE_NAMES))
 const toWireName = new Map<string, string>(Object.entries(PENCE_NAMES).map(([wire, pence]) => [pence, wire]))
 
-/** A payload to send: 1999 `feePence` → 19.99 `feeAmount`, at any depth. What is no plain object stays as it is. */
+/** Converts a payload to send: 1999 `feePence` → 19.99 `feeAmount`, at any depth. Only plain objects are converted. */
 export const toWire = (value: unknown): unknown => renamed(value, toWireName, toPounds)
 
-/** A payload that came: 19.99 `feeAmount` → 1999 `feePence`, at any depth. */
+/** Converts a payload received: 19.99 `feeAmount` → 1999 `feePence`, at any depth. */
 export const fromWire = <T>(payload: T) => renamed(payload, toPenceName, toPence) as InPence<T>
 
-/** A parsed payload, whose money is pence already, under the names that say so. */
+/** Renames the money in a parsed payload, which is pence already, to names that say so. */
 export const nameInPence = <T extends object>(parsed: T) =>
   renamed(parsed, toPenceName, (pence) => pence) as InPence<T>
 
 function renamed(value: unknown, names: Map<string, string>, convert: (money: number) => number): unknown {
   if (Array.isArray(value)) return value.map((item) => renamed(item, names, convert))
   if (!isPlainObject(value)) return value
-  // A payload names no prototype.
+  // A payload must not set a prototype.
   const made: Record<string, unknown> = {}
   for (const [name, inner] of Object.entries(value)) {
     if (name === '__proto__') continue
