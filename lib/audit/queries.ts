@@ -73,12 +73,18 @@ const pageOf = (which: Prisma.Sql, before: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     (SELECT id, subject AS what, "subjectId", "userId", "from", "to", why, "by", "actorId", network, device, at
       FROM state_changes
-      WHERE ${which} ${before} AND subject <> 'reversal' AND (subject <> 'leg' OR why = 'confirmed')
+      WHERE ${which} ${before} AND subject <> 'reversal' AND ${isToldOfLegs}
       ORDER BY id DESC LIMIT ${PAGE + 1})
     UNION ALL
     (SELECT id, setting, NULL, "userId", "from", "to", NULL, "by", "actorId", network, device, at
       FROM setting_changes WHERE ${which} ${before} ORDER BY id DESC LIMIT ${PAGE + 1})
   ) AS page ORDER BY id DESC LIMIT ${PAGE + 1}`
+
+/** Of legs only their confirmation is told, once for all legs of a transfer. Other subjects' ids need not be UUIDs. */
+const isToldOfLegs = Prisma.sql`CASE WHEN subject <> 'leg' THEN true ELSE why = 'confirmed' AND NOT EXISTS (
+  SELECT FROM transfer_legs leg
+  JOIN transfer_legs earlier ON earlier."transferId" = leg."transferId" AND earlier.id < leg.id
+  WHERE leg.id = "subjectId"::uuid) END`
 
 /** Kinds of rows that a gift may have: without a user, they belong to a giver. */
 const GIVEN = new Set(['payment', 'return', 'refund', 'refund-request', 'dispute'])
@@ -101,7 +107,7 @@ async function readNames(rows: Row[]): Promise<Map<string, string | null>> {
   return new Map(users.map(({ id, username }) => [id, username]))
 }
 
-/** Amounts in pence of the transactions, disputes, requests and corrections that these rows are about, by id. */
+/** Amounts in pence of the transactions, transfers, disputes, requests and corrections that these rows are about, by id. */
 async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
   const idsOf = (...kinds: string[]) =>
     rows.flatMap(({ what, subjectId }) => (subjectId && kinds.includes(what) ? [subjectId] : []))
@@ -114,6 +120,16 @@ async function readAmounts(rows: Row[]): Promise<Map<string, number>> {
     db.dispute.findMany({ where: { id: { in: idsOf('dispute') } }, select: amount }),
     db.canManageRequest.findMany({ where: { id: { in: idsOf('can-manage') } }, select: amount }),
     db.adjustment.findMany({ where: { id: { in: idsOf('adjustment') } }, select: amount }),
+    readTransferAmounts(idsOf('leg')),
   ])
   return new Map(found.flat().map(({ id, amountPence }) => [id, amountPence]))
+}
+
+/** What a whole transfer comes to, by each of these legs of it. */
+async function readTransferAmounts(legIds: string[]) {
+  const legs = await db.transferLeg.findMany({
+    where: { id: { in: legIds } },
+    select: { id: true, transfer: { select: { transaction: { select: { amountPence: true } } } } },
+  })
+  return legs.map(({ id, transfer }) => ({ id, amountPence: transfer.transaction.amountPence }))
 }

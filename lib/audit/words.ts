@@ -156,6 +156,7 @@ const STATES: Record<string, (told: Told) => string> = {
     `${asAmount(told)} that ${told.whom} paid another way was ${told.to === 'success' ? 'noted' : 'taken back'}`,
   'can-manage': (told) => (MANAGE[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
+  leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
   dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: (told) =>

@@ -1,3 +1,4 @@
+import { GET as groupAudit } from '@/app/api/group/[id]/audit/route'
 import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
@@ -104,6 +105,15 @@ describe('a transfer with two keys', () => {
     for (const yes of [true, false])
       for (const by of [asker, other]) expect((await say(yes, by, id)).body.code).toBe('ALREADY_ANSWERED')
     expect(await reconcile()).toEqual([])
+  })
+
+  test('who confirmed it stands in the group’s history once, however many payments it is made of', async () => {
+    const { other, group, id } = await waiting(45)
+    await say(true, other, id)
+    expect(await db.transferLeg.count({ where: { transferId: id } })).toBeGreaterThan(1)
+    const { body } = await call(groupAudit, `/group/${group.id}/audit`, { token: other.token })
+    const ofLegs = (body.entries as { what: string }[]).filter(({ what }) => what === 'leg')
+    expect(ofLegs).toMatchObject([{ who: other.username, text: 'The transfer of £45.00 was confirmed' }])
   })
 
   test('declined it has failed, and taken back by who asked for it too', async () => {

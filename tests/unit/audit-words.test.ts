@@ -1,0 +1,19 @@
+import { tellChange } from '@/lib/audit/words'
+import { TRANSITIONS } from '@/lib/states/transitions'
+
+const rows: readonly { subject: string; from: string | null; to: string; why: string }[] = TRANSITIONS
+
+/** Of a transfer's legs only their confirmation is shown, and of reversals nothing (lib/audit/queries.ts). */
+const isShown = ({ subject, why }: { subject: string; why: string }) =>
+  subject !== 'reversal' && (subject !== 'leg' || why === 'confirmed')
+
+/** States that are verbs themselves, so that a sentence may end with them. */
+const VERBS = ['failed', 'expired', 'ended']
+
+test.each(
+  rows.filter(isShown).map((row) => [`${row.subject}: ${row.from} to ${row.to}, ${row.why}`, row] as const),
+)('the audit trail has a sentence for %s', (_, { subject, from, to, why }) => {
+  const sentence = tellChange({ what: subject, from, to, why, whom: 'Ada', amountPence: 1_000 })
+  expect(sentence).not.toBe(subject)
+  if (!VERBS.includes(to)) expect(sentence).not.toMatch(new RegExp(`(?<! was) ${to}$`))
+})
