@@ -31,7 +31,7 @@ import { checkSolvency } from '@/lib/solvency/check-solvency'
 import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from './sweep'
 
-type Workers = { [Name in JobName]?: (data: JobData[Name], jobId: string) => Promise<unknown> }
+type Workers = { [Name in JobName]: (data: JobData[Name], jobId: string) => Promise<unknown> }
 
 /** What each queue's jobs do. Any of them may run twice or be cut off half-way. */
 const WORKERS: Workers = {
