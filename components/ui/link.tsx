@@ -13,10 +13,20 @@ type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch'> & {
  * framework would fetch that for every link in view, and again after each live update: pages are rendered anew for each
  * look, so five links of a navigation bar cost the server more than the page they stand on.
  */
-export function Link({ likely = false, ...link }: LinkProps) {
+export function Link({ likely = false, onPointerEnter, onFocus, ...link }: LinkProps) {
   const [isNear, setNear] = useState(false)
-  const near = () => setNear(true)
   return (
-    <NextLink {...link} prefetch={isNear ? likely || null : false} onPointerEnter={near} onFocus={near} />
+    <NextLink
+      {...link}
+      prefetch={isNear ? likely || null : false}
+      onPointerEnter={(event) => {
+        setNear(true)
+        onPointerEnter?.(event)
+      }}
+      onFocus={(event) => {
+        setNear(true)
+        onFocus?.(event)
+      }}
+    />
   )
 }
