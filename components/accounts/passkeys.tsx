@@ -17,7 +17,7 @@ type Passkey = Answer<'GET /auth/factors'>['passkeys'][number]
 const TEXTS = {
   unsupported: 'This browser doesn’t support passkeys.',
   declined: 'No passkey was added.',
-  known: 'This device already has a passkey of yours.',
+  known: 'You already have a passkey on this device.',
 } as const
 
 function explain(thrown: unknown): null {

@@ -48,7 +48,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
   )
   return (
     <ol className="flex max-w-2xl flex-col gap-3">
-      <Step {...step(1)} title="Settle what is open" status={owingStatus(owing)}>
+      <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
         <OwingStep {...{ group, closing, viewerName, toRemind }} />
         {goOn}
       </Step>
@@ -70,7 +70,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
 function owingStatus(owing: Closing['owing']): string {
   if (owing.length === 0) return 'Everyone has paid their share'
   const pence = owing.reduce((total, { amountPence }) => total + amountPence, 0)
-  return `${formatPounds(pence)} still open from ${owing.length === 1 ? 'one person' : `${owing.length} people`}`
+  return `${formatPounds(pence)} still owed by ${owing.length === 1 ? 'one person' : `${owing.length} people`}`
 }
 
 function transferStatus({ availablePence, leftOverPence }: Closing): string {

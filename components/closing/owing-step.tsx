@@ -28,7 +28,7 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
         Ask once more, or let them off. Anyone you let off owes nothing more, and nobody else pays for it.
         Only they are told.
       </p>
-      <ul aria-label="Still open" className="divide-y divide-rule border-y border-rule">
+      <ul aria-label="Still owed" className="divide-y divide-rule border-y border-rule">
         {owing.map(({ username, amountPence }) => (
           <li key={username} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 break-words font-semibold">

@@ -6,8 +6,7 @@ import type { StepProps } from './closing-steps'
 export function TransferStep({ group, closing }: StepProps) {
   const { availablePence, leftOverPence } = closing
   const pence = availablePence - leftOverPence
-  if (pence <= 0)
-    return <p className="text-ink-soft">What the goal was for has gone to the payout account.</p>
+  if (pence <= 0) return <p className="text-ink-soft">There’s nothing left to transfer for the goal.</p>
   return (
     <>
       <p className="text-ink-soft">

@@ -31,7 +31,7 @@ export function AnswerManageDialog({ member, request, onOpenChange }: AnswerMana
       open
       onOpenChange={(next) => (isBusy ? undefined : onOpenChange(next))}
       title={`${username} can manage ${amount}`}
-      description={`Their share is ${formatPounds(member.contributionPence ?? 0)}. Only the admins and ${username} know of this.`}
+      description={`Their share is ${formatPounds(member.contributionPence ?? 0)}. Only the admins and ${username} know about this.`}
       size="small"
     >
       <div className="flex flex-col gap-5">
@@ -47,8 +47,8 @@ export function AnswerManageDialog({ member, request, onOpenChange }: AnswerMana
         <form {...form} className="flex flex-col gap-4 border-t border-rule pt-5">
           <TextArea
             {...field('message')}
-            label="Or leave the amount and answer"
-            hint={`${username} reads this.`}
+            label="Or leave the amount as it is and reply"
+            hint={`${username} will see this.`}
             rows={3}
             maxLength={MESSAGE_MAX}
           />

@@ -35,7 +35,7 @@ const WORDS: Record<NonNullable<Ended> | 'gone', Words> = {
   left: { before: 'You’ve left ', after: '', text: 'What you paid stays in your transactions.' },
   gone: {
     before: '',
-    after: ' is no longer here for you',
+    after: ' is no longer available to you',
     text: 'It was deleted, or you’re no longer a member. What you paid stays in your transactions.',
   },
 }

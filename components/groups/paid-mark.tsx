@@ -12,7 +12,7 @@ export function PaidMark({ contributionPence, remittedPence, givesFreely }: Paid
     return (
       <span className="shrink-0 text-right text-sm text-ink-soft">
         {remittedPence > 0 ? <Amount pence={remittedPence} className="block text-base text-success" /> : null}
-        {remittedPence > 0 ? 'given' : 'Gives freely'}
+        {remittedPence > 0 ? 'given' : 'Gives what they like'}
       </span>
     )
   if (state === 'paid' || state === 'overpaid')

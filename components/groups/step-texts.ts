@@ -42,7 +42,7 @@ export function stepWords(step: CardStep, group: About): Words {
         text:
           group.goalStatus === 'completed'
             ? 'The goal is reached. Transfer the money, share out what is left over and thank everyone.'
-            : 'The deadline has passed. Settle what is still open, transfer the money and thank everyone.',
+            : 'The deadline has passed. Settle what is still owed, transfer the money and thank everyone.',
       }
   }
 }

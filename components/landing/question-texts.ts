@@ -33,7 +33,7 @@ export const questions = (runBy: RunBy): Question[] => [
     more: { href: '/privacy#who-sees', name: 'Who sees what' },
   },
   {
-    asks: 'How do I know it isn’t a fraud?',
+    asks: 'How do I know it isn’t a scam?',
     answer: `Pay only into collections run by people you know, and ask them if in doubt. ${PRODUCT_NAME} can’t check what a group is for. If something looks wrong, write to us: we can pause its transfers.`,
     more: { href: '/contact', name: 'Contact and complaints' },
   },

@@ -50,7 +50,7 @@ export const KEPT: { what: string; until: string }[] = [
       'For good: they are records of money. When you delete your account, your name and email address are removed from them.',
   },
   {
-    what: 'A gift by a link: your name, your words and your email address',
+    what: 'A gift through a link: your name, your words and your email address',
     until: '24 months after the collection’s deadline, or sooner if you delete your account.',
   },
   {
@@ -76,7 +76,7 @@ export const KEPT: { what: string; until: string }[] = [
 
 const WHY: Section = {
   id: 'why',
-  title: 'Why we may',
+  title: 'Why we’re allowed to use it',
   text: [
     [
       'To do what you ask of us: your account, your groups, your payments (a contract).',
@@ -105,7 +105,7 @@ const WHO_SEES: Section = {
 
 const WHO_GETS: Section = {
   id: 'who-gets',
-  title: 'Who else gets something',
+  title: 'Who else gets your data',
   text: [
     [
       'Stripe takes the payment. It gets your card from you, and from us your email address, the amount, the group’s title, and numbers that stand for you and the group here. Admins who connect a payout account give Stripe what it asks for. Stripe’s own privacy policy applies there.',

@@ -94,7 +94,7 @@ const RESPONSIBLE: Section = {
   id: 'responsible',
   title: 'Who is responsible for what',
   text: [
-    'We are responsible for loss that you could reasonably expect and that we cause by breaking these terms or by not taking reasonable care. We are not responsible for what a group’s admins do with money once it has been transferred to them, or for what somebody does whom you let into your account.',
+    'We are responsible for loss that you could reasonably expect and that we cause by breaking these terms or by not taking reasonable care. We are not responsible for what a group’s admins do with money once it has been transferred to them, or for what is done by anyone you let into your account.',
     'None of this limits responsibility for fraud, for death or injury caused by carelessness, or for anything else where the law does not allow it. Your rights as a consumer under the law of the United Kingdom stand beside these terms.',
   ],
 }

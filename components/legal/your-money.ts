@@ -69,7 +69,7 @@ const BACK: Section = {
   id: 'refunds',
   title: 'If you want it back',
   text: [
-    'Ask in the app, from your list of transactions. If you gave by a link without an account, ask from your gift’s own page, which your receipt links to. The admins are told, and they decide.',
+    'Ask in the app, from your list of transactions. If you gave through a link without an account, ask from your gift’s own page, which your receipt links to. The admins are told, and they decide.',
     'Admins can send back all or part of a contribution, and it goes to the card it came from. They can only send back what is still in the group: what has been transferred they would have to return to you themselves.',
     'The processing fee is not returned, as Stripe keeps its charge too.',
     'If a payment ever reaches us that is not what we asked for, it is sent back in full without anyone asking. If that fails, we keep trying and a person looks at it.',
@@ -82,7 +82,7 @@ const BANK: Section = {
   text: [
     'You can always ask your bank about a card payment, and you should if you did not make it. While the bank decides, the money is kept out of the group’s reach, and we ask for what was transferred back from the payout account.',
     'If the bank decides for you, it gives you your money back, and the contribution no longer counts for your group. If the money had been transferred and can’t be recovered, the group then owes it. What banks charge for a dispute is our cost, not the group’s.',
-    'If it is a change of plan and not a payment you don’t recognise, asking the admins is quicker for everyone.',
+    'If you recognise the payment but your plans have changed, asking the admins is quicker for everyone.',
   ],
 }
 

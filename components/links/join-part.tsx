@@ -16,7 +16,7 @@ export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
   if (link.groupId)
     return (
       <Panel>
-        <p className="mb-3">You are in this group.</p>
+        <p className="mb-3">You’re in this group.</p>
         <a href={`/group/${link.groupId}`} className={buttonLook({ wide: true })}>
           Open the group
         </a>
@@ -41,8 +41,8 @@ export function JoinPart({ code, link, hasAsked, isSignedIn }: JoinPartProps) {
     )
   if (!isOpen && hasAsked)
     return (
-      <Notice title="You have asked to join">
-        An admin will answer. You will be told here and in your notifications.
+      <Notice title="You’ve asked to join">
+        An admin will answer. You’ll be told here and in your notifications.
       </Notice>
     )
   return (

@@ -24,7 +24,7 @@ const WHO_JOINS = [
 const SWITCHES = [
   {
     name: 'gifts',
-    label: 'Take gifts',
+    label: 'Accept gifts',
     hint: 'Money from people without an account. It counts toward the goal.',
   },
   { name: 'closeAtGoal', label: 'Stop gifts at the goal', hint: 'No new gifts once the goal is reached.' },

@@ -39,7 +39,7 @@ export const ACTIONS = {
   pauseGroup: {
     button: 'Pause a group',
     title: 'Pause the transfers of a group',
-    text: 'What was asked for before goes on. Admins who ask meanwhile are told that the money is safe.',
+    text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['groupId', 'reason'],
     submit: 'Pause transfers',
     send: (_, { groupId, reason }) => callServer('POST /operator/pauses', { body: { groupId, reason } }),
@@ -47,7 +47,7 @@ export const ACTIONS = {
   pauseAll: {
     button: 'Pause all',
     title: 'Pause the transfers of all groups',
-    text: 'What was asked for before goes on. Admins who ask meanwhile are told that the money is safe.',
+    text: 'Transfers already requested will go ahead. Admins who request one in the meantime are told the money is safe.',
     fields: ['reason'],
     submit: 'Pause all transfers',
     send: (_, { reason }) => callServer('POST /operator/pauses', { body: { groupId: null, reason } }),

@@ -67,8 +67,8 @@ const leftOf = ({ refundablePence, amountPence }: TransactionItem): number => re
 
 const hint = (leftPence: number, paidPence: number): string =>
   leftPence < paidPence
-    ? `${formatPounds(leftPence)} of it is left. All or part of that, from money that hasn’t been transferred out.`
-    : 'All or part of it, from money that hasn’t been transferred out.'
+    ? `You can refund all or part of the ${formatPounds(leftPence)} left, from money that hasn’t been transferred out.`
+    : 'You can refund all or part of it, from money that hasn’t been transferred out.'
 
 function useRefund(transaction: TransactionItem, done: () => void) {
   const router = useRouter()

@@ -37,7 +37,7 @@ export function PreferenceSwitches({ userId, initial, pushKey, browserIds }: Pre
           ))}
         </div>
         <p className="mt-4 border-t border-rule pt-4 text-sm text-ink-soft">
-          In the app you’ll always find everything. Codes, security notes and receipts can’t be switched off.
+          You’ll always find everything in the app. Codes, security alerts and receipts can’t be switched off.
         </p>
       </Panel>
       <Panel title="Push notifications">

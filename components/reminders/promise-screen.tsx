@@ -92,7 +92,7 @@ function DayForm({ action, today, lastDay, promisedFor }: DayFormProps) {
         required
       />
       <Button type="submit" variant="secondary">
-        Promise this day
+        Promise to pay on this day
       </Button>
     </form>
   )

@@ -12,11 +12,11 @@ type Result = Answer<'POST /group/{id}/remind'>
 /** Quiet hours concern everybody, so they are mentioned once. */
 const REASON_TEXTS: Record<Exclude<Reason, 'quiet_hours'>, string> = {
   not_a_member: 'Not in the group any more',
-  owes_nothing: 'Owes nothing any more',
+  owes_nothing: 'No longer owes anything',
   reminded_today: 'Already reminded today',
-  checkout_open: 'Is paying just now',
+  checkout_open: 'Is paying right now',
   paid_recently: 'Paid within the last hour',
-  promised: 'Promised a later day, or says it’s paid another way',
+  promised: 'Promised a later day, or says they’ve paid another way',
 }
 
 /** The pressed button is gone, so the focus moves to the result in its place. */

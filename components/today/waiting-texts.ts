@@ -7,13 +7,13 @@ type Words = { one: string; more: (count: number) => string; path: string }
 /** What waits for an admin, in words, and the screen where they deal with it. */
 const WORDS: Record<Waiting['kind'], Words> = {
   join_request: {
-    one: '1 person asks to join',
-    more: (count) => `${count} people ask to join`,
+    one: '1 person has asked to join',
+    more: (count) => `${count} people have asked to join`,
     path: 'all-members',
   },
   transfer_confirmation: {
-    one: '1 transfer waits for a second admin',
-    more: (count) => `${count} transfers wait for a second admin`,
+    one: '1 transfer is waiting for a second admin',
+    more: (count) => `${count} transfers are waiting for a second admin`,
     path: 'transfer',
   },
   two_keys_off: {
@@ -22,8 +22,8 @@ const WORDS: Record<Waiting['kind'], Words> = {
     path: 'transfer',
   },
   refund_request: {
-    one: '1 payer asks for money back',
-    more: (count) => `${count} payers ask for money back`,
+    one: '1 person has asked for money back',
+    more: (count) => `${count} people have asked for money back`,
     path: 'refund-requests',
   },
   can_manage: {

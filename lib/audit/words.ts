@@ -50,7 +50,7 @@ const SETTINGS: Record<string, (told: Told) => string> = {
   contribution: (told) =>
     `${told.whom}’s share was changed from ${value(told, 'from')} to ${value(told, 'to')}`,
   'two-keys': ({ from, to: state }) => {
-    if (state === 'off-asked') return `Switching off ${TWO_KEYS} was asked for`
+    if (state === 'off-asked') return `A request was made to switch off ${TWO_KEYS}`
     if (from === 'off-asked' && state === 'on') return `${TWO_KEYS} was kept on`
     return `${TWO_KEYS} was switched ${state}`
   },
@@ -77,10 +77,10 @@ const SETTINGS: Record<string, (told: Told) => string> = {
   }),
   'link-join': became({
     off: 'Joining with the link was switched off',
-    ask: 'The link lets people ask to join',
+    ask: 'The link lets people have asked to join',
     open: 'The link lets people join at once',
   }),
-  'link-gifts': became({ on: 'The link takes gifts', off: 'The link takes no gifts' }),
+  'link-gifts': became({ on: 'The link accepts gifts', off: 'The link doesn’t accept gifts' }),
   'link-collected': became({
     on: 'The link shows what is collected',
     off: 'The link hides what is collected',
@@ -106,7 +106,7 @@ const SETTINGS: Record<string, (told: Told) => string> = {
 
 const ENDINGS: Record<string, string> = {
   'logged-out': 'Logged out',
-  'signed-out-elsewhere': 'A device was logged out from the list',
+  'signed-out-elsewhere': 'A device was logged out from another device',
   'password-changed': 'A device was logged out because the password changed',
   'account-deleted': 'A device was logged out because the account was deleted',
   'ended-by-operator': 'A device was logged out to keep the account safe',
@@ -118,7 +118,7 @@ const VERBS: Record<string, string> = {
   success: 'was made',
   failed: 'failed',
   open: 'was opened',
-  inquiry: 'is only a question from the bank so far',
+  inquiry: 'is only an enquiry from the bank so far',
   won: 'was decided for the group',
   lost: 'was decided for the payer',
   appealed: 'is open again',
@@ -142,9 +142,10 @@ const asAmount = ({ amountPence }: Told): string =>
 /** What a member says they can manage to pay, by the state of the request. */
 const MANAGE: Record<string, (whom: string, amount: string) => string> = {
   open: (whom, amount) => `${whom} said they can manage ${amount}`,
-  accepted: (whom, amount) => `${amount}, what ${whom} can manage, was accepted`,
-  answered: (whom, amount) => `${whom} was answered, who can manage ${amount}`,
-  closed: (whom, amount) => `What ${whom} can manage, ${amount}, needs no answer any more`,
+  accepted: (whom, amount) => `${whom}’s request to pay ${amount} was accepted`,
+  answered: (whom, amount) =>
+    `${whom}’s request to pay ${amount} was answered, with no change to their share`,
+  closed: (whom, amount) => `${whom}’s request to pay ${amount} was closed`,
 }
 
 const STATES: Record<string, (told: Told) => string> = {
@@ -157,15 +158,15 @@ const STATES: Record<string, (told: Told) => string> = {
   'can-manage': (told) => (MANAGE[told.to ?? ''] ?? (() => told.what))(told.whom, asAmount(told)),
   transfer: about(({ amount }) => `The transfer of ${amount}`),
   leg: (told) => `The transfer of ${asAmount(told)} was confirmed`,
-  dispute: about(({ amount, whom }) => `The dispute about ${amount} of ${whom}`),
+  dispute: about(({ amount, whom }) => `The dispute over ${amount} paid by ${whom}`),
   adjustment: about(({ amount }) => `The correction of ${amount}`),
   invitation: (told) =>
     told.why === 'declined'
-      ? `The invitation of ${told.whom} was declined`
-      : about(({ whom }) => `The invitation of ${whom}`)(told),
+      ? `The invitation to ${told.whom} was declined`
+      : about(({ whom }) => `The invitation to ${whom}`)(told),
   'join-request': about(({ whom }) => `${whom}’s request to join`),
   session: ({ to: state, why }) => {
-    if (state === 'pending') return 'The password was right, and a code was asked for'
+    if (state === 'pending') return 'The correct password was entered, and a code was requested'
     if (state === 'full') return 'Logged in with a code'
     return ENDINGS[why ?? ''] ?? 'A login ended'
   },

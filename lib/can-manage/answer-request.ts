@@ -36,7 +36,7 @@ export const acceptCanManage = (viewer: Viewer, id: string) =>
 export const answerCanManage = (viewer: Viewer, id: string, answer: string) =>
   answerOnce(viewer, id, 'answered', async (tx, group) => {
     const { userId } = await tx.canManageRequest.update({ where: { id }, data: { answer } })
-    const message = `An admin of “${group.title}” answered what you can manage: ${answer}`
+    const message = `An admin of “${group.title}” replied about what you can manage: ${answer}`
     await notify(tx, { userIds: [userId], type: 'Personal', message, groupId: group.id })
   })
 

@@ -15,8 +15,8 @@ const WORDS: Record<ObstacleCode, Words> = {
     todo: 'Wait until it is done. A checkout that nobody finishes ends by itself after half an hour.',
   },
   TRANSFER_WAITING: {
-    text: (amount) => `A transfer of ${amount} waits for a second admin.`,
-    todo: 'Another admin confirms or declines it first.',
+    text: (amount) => `A transfer of ${amount} is waiting for a second admin.`,
+    todo: 'Another admin needs to confirm or decline it first.',
   },
   TRANSFER_UNDER_WAY: {
     text: (amount) => `A transfer of ${amount} is under way.`,

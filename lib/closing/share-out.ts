@@ -74,7 +74,7 @@ async function requireNoneWaiting(tx: Tx, groupId: string) {
   })
   if (waiting > 0)
     throw conflict(
-      'A transfer waits for a second admin. Confirm or decline it first, then share out what is left.',
+      'A transfer is waiting for a second admin. Confirm or decline it first, then share out what is left.',
       'TRANSFER_WAITING',
     )
 }

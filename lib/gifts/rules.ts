@@ -10,8 +10,8 @@ export const GIFT_MESSAGES = {
   amount: 'Please enter an amount.',
   least: `The smallest gift is ${formatRound(MIN_GIFT_PENCE)}.`,
   name: 'Please say who it is from.',
-  off: 'This group isn’t taking gifts just now.',
-  goalReached: 'The goal is reached, and no more gifts are taken.',
+  off: 'This group isn’t accepting gifts at the moment.',
+  goalReached: 'The goal has been reached, so this group isn’t accepting any more gifts.',
   closed: 'This can’t be changed any more: the collection is over.',
 } as const
 

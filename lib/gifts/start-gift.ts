@@ -99,7 +99,7 @@ async function requireGivable(reader: Tx, { amountPence }: GiftInput, { group, s
 function resting(until: Date) {
   const waitSeconds = (until.getTime() - now().getTime()) / 1000
   return tooMany(
-    `Gifts by this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,
+    `Gifts through this link are paused for a while. Please try again in ${describeWait(waitSeconds)}.`,
     waitSeconds,
     'GIFTS_REST',
   )
@@ -114,6 +114,6 @@ async function countStart(caller: string, groupId: string) {
   await limitUse(
     `gift:${groupId}`,
     { calls: 60, seconds: 3600 },
-    (wait) => `Many gifts were started by this link. Please try again in ${wait}.`,
+    (wait) => `A lot of gifts were started through this link. Please try again in ${wait}.`,
   )
 }

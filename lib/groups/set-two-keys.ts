@@ -65,7 +65,7 @@ async function switchOff(about: About, others: number): Promise<Date | null> {
   const twoKeysOffAt = later(now(), OFF_WAITS)
   const data = { twoKeysOffAt, twoKeysOffById: viewer.userId, twoKeysOffAlone: isAlone }
   const then = isAlone
-    ? 'As the only admin they can transfer alone in 72 hours.'
+    ? 'As the only admin, they’ll be able to transfer alone after 72 hours.'
     : 'Another admin can agree within 72 hours.'
   await change(about, data, `${viewer.username} asked to switch off ${NAME} in “${group.title}”. ${then}`)
   return twoKeysOffAt

@@ -42,6 +42,6 @@ async function withdraw(tx: Tx, { id, user, channel }: Found) {
 }
 
 function declined({ user, channel, address }: Found, title: string): string {
-  if (channel) return `The invitation of ${maskAddress(address ?? '')} to ${title} was declined.`
+  if (channel) return `The invitation sent to ${maskAddress(address ?? '')} for ${title} was declined.`
   return `${user?.username ?? ANONYMOUS} declined the invitation to ${title}.`
 }

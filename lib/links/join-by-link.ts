@@ -51,7 +51,7 @@ async function ask(tx: Tx, { userId, username }: Viewer, group: LiveLink['group'
   await notify(tx, {
     userIds: await listAdminIds(tx, group.id),
     type: 'Group',
-    message: `${username} asks to join “${group.title}”.`,
+    message: `${username} has asked to join “${group.title}”.`,
     groupId: group.id,
     actorId: userId,
     actionType: 'join_request',

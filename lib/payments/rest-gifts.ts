@@ -39,7 +39,7 @@ export async function restGifts(paymentId: string) {
     if (giftsRestUntil <= now()) return
     await tx.link.update({ where: { groupId }, data: { giftsRestUntil } })
     const userIds = await listAdminIds(tx, groupId)
-    const message = `Many cards were declined on the link of “${link.group.title}”. It takes no gifts for an hour; everything else carries on.`
+    const message = `A lot of cards were declined on the link for “${link.group.title}”. It won’t accept gifts for an hour; everything else carries on.`
     await notify(tx, { userIds, type: 'Payment', message, groupId })
     await announce(tx, userIds, ['groups'], groupId)
   })

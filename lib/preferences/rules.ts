@@ -14,7 +14,7 @@ export const KIND_WORDS: Record<Kind, { title: string; text: string; mails: stri
   },
   Payment: {
     title: 'Payments',
-    text: 'What is paid in and refunded. Your receipts always come.',
+    text: 'Money paid in and refunded. You’ll always get your receipts.',
     mails: 'emails about payments and refunds',
   },
   Transfer: {

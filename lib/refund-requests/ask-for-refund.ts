@@ -82,7 +82,7 @@ async function tell(tx: Tx, asker: Asker | null, paymentId: string, id: string) 
   await notify(tx, {
     userIds,
     type: 'Payment',
-    message: `${who} asks for ${formatPounds(amountPence)} back from “${group.title}”.`,
+    message: `${who} has asked for ${formatPounds(amountPence)} back from “${group.title}”.`,
     groupId,
     actorId: ownId ?? undefined,
     actionType: 'refund_request',

@@ -10,7 +10,7 @@ export async function requireDebtor(token: string, reader: Reader = db): Promise
   const memberId = memberOfPromise(token)
   const [debtor] = memberId ? await readDebtors(reader, Prisma.sql`m.id = ${memberId}::uuid`) : []
   if (!debtor?.isMember || debtor.owedPence <= 0)
-    throw notFound('This link has done its work: there is nothing left to say here.', 'PROMISE_NOT_FOUND')
+    throw notFound('This link is no longer needed: there is nothing left to pay.', 'PROMISE_NOT_FOUND')
   return debtor
 }
 

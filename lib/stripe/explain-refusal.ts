@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   balance_insufficient:
     "Our payment provider doesn't hold enough settled money yet. The money is back in the group, so please try again later.",
   insufficient_capabilities_for_transfer:
-    "The payout account can't receive transfers at the moment. The money is back in the group. Please finish the onboarding.",
+    "The payout account can't receive transfers at the moment. The money is back in the group. Please finish setting it up.",
   charge_already_refunded: 'This payment has already been refunded. The money is back in the group.',
   charge_disputed: 'This payment is in dispute. The money is back in the group.',
   account_invalid: 'The payout account can no longer be used. The money is back in the group.',

@@ -6,7 +6,7 @@ import { positiveProblem } from '@/lib/payments/rules'
 
 export const TRANSFER_MESSAGES = {
   noAccount: 'Please connect a payout account first.',
-  notEnabled: 'The payout account can’t receive transfers yet. Please finish its onboarding.',
+  notEnabled: 'The payout account can’t receive transfers yet. Please finish setting it up.',
   sent: 'Transfer initiated successfully',
 } as const
 

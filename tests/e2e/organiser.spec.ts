@@ -30,7 +30,7 @@ test('an organiser reads what needs them, who has paid, and who has not opened t
   await expect(today.getByText('9 days left')).toBeVisible()
   // The request arrives while the screen is open.
   await as(eve)(`POST /link/${link.code}/join`)
-  const asking = today.getByRole('link', { name: /^1 person asks to join/ })
+  const asking = today.getByRole('link', { name: /^1 person has asked to join/ })
   await expect(asking).toBeVisible()
   await expectAccessible(page)
 

@@ -47,7 +47,7 @@ test('an admin reminds, chooses the days, and sees what a member promised withou
   const plain = await elsewhere.newPage()
   await plain.goto(address ?? '')
   await plain.getByLabel('I will pay on').fill(inDays(5))
-  await plain.getByRole('button', { name: 'Promise this day' }).click()
+  await plain.getByRole('button', { name: 'Promise to pay on this day' }).click()
   await expect(plain.getByText(/^Promised for/)).toBeVisible()
   await elsewhere.close()
 

@@ -90,7 +90,7 @@ test('a passkey is made, named by what it is, and serves as confirmation', async
   await expect(page.getByText(/^Added .* Not used yet\.$/)).toBeVisible()
   // This device already has one.
   await add.click()
-  await expect(toast(page, 'This device already has a passkey of yours.')).toBeVisible()
+  await expect(toast(page, 'You already have a passkey on this device.')).toBeVisible()
   await beAskedOnDeleting(page, person)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/signup')

@@ -130,7 +130,7 @@ test('accepting sets and pins the amount; the others read their own new share an
   expect(texts).toEqual(
     expect.arrayContaining([
       `${bob.user.username} said they can manage £100.00`,
-      `£100.00, what ${bob.user.username} can manage, was accepted`,
+      `${bob.user.username}’s request to pay £100.00 was accepted`,
     ]),
   )
 })
@@ -144,7 +144,7 @@ test('an answer leaves the amount, and the member reads it', async () => {
     'Pay the rest in May.',
   ])
   expect(await newsFor(bob)).toEqual([
-    'Personal: An admin of “Ski trip” answered what you can manage: Pay the rest in May.',
+    'Personal: An admin of “Ski trip” replied about what you can manage: Pay the rest in May.',
   ])
   expect(await sharesOf(groupId)).toEqual([33_334, 33_333, 33_333])
   expect(await seenBy(bob, groupId, bob)).toBeNull()

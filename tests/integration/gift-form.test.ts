@@ -83,7 +83,7 @@ test('from another site, and where gifts are off, it starts nothing and says why
   expect((await post(code, FIELDS, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
   expect((await post(off.code, FIELDS)).status).toBe(400)
   expect(readTyped(off.code, asked.at(-1)?.typed ?? null)?.notice).toBe(
-    'This group isn’t taking gifts just now.',
+    'This group isn’t accepting gifts at the moment.',
   )
   expect(await db.gift.count()).toBe(before)
 })

@@ -101,7 +101,7 @@ describe('the giver’s own page', () => {
       201,
       { _id: expect.any(String), status: 'open', reason: 'A mistake', answer: null },
     ])
-    expect(await toldTo(admin)).toContain(`Sam Giver asks for £20.00 back from “${title}”.`)
+    expect(await toldTo(admin)).toContain(`Sam Giver has asked for £20.00 back from “${title}”.`)
     expect((await asking()).status).toBe(409)
     const { _id } = asked.body.refundRequest
     const no = { token: payer.token, body: { reason: 'No' } }
@@ -160,6 +160,6 @@ test('24 months after the deadline names and messages are gone from everywhere b
   expect(email).toBe('')
   const told = await toldTo(admin)
   expect(told.join()).not.toContain('Ada')
-  expect(told).toContain(`Someone asks for £20.00 back from “${group.title}”.`)
+  expect(told).toContain(`Someone has asked for £20.00 back from “${group.title}”.`)
   expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
 })

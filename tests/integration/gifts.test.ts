@@ -179,7 +179,7 @@ describe('giving', () => {
       await provider.control.apply({ pay: session, card: DECLINED, awaitWebhooks: true })
       const told = (await toldTo(admin)).filter((text) => text.includes('declined'))
       expect(told).toEqual([
-        `Many cards were declined on the link of “${title}”. It takes no gifts for an hour; everything else carries on.`,
+        `A lot of cards were declined on the link for “${title}”. It won’t accept gifts for an hour; everything else carries on.`,
       ])
       await provider.control.apply({ pay: session, awaitWebhooks: true })
       expect((await balanceOf(groupId)).giftPence).toBe(500)

@@ -59,7 +59,7 @@ test('declined, it tells the admins the masked address alone, also where an acco
   const known = await invited({ email: email ?? '' })
   const no = (of: string) => call(decline, `/invitation/${of}/decline`, { method: 'POST' })
   for (const each of [token, known.token]) expect((await no(each)).status).toBe(200)
-  const declined = 'Group: The invitation of u•••@example.com to “Ski trip” was declined.'
+  const declined = 'Group: The invitation sent to u•••@example.com for “Ski trip” was declined.'
   expect([await newsFor(admin), await newsFor(known.admin)]).toEqual([[declined], [declined]])
   const rows = await db.stateChange.findMany({ where: { subject: 'invitation', why: 'declined' } })
   expect(rows.map(({ userId, actorId }) => [userId, actorId])).toEqual([

@@ -61,7 +61,7 @@ test('nothing names its owner before they join: not the search, the history or t
   const strip = ({ _id, createdAt, ...rest }: Record<string, unknown>) => rest
   expect(strip(known)).toEqual(strip(unknown))
   expect(known).toMatchObject({
-    text: 'The invitation of somebody by email or number was opened',
+    text: 'The invitation to somebody by email or number was opened',
     whom: null,
   })
   expect(JSON.stringify((await open(token)).body)).not.toContain(dora.user.username)

@@ -87,7 +87,7 @@ test('who asks is answered by an admin, who is told once with something to act o
   const { groupId, admin, code, dora, id } = await anAsked()
   const told = {
     type: 'Group',
-    message: `${dora.user.username} asks to join “Ski trip”.`,
+    message: `${dora.user.username} has asked to join “Ski trip”.`,
     actionType: 'join_request',
     actionText: 'Accept or decline',
     actionData: { requestId: id },
@@ -203,5 +203,5 @@ test('a deleted account asks no more; before, the export tells of what was asked
   expect(await requestsOf(groupId, admin)).toEqual([])
   expect(await answer(accept, id, admin)).toMatchObject({ status: 409 })
   const [news] = await newsFor(admin)
-  expect(news).toBe('Group: Anonymous member asks to join “Ski trip”.')
+  expect(news).toBe('Group: Anonymous member has asked to join “Ski trip”.')
 })

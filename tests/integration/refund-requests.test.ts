@@ -60,7 +60,7 @@ test('the payer asks, and the admins are told with something to act on', async (
   const { body: list } = await call(notifications, `/notifications/${admin.id}`, { token: admin.token })
   expect(list.notifications[0]).toMatchObject({
     type: 'Payment',
-    message: `${payer.username} asks for £25.00 back from “${group.title}”.`,
+    message: `${payer.username} has asked for £25.00 back from “${group.title}”.`,
     actionType: 'refund_request',
     actionText: 'View request',
     actionData: { requestId },

@@ -120,7 +120,9 @@ describe('two keys', () => {
     await go(groupId, bob)
     const { status: answered, body } = await put(admin, groupId, false)
     expect(answered).toBe(202)
-    expect((await newsFor(cleo))[0]).toContain('As the only admin they can transfer alone in 72 hours.')
+    expect((await newsFor(cleo))[0]).toContain(
+      'As the only admin, they’ll be able to transfer alone after 72 hours.',
+    )
     setClockOffset(71 * HOUR)
     await endDue()
     expect(await seenBy(admin, groupId)).toEqual({

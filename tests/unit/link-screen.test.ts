@@ -95,7 +95,7 @@ test('joining: for a visitor, whoever is signed in, who has asked, and who is in
   expect(screen({ join: 'open' }, signedIn)).toMatch(/<button[^>]*>Join the group</)
   const asked = screen({}, { ...signedIn, hasAsked: true })
   expect(asked).not.toContain('<button')
-  expect(words(asked)).toContain('You have asked to join')
+  expect(words(asked)).toContain('You’ve asked to join')
   // Now that the link is open, there is no need to wait for the answer.
   expect(screen({ join: 'open' }, { ...signedIn, hasAsked: true })).toMatch(/<button[^>]*>Join the group</)
   const member = screen({ isMember: true, groupId: 'g1' }, signedIn)

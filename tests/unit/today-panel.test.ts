@@ -64,14 +64,18 @@ test('what waits is counted, and leads to where it is answered', () => {
     waitingPath(waiting(kind)),
   ])
   expect(lines).toEqual([
-    ['1 person asks to join', '3 people ask to join', '/group/g1/all-members'],
-    ['1 transfer waits for a second admin', '3 transfers wait for a second admin', '/group/g1/transfer'],
+    ['1 person has asked to join', '3 people have asked to join', '/group/g1/all-members'],
+    [
+      '1 transfer is waiting for a second admin',
+      '3 transfers are waiting for a second admin',
+      '/group/g1/transfer',
+    ],
     [
       'An admin wants to stop asking a second admin to confirm transfers',
       '3 admins want to stop asking a second admin to confirm transfers',
       '/group/g1/transfer',
     ],
-    ['1 payer asks for money back', '3 payers ask for money back', '/group/g1/refund-requests'],
+    ['1 person has asked for money back', '3 people have asked for money back', '/group/g1/refund-requests'],
     [
       '1 member can’t manage all of their share',
       '3 members can’t manage all of their share',

@@ -17,8 +17,8 @@ export default async function PromisePage({ params, searchParams }: PageProps) {
   const debtor = await orRefusal(requireDebtor(token))
   if (debtor instanceof AppError)
     return refusedPage(debtor, {
-      title: 'This link has done its work',
-      text: 'There’s nothing left to pay or to say here. It works only while part of your share is still to pay.',
+      title: 'This link is no longer needed',
+      text: 'There’s nothing left to pay here. The link only works while you still owe part of your share.',
     })
   const today = londonDay()
   return (

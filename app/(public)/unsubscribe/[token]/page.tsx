@@ -31,7 +31,7 @@ export default async function UnsubscribePage({ params }: PageProps) {
       <h1 className="mt-5 text-3xl">{isOn ? 'Switch off these emails?' : 'Switched off'}</h1>
       <p className="mt-3">
         {isOn
-          ? `You won’t get any more ${mails}. You’ll still find everything in the app, and codes, security notes and receipts always come.`
+          ? `You won’t get any more ${mails}. You’ll still find everything in the app, and we’ll always send codes, security alerts and receipts.`
           : `You won’t get ${mails} any more.`}
       </p>
       {isOn ? (

@@ -8,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     const { isIn, group } = await joinByLink(viewer, params.code)
     return isIn
       ? { message: `You joined “${group.title}”.`, groupId: group.id }
-      : jsonAnswer({ message: 'You have asked to join. An admin will answer.', groupId: null }, 202)
+      : jsonAnswer({ message: 'You’ve asked to join. An admin will answer.', groupId: null }, 202)
   }),
 })
