@@ -77,7 +77,7 @@ const SETTINGS: Record<string, (told: Told) => string> = {
   }),
   'link-join': became({
     off: 'Joining with the link was switched off',
-    ask: 'The link lets people have asked to join',
+    ask: 'The link lets people ask to join',
     open: 'The link lets people join at once',
   }),
   'link-gifts': became({ on: 'The link accepts gifts', off: 'The link doesn’t accept gifts' }),

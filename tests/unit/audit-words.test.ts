@@ -17,3 +17,12 @@ test.each(
   expect(sentence).not.toBe(subject)
   if (!VERBS.includes(to)) expect(sentence).not.toMatch(new RegExp(`(?<! was) ${to}$`))
 })
+
+test('the trail says how people may join by the link', () => {
+  const told = { what: 'link-join', from: null, why: null, whom: 'Ada', amountPence: null }
+  expect(['off', 'ask', 'open'].map((to) => tellChange({ ...told, to }))).toEqual([
+    'Joining with the link was switched off',
+    'The link lets people ask to join',
+    'The link lets people join at once',
+  ])
+})
