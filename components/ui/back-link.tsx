@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from '@/components/ui/link'
+import { Link } from './link'
 
 export const backLook =
   '-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-accent hover:underline'

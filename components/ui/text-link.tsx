@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from '@/components/ui/link'
 import { classNames } from './class-names'
+import { Link } from './link'
 import { textLinkLook } from './text-link-look'
 
 type TextLinkProps = ComponentProps<typeof Link> & {

@@ -119,7 +119,7 @@ test('on a phone what a member owes stays in view, and covers neither the focus 
 })
 
 test('nothing jumps while a group comes, full or with its next step', async ({ page }) => {
-  const shift = await watchShifts(page)
+  const shift = await watchShifts(page, { afterPresses: true })
   const ada = await aPerson(page)
   const full = await aGroup(ada, { paymentGoal: 100 })
   const ben = await aMember(ada, full, 'ben')

@@ -4,12 +4,9 @@ import { db } from '@/lib/db/client'
 import { aGroup } from './support/groups'
 import { aPerson } from './support/people'
 import { watchShifts } from './support/shifts'
-import { slowProcessor } from './support/stopwatch'
+import { noteFigures, slowProcessor } from './support/stopwatch'
 
 /** How quick it feels. Figures of a quiet machine are in docs/performance.md; the limits here allow for a busy one. */
-
-const note = (figures: Record<string, unknown>) =>
-  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 
 /** Runs in the page: presses a link and returns the milliseconds until the heading of its group is painted. */
 const open = (link: Element) => {
@@ -59,7 +56,7 @@ test('nothing is fetched ahead of a press until somebody points, then the group 
     await page.goBack()
     await expect(link).toBeVisible()
   }
-  note({ milliseconds })
+  noteFigures({ milliseconds })
 })
 
 /** As many members as a large club has, written at once. */
@@ -113,7 +110,7 @@ test('with 200 members each press shows at once, and nothing moves by itself', a
     await expect(page.getByRole('menu')).toBeHidden()
   }
   const presses = await page.evaluate(() => (window as unknown as Presses).presses.sort((a, b) => a - b))
-  note({ presses })
+  noteFigures({ presses })
   expect(presses.length).toBeGreaterThan(10)
   expect(presses[Math.floor(presses.length / 2)]).toBeLessThan(100)
   expect(await shifted()).toBeLessThan(0.02)

@@ -10,16 +10,19 @@ export async function expectStill(page: Page, act: () => Promise<unknown>) {
   expect(await page.evaluate(sumUp), `${page.url()}: what moved`).toBeLessThan(UNNOTICED)
 }
 
-/** Watches each page from its first byte on; returns how far its parts have moved by themselves. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
+/**
+ * Watches each page from its first byte on; returns a function that says how far its parts have moved. Shifts right
+ * after a press count only with `afterPresses`.
+ */
+export async function watchShifts(page: Page, { afterPresses = false } = {}): Promise<() => Promise<number>> {
+  await page.addInitScript((afterPresses) => {
     const here = window as unknown as Watching
     here.shifted = 0
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as Shift[])
-        if (!hadRecentInput) here.shifted += value
+        if (afterPresses || !hadRecentInput) here.shifted += value
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, afterPresses)
   return () => page.evaluate(() => (window as unknown as Watching).shifted)
 }
 

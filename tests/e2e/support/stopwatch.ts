@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import { type CDPSession, type Locator, type Page, test } from '@playwright/test'
 
 /** What it takes a person to get somewhere: presses, fields, and the seconds spent waiting for the machine. */
 export class Stopwatch {
@@ -32,11 +32,10 @@ export class Stopwatch {
 export const EMPTY_PAGE = 135_353
 
 const KILOBIT = 1024 / 8
-const PHONE_SLOWNESS = 4
 
 /** A cheap phone on a train: a quarter of this machine's CPU speed, and Lighthouse's slow 4G. */
 export async function slowPhone(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
+  const session = await slowProcessor(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -44,15 +43,19 @@ export async function slowPhone(page: Page): Promise<CDPSession> {
     downloadThroughput: 1638.4 * KILOBIT,
     uploadThroughput: 750 * KILOBIT,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWNESS })
   return session
 }
 
 /** The processor alone: a cheap phone on a good network. */
-export async function slowProcessor(page: Page) {
+export async function slowProcessor(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWNESS })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
 }
+
+/** Attaches what was measured to the test that runs, for the report. */
+export const noteFigures = (figures: Record<string, unknown>) =>
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 
 /** Transferred bytes, headers included; for scripts the bodies alone, to compare with the framework's. */
 export function weigh(session: CDPSession) {
