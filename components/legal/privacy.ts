@@ -76,7 +76,7 @@ export const KEPT: { what: string; until: string }[] = [
 
 const WHY: Section = {
   id: 'why',
-  title: 'Why we’re allowed to use it',
+  title: 'Why we’re allowed to use your data',
   text: [
     [
       'To do what you ask of us: your account, your groups, your payments (a contract).',
