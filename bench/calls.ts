@@ -34,8 +34,11 @@ export async function measureCalls({ product, bare, next }: Places): Promise<Tab
   return { title: 'Calls, 16 connections', lines }
 }
 
+/** Rendered once a minute for all visitors, who have no cookie. */
+const VISITORS = { 'page /, a visitor': '/', 'page /login, a visitor': '/login' }
+
 const PAGES = {
-  'page /': '/',
+  'page /, signed in': '/',
   'page /dashboard': '/dashboard',
   'page /group/{id}': `/group/${small}`,
   'page /group/{id}/transactions': `/group/${busy}/transactions`,
@@ -50,6 +53,8 @@ export async function measurePages({ product, next }: Places): Promise<Table> {
     loadOf(`${next}/rows?group=${busy}`, { ...bearerOf(PEOPLE.usual), 'accept-encoding': 'gzip' })
   const lines = [lineOf('minimal page of 20 rows', await yardstick())]
   lines.push(lineOf('empty page', await loadOf(`${next}/empty`), await yardstick()))
+  for (const [name, path] of Object.entries(VISITORS))
+    lines.push(lineOf(name, await loadOf(product + path, { 'accept-encoding': 'gzip' }), await yardstick()))
   for (const [name, path] of Object.entries(PAGES))
     lines.push(lineOf(name, await loadOf(product + path, headers), await yardstick()))
   return { title: 'Pages, 16 connections', lines }

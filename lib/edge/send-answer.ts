@@ -12,7 +12,8 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 /** Writes a handler's response: an event stream piece by piece, everything else at once. */
 export async function sendAnswer(answer: Response, outgoing: ServerResponse) {
   const type = putHead(answer, outgoing)
-  if (COMPRESSIBLE.test(type)) outgoing.appendHeader('vary', 'Accept-Encoding')
+  if (COMPRESSIBLE.test(type) && !/accept-encoding/i.test(String(outgoing.getHeader('vary'))))
+    outgoing.appendHeader('vary', 'Accept-Encoding')
   if (!answer.body || outgoing.req.method === 'HEAD') return void outgoing.end()
   if (type.startsWith('text/event-stream')) return sendStream(answer.body, outgoing)
   const body = Buffer.from(await answer.arrayBuffer())

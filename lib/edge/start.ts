@@ -1,7 +1,8 @@
-/** How the built server starts: log and guard are set up before all else, the calls before the framework. */
+/** How the built server starts: log and guard are set up before all else, then what answers before the framework. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { guardHttp } from './guard-http'
+import { keepPages } from './keep-pages'
 import { listenWhenStarted } from './listen-when-started'
 import { type Route, routeTable } from './route-table'
 import { serveCalls } from './serve-calls'
@@ -20,5 +21,8 @@ const { routes, startServer } = load('calls.cjs') as Calls
 // instrumentation.ts starts the function loaded here instead of loading a second copy.
 Object.assign(globalThis, { whiproundStart: startServer })
 const find = routeTable(routes)
-listenWhenStarted((server) => serveCalls(server, find))
+listenWhenStarted((server) => {
+  keepPages(server)
+  serveCalls(server, find)
+})
 load('server.js')

@@ -1,6 +1,8 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { KEPT_PAGES } from '@/lib/edge/keep-pages'
+import { nonceIn } from '@/lib/edge/security-headers'
 import { PASS } from '@/lib/edge/serve-calls'
 import { type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
@@ -182,4 +184,28 @@ for (const by of ['the front', 'the framework'] as const)
     expect(out.status).toBe(200)
     await ended
     expect(heard).toContain('retry: 200\n')
+  })
+
+/** A page's status, headers and markup; how its data is cut into scripts depends on the moment. */
+function markup(heard: Heard) {
+  const { status, headers, body } = comparable(heard)
+  const nonce = nonceIn(heard.headers['content-security-policy'])
+  expect(nonce).toHaveLength(48)
+  const visible = body.replace(/<script\b.*?<\/script>/gs, '')
+  return JSON.parse(JSON.stringify({ status, headers, visible }).replaceAll(nonce, 'NONCE'))
+}
+
+for (const path of KEPT_PAGES)
+  test(`${path} is the same for every visitor, whether rendered or kept`, async () => {
+    const pass = { [PASS]: BY_FRAMEWORK_KEY }
+    const other = {
+      'accept-language': 'cy',
+      'x-forwarded-for': '203.0.113.9',
+      'sec-ch-prefers-color-scheme': 'dark',
+    }
+    const rendered = markup(await send(path, { headers: pass }))
+    expect(rendered.visible).toContain('</html>')
+    expect(markup(await send(path, { headers: { ...pass, ...other } }))).toEqual(rendered)
+    for (const sent of [{}, { headers: other }, { headers: { 'accept-encoding': 'gzip' } }])
+      expect(markup(await send(path, sent))).toEqual(rendered)
   })
