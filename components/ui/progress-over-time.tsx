@@ -34,7 +34,20 @@ function stepPath(points: Point[], top: number): string {
   return `${steps.join('')}H${WIDTH}`
 }
 
-/** A small chart of money collected over time, and the same as a table for screen readers. */
+/** As many rows as somebody may want to hear: the chart has up to a thousand steps. */
+const MOST_ROWS = 12
+
+/** The first point, and the last one in each of so many equal spans of time; a span in which nothing changed is left out. */
+function rowsOf(points: Point[], most = MOST_ROWS): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length <= most) return points
+  const start = Date.parse(first.at)
+  const span = (Date.parse(last.at) - start) / (most - 1)
+  const spanOf = ({ at }: Point) => Math.min(most - 1, Math.ceil((Date.parse(at) - start) / span))
+  return [...new Map(points.map((point) => [spanOf(point), point])).values()]
+}
+
+/** A small chart of money collected over time, and its main steps as a table for screen readers. */
 export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (points.length < 2 || !first || !last) return null
@@ -56,7 +69,7 @@ export function ProgressOverTime({ points, goalPence }: ProgressOverTimeProps) {
       <table className="sr-only">
         <caption>{LABEL}</caption>
         <tbody>
-          {points.map((point) => (
+          {rowsOf(points).map((point) => (
             <tr key={point.at}>
               <th scope="row">{longMoment(point.at)}</th>
               <td>{formatPounds(point.amountPence)}</td>

@@ -1,0 +1,37 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ProgressOverTime } from '@/components/ui/progress-over-time'
+
+const START = Date.UTC(2026, 10, 1, 12)
+const HOUR = 3_600_000
+
+/** A point of £1 more at each of these hours. */
+const at = (hours: number[]) =>
+  hours.map((hour, index) => ({ at: new Date(START + hour * HOUR).toISOString(), amountPence: index * 100 }))
+
+const shown = (hours: number[]) =>
+  renderToStaticMarkup(createElement(ProgressOverTime, { points: at(hours) }))
+
+const amounts = (markup: string) => [...markup.matchAll(/<td>([^<]*)<\/td>/g)].map(([, amount]) => amount)
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('a few steps are all read out', () => {
+  expect(amounts(shown(upTo(12)))).toEqual(upTo(12).map((pounds) => `£${pounds}.00`))
+})
+
+test('of many, whoever listens hears the first, the last, and what there was at ten moments between', () => {
+  const heard = amounts(shown(upTo(1001)))
+  expect(heard).toHaveLength(12)
+  expect(heard.slice(0, 3)).toEqual(['£0.00', '£90.00', '£181.00'])
+  expect(heard.at(-1)).toBe('£1,000.00')
+})
+
+test('a time in which nothing came in is left out', () => {
+  expect(amounts(shown([...upTo(13), 1000]))).toEqual(['£0.00', '£12.00', '£13.00'])
+})
+
+test('the line is drawn through every step', () => {
+  const line = /<path d="(M0[^"]*V[^"]*H600)"/.exec(shown(upTo(1001)))?.[1]
+  expect(line?.match(/V/g)).toHaveLength(1000)
+})
