@@ -1,8 +1,23 @@
 import type { User } from '@/lib/db/generated/client'
 import { pictureUrl } from '@/lib/membership/person'
 
+export type Presented = Pick<
+  User,
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'firstname'
+  | 'lastname'
+  | 'phoneNumber'
+  | 'pictureId'
+  | 'emailVerifiedAt'
+  | 'phoneVerifiedAt'
+  | 'isProfileVisible'
+  | 'is2FaEnabled'
+>
+
 /** The user as their own client sees them. */
-export function presentUser(user: User) {
+export function presentUser(user: Presented) {
   const emailVerified = user.emailVerifiedAt !== null
   const phoneVerified = user.phoneVerifiedAt !== null
   return {

@@ -1,15 +1,20 @@
 import { isAlive, type Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
 import type { Channel } from '@/lib/db/generated/enums'
+import { readRows } from '@/lib/db/read-rows'
 import { unauthenticated } from '@/lib/errors'
 import { secondsToNextCode } from './code-limits'
-import { presentUser } from './present-user'
+import { type Presented, presentUser } from './present-user'
 import { purposeFor } from './request-code'
 import type { CodesSent, CodesTo } from './rules'
 
 export async function getUser(userId: string) {
-  const user = await db.user.findFirst({ where: { id: userId, deletedAt: null } })
+  const [user] = await readRows<Presented>(Prisma.sql`
+    SELECT id, username, email, firstname, lastname, "phoneNumber", "pictureId", "emailVerifiedAt", "phoneVerifiedAt",
+      "isProfileVisible", "is2FaEnabled"
+    FROM users WHERE id = ${userId}::uuid AND "deletedAt" IS NULL`)
   if (!user) throw unauthenticated()
   return presentUser(user)
 }

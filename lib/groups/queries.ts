@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
-import { requireRole } from '@/lib/membership/membership'
+import { isIn, requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
@@ -64,17 +64,15 @@ export async function getMember(viewer: Asker, memberId: string, reader: Reader)
 /** As many movements as a chart can show. */
 const MOST_MOVEMENTS = 1000
 
-/** What the group had collected after each of its latest movements of money, oldest first. */
+/** What the group had collected after each of its latest movements of money, oldest first. Throws 404 for non-members. */
 export async function getCollected(viewer: Asker, groupId: string) {
-  const [rows] = await Promise.all([
-    readRows<{ at: Date; pence: number }>(collectedOf(groupId)),
-    requireRole(viewer, groupId),
-  ])
+  const rows = await readRows<{ at: Date; pence: number }>(collectedOf(groupId, viewer))
+  if (rows.length === 0) await requireRole(viewer, groupId)
   return rows.map(({ at, pence }) => ({ at: at.toISOString(), amountPence: pence }))
 }
 
 /** Counts back from the present balance, so that the latest movements are found without reading the earlier ones. */
-const collectedOf = (groupId: string) => Prisma.sql`
+const collectedOf = (groupId: string, viewer: Asker) => Prisma.sql`
   SELECT e."createdAt" AS at, (a."balancePence" - coalesce(sum(p."amountPence")
     OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::float8 AS pence
   FROM ledger_accounts a
@@ -82,7 +80,7 @@ const collectedOf = (groupId: string) => Prisma.sql`
     SELECT * FROM ledger_postings WHERE "accountId" = a.id ORDER BY id DESC LIMIT ${Prisma.raw(String(MOST_MOVEMENTS))}
   ) AS p
   JOIN ledger_entries e ON e.id = p."entryId"
-  WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' ORDER BY p.id`
+  WHERE a."groupId" = ${groupId}::uuid AND a.kind = 'remitted' AND ${isIn(groupId, viewer)} ORDER BY p.id`
 
 type GroupRow = {
   id: string

@@ -2,6 +2,8 @@ import { invitationToken, invitationTokenHash } from '@/lib/auth/invitation-toke
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { gone, notFound } from '@/lib/errors'
 import { deadlineDay, isOverdue } from '@/lib/groups/deadline'
@@ -99,34 +101,40 @@ const MOST_SHOWN = 50
 
 /** The invitations that only this person can accept now, newest first. */
 export async function listOpenInvitations(viewer: Viewer) {
-  const invitations = await db.invitation.findMany({
-    where: {
-      userId: viewer.userId,
-      acceptedAt: null,
-      expiresAt: { gt: now() },
-      group: { deletedAt: null, closedAt: null },
-    },
-    select: {
-      id: true,
-      group: { select: { id: true, title: true, openAmounts: true, paymentDeadline: true } },
-      invitedBy: { select: { username: true } },
-    },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    // Somebody may be invited both by username and by address: one is enough.
-    distinct: ['groupId'],
-    take: MOST_SHOWN,
-  })
-  const groupIds = invitations.map(({ group }) => group.id)
+  const invitations = await readRows<OpenRow>(openOf(viewer.userId))
+  if (invitations.length === 0) return []
+  const groupIds = invitations.map(({ groupId }) => groupId)
   const shares = await sharesOfNewcomer(db, groupIds, viewer.userId)
-  return invitations.map(({ id, group, invitedBy }) => ({
-    groupTitle: group.title,
-    invitedBy: invitedBy.username ?? ANONYMOUS,
+  return invitations.map(({ id, groupId, title, openAmounts, deadline, inviter }) => ({
+    groupTitle: title,
+    invitedBy: inviter ?? ANONYMOUS,
     token: invitationToken(id),
-    openAmounts: group.openAmounts,
-    paymentDeadline: deadlineDay(group.paymentDeadline),
-    contributionPence: shares.get(group.id) ?? null,
+    openAmounts,
+    paymentDeadline: deadline,
+    contributionPence: shares.get(groupId) ?? null,
   }))
 }
+
+type OpenRow = {
+  id: string
+  groupId: string
+  title: string
+  openAmounts: boolean
+  deadline: string
+  inviter: string | null
+}
+
+/** Somebody may be invited both by username and by address: the newest of each group is enough. */
+const openOf = (userId: string) => Prisma.sql`
+  SELECT * FROM (
+    SELECT DISTINCT ON (i."groupId") i.id, i."groupId", i."createdAt", g.title, g."openAmounts",
+      to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline, inviter.username AS inviter
+    FROM invitations i JOIN groups g ON g.id = i."groupId" LEFT JOIN users inviter ON inviter.id = i."invitedById"
+    WHERE i."userId" = ${userId}::uuid AND i."acceptedAt" IS NULL AND i."expiresAt" > ${now()}::timestamptz
+      AND g."deletedAt" IS NULL AND g."closedAt" IS NULL
+    ORDER BY i."groupId", i."createdAt" DESC, i.id DESC
+  ) AS newest
+  ORDER BY "createdAt" DESC, id DESC LIMIT ${Prisma.raw(String(MOST_SHOWN))}`
 
 /** The most that are listed for admins. */
 const MOST_SENT = 200

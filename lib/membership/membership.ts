@@ -7,7 +7,7 @@ import { forbidden, notFound } from '@/lib/errors'
 
 type Membership = { group: Group; member: Member }
 
-const noGroup = () => notFound('Group not found.', 'GROUP_NOT_FOUND')
+export const noGroup = () => notFound('Group not found.', 'GROUP_NOT_FOUND')
 
 /** The viewer's membership and its group; throws 404 if they are not a member, as for a group that does not exist. */
 export async function requireMember(
@@ -35,6 +35,12 @@ export async function requireRole(
   if (!found) throw noGroup()
   return found.role
 }
+
+/** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
+export const isIn = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`EXISTS (
+  SELECT FROM members viewing JOIN groups viewed ON viewed.id = viewing."groupId"
+  WHERE viewed.id = ${groupId}::uuid AND viewing."userId" = ${userId}::uuid AND viewing."leftAt" IS NULL
+    AND viewed."deletedAt" IS NULL)`
 
 /** As requireMember, but throws 403 for a member who is not an admin. */
 export async function requireGroupAdmin(

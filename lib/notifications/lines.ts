@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { londonDay, now } from '@/lib/clock'
 import { plainDay } from '@/lib/dates'
-import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { notificationLineFields } from './contract'
 import { gatheredText, isNewsKind, subjectPath } from './kinds'
 import { selectPage } from './queries'
@@ -23,7 +23,7 @@ type Gathered = { id: string; count: number; unread: number; people: number | nu
 async function gather(rows: Row[]): Promise<Map<string, Gathered>> {
   const ids = rows.filter(({ kind }) => kind !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const all = await db.$queryRaw<Gathered[]>(gatheringOf(ids))
+  const all = await readRows<Gathered>(gatheringOf(ids))
   return new Map(all.map((one) => [one.id, one]))
 }
 

@@ -1,3 +1,5 @@
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { AppError, conflict } from '@/lib/errors'
 
@@ -7,7 +9,13 @@ const stillOn = (groupId: string) => ({ endedAt: null, OR: [{ groupId }, { group
 
 /** Whether an operator has paused the transfers of all groups or of this one. */
 export const arePayoutsPaused = async (reader: Reader, groupId: string): Promise<boolean> =>
-  (await reader.payoutPause.count({ where: stillOn(groupId) })) > 0
+  (
+    await readRows(
+      Prisma.sql`SELECT 1 FROM payout_pauses
+        WHERE "endedAt" IS NULL AND ("groupId" = ${groupId}::uuid OR "groupId" IS NULL) LIMIT 1`,
+      reader,
+    )
+  ).length > 0
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {

@@ -1,5 +1,9 @@
 import { keyedUuid } from '@/lib/auth/secrets'
+import type { Viewer } from '@/lib/auth/sessions'
+import { Prisma } from '@/lib/db/generated/client'
+import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
+import { isIn, noGroup } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
 import { SOMEONE } from '@/lib/membership/rules'
 
@@ -13,13 +17,28 @@ export type GiftRow = {
 }
 
 /** A group's gifts that were paid and have not gone back in full. */
-export const listGiftRows = (reader: Reader, groupId: string) => reader.$queryRaw<GiftRow[]>`
+export const listGiftRows = (reader: Reader, groupId: string) =>
+  readRows<GiftRow>(
+    Prisma.sql`
   SELECT gift.id, gift.name, gift.message, gift.anonymous, gift."hiddenAt" IS NOT NULL AS "isHidden", payment."amountPence"
-  FROM gifts gift JOIN transactions payment USING (id)
+  ${keptGiftsOf(groupId)}`,
+    reader,
+  )
+
+const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transactions payment USING (id)
   WHERE payment."groupId" = ${groupId}::uuid AND payment."userId" IS NULL AND payment.status = 'success' AND payment."amountPence" > coalesce((
       SELECT sum(part."amountPence") FROM refunds refund JOIN transactions part ON part.id = refund.id
       WHERE refund."paymentId" = gift.id AND part.status = 'success'
     ), 0) + coalesce((SELECT sum(dispute."lostPence") FROM disputes dispute WHERE dispute."paymentId" = gift.id), 0)`
+
+/** Whether a group has any such gift; throws 404 for someone not in it. */
+export async function hasGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<boolean> {
+  const [found] = await readRows<{ isMember: boolean; has: boolean }>(
+    Prisma.sql`SELECT ${isIn(groupId, viewer)} AS "isMember", EXISTS (SELECT ${keptGiftsOf(groupId)}) AS has`,
+  )
+  if (!found?.isMember) throw noGroup()
+  return found.has
+}
 
 /** Names and messages as visitors see them. */
 export async function listShownGifts(reader: Reader, groupId: string) {

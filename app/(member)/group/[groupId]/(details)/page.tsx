@@ -7,9 +7,8 @@ import { requireFullViewer } from '@/lib/auth/current-viewer'
 import { promiseToken } from '@/lib/auth/promise-token'
 import { now } from '@/lib/clock'
 import { getCollected } from '@/lib/groups/queries'
+import { hasGifts } from '@/lib/payments/list-gifts'
 import { returnFromOnboarding } from '@/lib/payouts/return-from-onboarding'
-import { getCard } from '@/lib/posters/card'
-import { isEmptyCard } from '@/lib/posters/rules'
 import { listGroupTransactions } from '@/lib/transactions/queries'
 import '../pay-bar.css'
 
@@ -22,12 +21,12 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
   const viewer = await requireFullViewer()
   if ((await searchParams).onboarding)
     await orNotFound((await params).groupId, (id) => returnFromOnboarding(viewer, id))
-  const [viewed, transactions, collected, card] = await orNotFound((await params).groupId, (id) =>
+  const [viewed, transactions, collected, hasCard] = await orNotFound((await params).groupId, (id) =>
     Promise.all([
       readViewed(viewer, id),
       listGroupTransactions(viewer, id),
       getCollected(viewer, id),
-      getCard(viewer, id),
+      hasGifts(viewer, id),
     ]),
   )
   const own = ownOf(viewed)
@@ -36,7 +35,7 @@ export default async function GroupDetailsPage({ params, searchParams }: PagePro
       {...viewed}
       transactions={transactions}
       collected={collectedPoints(viewed.group.createdAt, collected, now().toISOString())}
-      hasCard={!isEmptyCard(card)}
+      hasCard={hasCard}
       promiseHref={own && `/promise/${promiseToken(own._id)}`}
     />
   )
