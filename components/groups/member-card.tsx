@@ -1,11 +1,10 @@
-import { CreditCard } from 'lucide-react'
 import { PromisedFor } from '@/components/reminders/promised-for'
 import { Badge } from '@/components/ui/badge'
-import { ButtonLink } from '@/components/ui/button-link'
 import { classNames } from '@/components/ui/class-names'
 import { formatPounds } from '@/lib/money/pence'
 import { AnswerManageButton } from './answer-manage-button'
 import type { Member } from './group'
+import { MakePayment } from './make-payment'
 import { MemberAmounts } from './member-amounts'
 import { MemberMenu } from './member-menu'
 import { labelOf, namesOf } from './member-names'
@@ -48,18 +47,6 @@ export function MemberCard({ seen }: { seen: SeenMember }) {
       {member.canManage ? <CanManage member={member} isOwn={isOwn} /> : null}
       {mayPay ? <MakePayment groupId={seen.groupId} className="mt-4" /> : null}
     </FoundMember>
-  )
-}
-
-export function MakePayment({ groupId, className }: { groupId: string; className?: string }) {
-  return (
-    <ButtonLink
-      className={className}
-      href={`/group/${groupId}/initialize-payment`}
-      icon={<CreditCard size={18} aria-hidden="true" />}
-    >
-      Make Payment
-    </ButtonLink>
   )
 }
 

@@ -11,9 +11,7 @@ import { type Group, isAdminOf, type Member } from './group'
 import { MemberAsking } from './member-asking'
 import { MemberCard } from './member-card'
 import { FILTERS, type Filter, standingFor } from './member-filter'
-import { MemberLine } from './member-line'
-import { namesOf } from './member-names'
-import { MemberSearch } from './member-search'
+import { MemberLines } from './member-lines'
 import { MemberViews } from './member-views'
 import { arrangeMembers, DENSE_FROM, type MembersView } from './members-view'
 import { seeMember, standingOf } from './seen-member'
@@ -85,17 +83,7 @@ function MemberList({ group, members, shown, viewerId }: MemberListProps) {
         ))}
       </ul>
     )
-  return (
-    <MemberSearch names={shown.map(namesOf)}>
-      <div className="overflow-hidden rounded-md border border-rule bg-sheet">
-        <ul className="-mr-px -mb-px grid sm:grid-cols-2 xl:grid-cols-3" aria-label="Members">
-          {seen.map((each) => (
-            <MemberLine key={each.member._id} seen={each} />
-          ))}
-        </ul>
-      </div>
-    </MemberSearch>
-  )
+  return <MemberLines seen={seen} />
 }
 
 function countEach(group: Group, members: Member[], invitations: SentInvitation[]): Record<Filter, number> {
