@@ -34,11 +34,10 @@ export async function measureCalls({ product, bare, next }: Places): Promise<Tab
   return { title: 'Calls, 16 connections', lines }
 }
 
-/** Rendered once a minute for all visitors, who have no cookie. */
-const VISITORS = { 'page /, a visitor': '/', 'page /login, a visitor': '/login' }
+/** For people without a cookie. */
+const VISITORS = { 'page /': '/', 'page /login': '/login' }
 
 const PAGES = {
-  'page /, signed in': '/',
   'page /dashboard': '/dashboard',
   'page /group/{id}': `/group/${small}`,
   'page /group/{id}/transactions': `/group/${busy}/transactions`,

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { log } from '@/lib/log'
 import { nonceIn } from './security-headers'
 import { sendAnswer } from './send-answer'
 import { PASS } from './serve-calls'
 
-const unpack = promisify(gunzip)
+/** Pages that read nothing but the settings. */
+export const SAME_FOR_ALL = ['/', '/contact', '/privacy', '/terms', '/your-money']
 
-/** Pages that read nothing but the settings: everybody who comes without a cookie gets the same. */
-export const KEPT_PAGES = ['/', '/contact', '/login', '/privacy', '/signup', '/terms', '/your-money']
+/** Pages that also read the session: the same for everybody who comes without a cookie. */
+export const SAME_FOR_VISITORS = ['/login', '/signup']
 
 /** Short, since some show the year. */
 const KEPT_MS = 60_000
@@ -21,16 +21,16 @@ type Pieces = string[]
 type Kept = { headers: [string, Pieces][]; page: Pieces }
 
 /**
- * Takes the framework's place in front of this server for the pages that are the same for every visitor: each is
- * rendered once a minute, and sent to the others with a nonce of their own.
+ * Takes the framework's place in front of this server for the pages that are the same for everybody: each is rendered
+ * once a minute, and sent to the others with a nonce of their own.
  */
-export function keepPages(server: Server, paths = KEPT_PAGES, clock = Date.now) {
+export function keepPages(server: Server, clock = Date.now) {
   const kept = new Map<string, Kept & { until: number }>()
   const behind = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (incoming, outgoing) => {
     const path = incoming.url ?? ''
-    if (paths.includes(path) && isVisitor(incoming)) {
+    if (isSame(path, incoming)) {
       const page = kept.get(path)
       if (page && page.until > clock()) return void send(page, incoming, outgoing)
       const until = clock() + KEPT_MS
@@ -40,9 +40,12 @@ export function keepPages(server: Server, paths = KEPT_PAGES, clock = Date.now) 
   })
 }
 
-/** Whether somebody of whom nothing is known asks for a whole page, not for the router's part of one. */
-const isVisitor = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && !headers.cookie && !headers.authorization && !headers.rsc && !headers[PASS]
+/** Whether this asks for such a page, and for all of it: the router asks for a part. */
+const isSame = (path: string, { method, headers }: IncomingMessage) =>
+  (SAME_FOR_ALL.includes(path) || (SAME_FOR_VISITORS.includes(path) && !headers.cookie)) &&
+  method === 'GET' &&
+  !headers.rsc &&
+  !headers[PASS]
 
 const nonceOf = ({ headers }: IncomingMessage) => nonceIn(headers['content-security-policy'])
 
@@ -61,19 +64,21 @@ async function send(kept: Kept, incoming: IncomingMessage, outgoing: ServerRespo
 /** Notes what the framework writes while it is sent; `keep` is called once that was a whole page for anybody. */
 function record(incoming: IncomingMessage, outgoing: ServerResponse, keep: (page: Kept) => void) {
   const written: Buffer[] = []
+  const note = (piece: unknown) => {
+    if (typeof piece === 'string' || piece instanceof Uint8Array) written.push(Buffer.from(piece as string))
+  }
   const { write, end } = outgoing
-  const noting = (method: typeof write | typeof end) =>
-    function (this: ServerResponse, ...given: unknown[]) {
-      const [piece] = given
-      if (typeof piece === 'string' || piece instanceof Uint8Array) written.push(Buffer.from(piece as string))
-      return Reflect.apply(method, this, given)
-    }
-  outgoing.write = noting(write) as typeof write
-  outgoing.end = noting(end) as typeof end
-  outgoing.once('finish', async () => {
-    const page = await read(outgoing, Buffer.concat(written), nonceOf(incoming)).catch(() => null)
+  outgoing.write = function (this: ServerResponse, ...given: unknown[]) {
+    note(given[0])
+    return Reflect.apply(write, this, given)
+  } as typeof write
+  outgoing.end = function (this: ServerResponse, ...given: unknown[]) {
+    note(given[0])
+    Reflect.apply(end, this, given)
+    const page = outgoing.destroyed ? null : read(outgoing, Buffer.concat(written), nonceOf(incoming))
     if (page) keep(page)
-  })
+    return this
+  } as typeof end
 }
 
 /** Belong to one response; the policy is made anew with its nonce. */
@@ -82,12 +87,12 @@ const OF_ONE = new Set([
   'transfer-encoding',
 ])
 
-async function read(outgoing: ServerResponse, written: Buffer, nonce: string): Promise<Kept | null> {
+function read(outgoing: ServerResponse, written: Buffer, nonce: string): Kept | null {
   const all = outgoing.getHeaders()
   const encoding = all['content-encoding']
   const isPage = outgoing.statusCode === 200 && String(all['content-type']).startsWith('text/html')
   if (!isPage || !nonce || all['set-cookie'] || (encoding && encoding !== 'gzip')) return null
-  const text = String(encoding ? await unpack(written) : written)
+  const text = String(encoding ? gunzipSync(written) : written)
   const headers = Object.entries(all)
     .filter(([name]) => !OF_ONE.has(name))
     .map(([name, value]): [string, Pieces] => [name, String(value).split(nonce)])

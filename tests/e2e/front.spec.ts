@@ -1,11 +1,12 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { KEPT_PAGES } from '@/lib/edge/keep-pages'
+import { SAME_FOR_ALL, SAME_FOR_VISITORS } from '@/lib/edge/keep-pages'
 import { nonceIn } from '@/lib/edge/security-headers'
 import { PASS } from '@/lib/edge/serve-calls'
 import { type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
+import { anAccount } from './support/accounts'
 import { newPerson } from './support/new-person'
 import { places } from './support/places'
 
@@ -61,8 +62,12 @@ async function both(path: string, sent: Sent = {}) {
 }
 
 let person: HttpPerson
+/** The cookie of somebody who is signed in. */
+let cookie: string
 test.beforeAll(async () => {
   person = await signUp(places, newPerson('ada'))
+  const { name, value } = (await anAccount(newPerson('cleo'))).cookie
+  cookie = `${name}=${value}`
 })
 
 const json = { 'content-type': 'application/json' }
@@ -195,13 +200,12 @@ function markup(heard: Heard) {
   return JSON.parse(JSON.stringify({ status, headers, visible }).replaceAll(nonce, 'NONCE'))
 }
 
-for (const path of KEPT_PAGES)
-  test(`${path} is the same for every visitor, whether rendered or kept`, async () => {
+for (const path of [...SAME_FOR_ALL, ...SAME_FOR_VISITORS])
+  test(`${path} is the same for everybody, whether rendered or kept`, async () => {
     const pass = { [PASS]: BY_FRAMEWORK_KEY }
     const other = {
-      'accept-language': 'cy',
-      'x-forwarded-for': '203.0.113.9',
-      'sec-ch-prefers-color-scheme': 'dark',
+      ...{ 'accept-language': 'cy', 'x-forwarded-for': '203.0.113.9', 'sec-ch-prefers-color-scheme': 'dark' },
+      ...(SAME_FOR_ALL.includes(path) && { cookie }),
     }
     const rendered = markup(await send(path, { headers: pass }))
     expect(rendered.visible).toContain('</html>')
@@ -209,3 +213,11 @@ for (const path of KEPT_PAGES)
     for (const sent of [{}, { headers: other }, { headers: { 'accept-encoding': 'gzip' } }])
       expect(markup(await send(path, sent))).toEqual(rendered)
   })
+
+test('whoever is signed in is not shown the log-in form that was kept for visitors', async () => {
+  const form = await send('/login', {})
+  expect(form.body).toContain('Enter your email or phone number to login')
+  const own = await send('/login', { headers: { cookie } })
+  expect(own.status).toBe(200)
+  expect(own.body).not.toContain('type="password"')
+})

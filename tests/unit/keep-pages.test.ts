@@ -45,7 +45,7 @@ beforeEach(async () => {
   time = 0
   change = () => undefined
   server = createServer(render)
-  keepPages(server, ['/'], () => time)
+  keepPages(server, () => time)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterEach(() => {
@@ -109,16 +109,21 @@ test('it is rendered again after a minute', async () => {
   expect(rendered).toBe(2)
 })
 
+test('a page that is the same for everybody is kept for those with a cookie, too', async () => {
+  await visit('/', { cookie: 'a=b' })
+  await visit()
+  expect(rendered).toBe(1)
+})
+
 test.each([
-  ['somebody with a cookie', '/', { cookie: 'a=b' }],
-  ['somebody with a token', '/', { authorization: 'Bearer x' }],
-  ["the router's part of a page", '/', { rsc: '1' }],
-  ['an address with a query', '/?amount=20', {}],
+  ['somebody with a cookie who may be signed in', '/login', { cookie: 'a=b' }],
+  ["the router's part of a page", '/login', { rsc: '1' }],
+  ['an address with a query', '/login?next=/groups', {}],
   ['any other page', '/c/abc', {}],
 ])('the framework answers %s, and nothing of that is kept', async (_, path, headers) => {
   await visit(path, headers)
   await visit(path, headers)
-  await visit()
+  await visit('/login')
   expect(rendered).toBe(3)
   await visit(path, headers)
   expect(rendered).toBe(4)
