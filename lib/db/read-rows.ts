@@ -26,7 +26,7 @@ function nameOf(text: string): string {
   return name
 }
 
-const SIZES = [1, 5, 10, 21, 51, 101]
+const SIZES = [1, 5, 11, 21, 51, 101]
 
 /**
  * The LIMIT for a page of `limit` rows: at least that many. It is written into the statement's text, because PostgreSQL
