@@ -1,2 +1,2 @@
-/** A named re-export: importing the whole package dynamically would also load its code highlighter and Tailwind. */
-export { render } from 'react-email'
+/** Named re-exports: importing the whole package dynamically would also load its code highlighter and Tailwind. */
+export { render, toPlainText } from 'react-email'

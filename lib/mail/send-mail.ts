@@ -13,7 +13,7 @@ export async function renderMail<Name extends MailName>(
   props: MailProps<Name>,
   wayOut?: Letterhead['wayOut'],
 ) {
-  const { render } = await import('@/emails/render')
+  const { render, toPlainText } = await import('@/emails/render')
   const write = (await MAILS[name]()) as (props: MailProps<Name>, head: Letterhead) => Mail
   const head = {
     origin: env.NEXTAUTH_URL,
@@ -22,8 +22,8 @@ export async function renderMail<Name extends MailName>(
     wayOut,
   }
   const { subject, body } = write(props, head)
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })])
-  return { subject, html, text }
+  const html = await render(body)
+  return { subject, html, text: toPlainText(html) }
 }
 
 /** Sends a mail while the user waits. `failure` is null when it was accepted, or when the outcome is unknown. */
