@@ -37,14 +37,11 @@ function stepPath(points: Point[], top: number): string {
 /** As many rows as somebody may want to hear: the chart has up to a thousand steps. */
 const MOST_ROWS = 12
 
-/** The first point, and the last one in each of so many equal spans of time; a span in which nothing changed is left out. */
+/** The first point, the last, and others evenly spaced between them. */
 function rowsOf(points: Point[], most = MOST_ROWS): Point[] {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length <= most) return points
-  const start = Date.parse(first.at)
-  const span = (Date.parse(last.at) - start) / (most - 1)
-  const spanOf = ({ at }: Point) => Math.min(most - 1, Math.ceil((Date.parse(at) - start) / span))
-  return [...new Map(points.map((point) => [spanOf(point), point])).values()]
+  if (points.length <= most) return points
+  const between = (points.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, row) => points[Math.round(row * between)] as Point)
 }
 
 /** A small chart of money collected over time, and its main steps as a table for screen readers. */

@@ -5,7 +5,7 @@ import { nonceIn } from './security-headers'
 import { sendAnswer } from './send-answer'
 import { PASS } from './serve-calls'
 
-/** Pages that read nothing but the settings. */
+/** Pages that read nothing but the settings and their query; an address with a query is never kept. */
 export const SAME_FOR_ALL = ['/', '/contact', '/privacy', '/terms', '/your-money']
 
 /** Pages that also read the session: the same for everybody who comes without a cookie. */
@@ -93,6 +93,8 @@ function read(outgoing: ServerResponse, written: Buffer, nonce: string): Kept | 
   const isPage = outgoing.statusCode === 200 && String(all['content-type']).startsWith('text/html')
   if (!isPage || !nonce || all['set-cookie'] || (encoding && encoding !== 'gzip')) return null
   const text = String(encoding ? gunzipSync(written) : written)
+  // Title and preview may come after the head, for browsers alone; chat apps would not find them there.
+  if (text.indexOf('<title>') > text.indexOf('</head>')) return null
   const headers = Object.entries(all)
     .filter(([name]) => !OF_ONE.has(name))
     .map(([name, value]): [string, Pieces] => [name, String(value).split(nonce)])

@@ -21,6 +21,7 @@ const compression = jest.requireActual<() => Middleware>('next/dist/compiled/com
 let server: Server
 let rendered: number
 let time: number
+let head: string
 /** What a test adds to the framework's response. */
 let change: (response: ServerResponse) => void
 
@@ -32,8 +33,10 @@ function render(incoming: IncomingMessage, response: ServerResponse) {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('link', `</font>; rel=preload; nonce="${nonce}"`)
     change(response)
-    response.write(`<script nonce="${nonce}"></script>`)
-    response.end(`<p>${'£20 for Ada '.repeat(200)}</p><script nonce="${nonce}"></script>`)
+    response.write(`<head>${head}<script nonce="${nonce}"></script></head>`)
+    response.end(
+      `${head ? '' : '<title>Late</title>'}<p>${'£20 for Ada '.repeat(200)}</p><script nonce="${nonce}"></script>`,
+    )
   })
 }
 
@@ -43,6 +46,7 @@ afterAll(unguard)
 beforeEach(async () => {
   rendered = 0
   time = 0
+  head = '<title>Whipround</title>'
   change = () => undefined
   server = createServer(render)
   keepPages(server, () => time)
@@ -145,6 +149,14 @@ test.each<[string, (response: ServerResponse) => void]>([
   await visit('/', {})
   change = () => undefined
   await visit()
+  expect(rendered).toBe(2)
+})
+
+test('a page whose title comes after its head is not kept: chat apps look for it there', async () => {
+  head = ''
+  await visit()
+  head = '<title>Whipround</title>'
+  expect((await visit()).text).toContain(head)
   expect(rendered).toBe(2)
 })
 

@@ -20,15 +20,15 @@ test('a few steps are all read out', () => {
   expect(amounts(shown(upTo(12)))).toEqual(upTo(12).map((pounds) => `£${pounds}.00`))
 })
 
-test('of many, whoever listens hears the first, the last, and what there was at ten moments between', () => {
+test('of many, whoever listens hears the first, the last, and ten between them', () => {
   const heard = amounts(shown(upTo(1001)))
   expect(heard).toHaveLength(12)
-  expect(heard.slice(0, 3)).toEqual(['£0.00', '£90.00', '£181.00'])
+  expect(heard.slice(0, 3)).toEqual(['£0.00', '£91.00', '£182.00'])
   expect(heard.at(-1)).toBe('£1,000.00')
 })
 
-test('a time in which nothing came in is left out', () => {
-  expect(amounts(shown([...upTo(13), 1000]))).toEqual(['£0.00', '£12.00', '£13.00'])
+test('a rush of payments is heard, however long nothing has come in since', () => {
+  expect(amounts(shown([...upTo(13), 1000]))).toHaveLength(12)
 })
 
 test('the line is drawn through every step', () => {
