@@ -1,9 +1,7 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { log } from '@/lib/log'
+import { answerFirst } from './answer-first'
 import { nonceIn } from './security-headers'
-import { sendAnswer } from './send-answer'
-import { PASS } from './serve-calls'
 
 /** Pages that read nothing but the settings and their query; an address with a query is never kept. */
 export const SAME_FOR_ALL = ['/', '/contact', '/privacy', '/terms', '/your-money']
@@ -21,44 +19,33 @@ type Pieces = string[]
 type Kept = { headers: [string, Pieces][]; page: Pieces }
 
 /**
- * Takes the framework's place in front of this server for the pages that are the same for everybody: each is rendered
- * once a minute, and sent to the others with a nonce of their own.
+ * Answers before the framework for the pages that are the same for everybody: each is rendered once a minute, and sent
+ * to the others with a nonce of their own.
  */
 export function keepPages(server: Server, clock = Date.now) {
   const kept = new Map<string, Kept & { until: number }>()
-  const behind = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (incoming, outgoing) => {
-    const path = incoming.url ?? ''
-    if (isSame(path, incoming)) {
-      const page = kept.get(path)
-      if (page && page.until > clock()) return void send(page, incoming, outgoing)
-      const until = clock() + KEPT_MS
-      record(incoming, outgoing, (found) => kept.set(path, { ...found, until }))
-    }
-    for (const listener of behind) Reflect.apply(listener, server, [incoming, outgoing])
+  answerFirst(server, (path, incoming, outgoing) => {
+    if (!isSame(path, incoming)) return undefined
+    const page = kept.get(path)
+    if (page && page.until > clock()) return () => copyOf(page, nonceOf(incoming))
+    const until = clock() + KEPT_MS
+    record(incoming, outgoing, (found) => kept.set(path, { ...found, until }))
+    return undefined
   })
 }
 
-/** Whether this asks for such a page, and for all of it: the router asks for a part. */
-const isSame = (path: string, { method, headers }: IncomingMessage) =>
+/** Whether this asks for such a page, without a query, and for all of it: the router asks for a part. */
+const isSame = (path: string, { url, method, headers }: IncomingMessage) =>
   (SAME_FOR_ALL.includes(path) || (SAME_FOR_VISITORS.includes(path) && !headers.cookie)) &&
+  url === path &&
   method === 'GET' &&
-  !headers.rsc &&
-  !headers[PASS]
+  !headers.rsc
 
 const nonceOf = ({ headers }: IncomingMessage) => nonceIn(headers['content-security-policy'])
 
-async function send(kept: Kept, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const nonce = nonceOf(incoming)
-  const headers = kept.headers.map(([name, value]): [string, string] => [name, value.join(nonce)])
-  try {
-    await sendAnswer(new Response(kept.page.join(nonce), { headers }), outgoing)
-  } catch (error) {
-    if (outgoing.destroyed) return
-    log.error({ err: error }, 'could not send a kept page')
-    outgoing.destroy()
-  }
+function copyOf({ headers, page }: Kept, nonce: string): Response {
+  const own = headers.map(([name, value]): [string, string] => [name, value.join(nonce)])
+  return new Response(page.join(nonce), { headers: own })
 }
 
 /** Notes what the framework writes while it is sent; `keep` is called once that was a whole page for anybody. */

@@ -9,7 +9,7 @@ import { WITHOUT_PROVIDERS } from './settings'
 /** Emails that browser tests can sign up as operators: two for each attempt. */
 export const OPERATORS = Array.from({ length: 8 }, (_, number) => `operator.${number}@example.com`)
 
-/** With this key, a test asks for a response by the framework itself (lib/edge/serve-calls.ts). */
+/** With this key, a test asks for a response by the framework itself (lib/edge/answer-first.ts). */
 export const BY_FRAMEWORK_KEY = 'compared-by-a-test'
 
 export type TestServer = {

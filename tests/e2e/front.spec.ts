@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { PASS } from '@/lib/edge/answer-first'
 import { SAME_FOR_ALL, SAME_FOR_VISITORS } from '@/lib/edge/keep-pages'
 import { nonceIn } from '@/lib/edge/security-headers'
-import { PASS } from '@/lib/edge/serve-calls'
 import { type HttpPerson, signUp } from '@/scripts/support/http-person'
 import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
 import { anAccount } from './support/accounts'
@@ -65,9 +65,9 @@ let person: HttpPerson
 /** The cookie of somebody who is signed in. */
 let cookie: string
 test.beforeAll(async () => {
-  person = await signUp(places, newPerson('ada'))
-  const { name, value } = (await anAccount(newPerson('cleo'))).cookie
-  cookie = `${name}=${value}`
+  const account = await anAccount(newPerson('ada'))
+  person = account.person
+  cookie = `${account.cookie.name}=${account.cookie.value}`
 })
 
 const json = { 'content-type': 'application/json' }

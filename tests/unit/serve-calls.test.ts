@@ -1,8 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request as open, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { PASS } from '@/lib/edge/answer-first'
 import type { Handler } from '@/lib/edge/route-table'
-import { PASS, serveCalls } from '@/lib/edge/serve-calls'
+import { serveCalls } from '@/lib/edge/serve-calls'
 import { closeServer } from '@/lib/worker/close-server'
 
 let server: Server
