@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
-import { isIn, requireRole } from '@/lib/membership/membership'
+import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
@@ -36,7 +36,7 @@ export async function getGroup(viewer: Asker, groupId: string, reader: Reader = 
     Prisma.sql`g.id = ${groupId}::uuid AND EXISTS (SELECT FROM members
       WHERE "groupId" = g.id AND "userId" = ${viewer.userId}::uuid AND "leftAt" IS NULL)`,
   )
-  if (!group) throw notFound('Group not found.', 'GROUP_NOT_FOUND')
+  if (!group) throw noGroup()
   return group
 }
 
@@ -49,8 +49,7 @@ export async function getGroupWithMembers(viewer: Asker, groupId: string) {
 /** The members of a group, earliest first: admins see every amount, others their own. Throws 404 for non-members. */
 export async function listMembers(viewer: Asker, groupId: string, reader: Reader = db) {
   const rows = await findMembers(reader, groupId)
-  if (!rows.some(({ userId }) => userId === viewer.userId))
-    throw notFound('Group not found.', 'GROUP_NOT_FOUND')
+  if (!rows.some(({ userId }) => userId === viewer.userId)) throw noGroup()
   return showMembers(rows, viewer)
 }
 

@@ -25,22 +25,22 @@ export async function requireMember(
 }
 
 /** As requireMember, but reads only the viewer's role. */
-export async function requireRole(
-  { userId }: Pick<Viewer, 'userId'>,
-  groupId: string,
-): Promise<Member['role']> {
-  const [found] = await readRows<Pick<Member, 'role'>>(Prisma.sql`
-    SELECT m.role::text FROM members m JOIN groups g ON g.id = m."groupId"
-    WHERE g.id = ${groupId}::uuid AND m."userId" = ${userId}::uuid AND m."leftAt" IS NULL AND g."deletedAt" IS NULL`)
+export async function requireRole(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<Member['role']> {
+  const [found] = await readRows<Pick<Member, 'role'>>(
+    Prisma.sql`SELECT viewing.role::text ${membershipOf(groupId, viewer)}`,
+  )
   if (!found) throw noGroup()
   return found.role
 }
 
 /** Whether somebody is in a group now, as a condition for a query that reads what only members may see. */
-export const isIn = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`EXISTS (
-  SELECT FROM members viewing JOIN groups viewed ON viewed.id = viewing."groupId"
+export const isIn = (groupId: string, viewer: Pick<Viewer, 'userId'>) =>
+  Prisma.sql`EXISTS (SELECT ${membershipOf(groupId, viewer)})`
+
+const membershipOf = (groupId: string, { userId }: Pick<Viewer, 'userId'>) => Prisma.sql`
+  FROM members viewing JOIN groups viewed ON viewed.id = viewing."groupId"
   WHERE viewed.id = ${groupId}::uuid AND viewing."userId" = ${userId}::uuid AND viewing."leftAt" IS NULL
-    AND viewed."deletedAt" IS NULL)`
+    AND viewed."deletedAt" IS NULL`
 
 /** As requireMember, but throws 403 for a member who is not an admin. */
 export async function requireGroupAdmin(

@@ -33,10 +33,10 @@ const keptGiftsOf = (groupId: string) => Prisma.sql`FROM gifts gift JOIN transac
 
 /** Whether a group has any such gift; throws 404 for someone not in it. */
 export async function hasGifts(viewer: Pick<Viewer, 'userId'>, groupId: string): Promise<boolean> {
-  const [found] = await readRows<{ isMember: boolean; has: boolean }>(
-    Prisma.sql`SELECT ${isIn(groupId, viewer)} AS "isMember", EXISTS (SELECT ${keptGiftsOf(groupId)}) AS has`,
+  const [found] = await readRows<{ has: boolean }>(
+    Prisma.sql`SELECT EXISTS (SELECT ${keptGiftsOf(groupId)}) AS has WHERE ${isIn(groupId, viewer)}`,
   )
-  if (!found?.isMember) throw noGroup()
+  if (!found) throw noGroup()
   return found.has
 }
 
