@@ -5,17 +5,17 @@ import { AppError, conflict } from '@/lib/errors'
 
 const RETRY_AFTER_SECONDS = 600
 
-const stillOn = (groupId: string) => ({ endedAt: null, OR: [{ groupId }, { groupId: null }] })
+/** The pauses that are on: of this group, or of all groups, whose id is null. */
+const pausesOf = (reader: Reader, groupId: string) =>
+  readRows<{ groupId: string | null }>(
+    Prisma.sql`SELECT "groupId" FROM payout_pauses
+      WHERE "endedAt" IS NULL AND ("groupId" = ${groupId}::uuid OR "groupId" IS NULL)`,
+    reader,
+  )
 
 /** Whether an operator has paused the transfers of all groups or of this one. */
 export const arePayoutsPaused = async (reader: Reader, groupId: string): Promise<boolean> =>
-  (
-    await readRows(
-      Prisma.sql`SELECT 1 FROM payout_pauses
-        WHERE "endedAt" IS NULL AND ("groupId" = ${groupId}::uuid OR "groupId" IS NULL) LIMIT 1`,
-      reader,
-    )
-  ).length > 0
+  (await pausesOf(reader, groupId)).length > 0
 
 /** Throws while an operator has paused the transfers of all groups (503) or of this one (409). */
 export async function requirePayoutsOpen(reader: Reader, groupId: string) {
@@ -25,10 +25,7 @@ export async function requirePayoutsOpen(reader: Reader, groupId: string) {
 
 /** The error for someone who wants to transfer during a pause; null while nothing is paused. */
 export async function pauseOf(reader: Reader, groupId: string): Promise<AppError | null> {
-  const pauses = await reader.payoutPause.findMany({
-    where: stillOn(groupId),
-    select: { groupId: true },
-  })
+  const pauses = await pausesOf(reader, groupId)
   if (pauses.some((pause) => pause.groupId === null))
     return new AppError(
       503,
