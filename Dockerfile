@@ -12,7 +12,7 @@ RUN node -e "import('/app/scripts/support/install.mjs').then(({ installMissing }
 # ---- build: the standalone server under .next/standalone, and its commands beside it
 FROM packages AS build
 COPY . .
-RUN node scripts/run.mjs build && node scripts/run.mjs bundle-commands
+RUN CI=1 node scripts/run.mjs build && node scripts/run.mjs bundle-commands
 RUN npm sbom --sbom-format cyclonedx --package-lock-only --omit=dev >.next/standalone/sbom.cdx.json
 
 # ---- system: the few files of the base image that Node needs, picked and copied onto an empty image. Deleting the

@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { now } from '@/lib/clock'
+import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { creditPayment } from '@/lib/payments/credit-payment'
+import { loadPayment } from '@/lib/payments/load-payment'
+import { writeIntent } from '@/lib/payments/write-intent'
 import { callApi, until } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup, as, someone } from './support/groups'
@@ -8,9 +16,6 @@ import { expectLargeTargets } from './support/targets'
 /** A link's page, the most visited of all, and the giver's own page, in every state and at every width. */
 
 const WIDTHS = [320, 375, 768, 1280]
-/** How many gifts run at once: provider and app share one small machine here. */
-const AT_ONCE = 8
-
 type Admin = Awaited<ReturnType<typeof someone>>
 type Gift = { name: string; message?: string; amount?: number }
 
@@ -31,6 +36,28 @@ async function give(code: string, { name, message = '', amount = 5 }: Gift): Pro
   const status = async () => (await callApi(places, `GET ${pathname}`)).gift.status
   await until(async () => (await status()) === 'success' || null, 'the gift')
   return pathname
+}
+
+/** Starts and credits a gift as the app does, but without the provider: for when there are many. */
+async function credit(groupId: string, { name, message = '', amount = 5 }: Gift) {
+  const group = await db.group.findUniqueOrThrow({ where: { id: groupId } })
+  await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const { id } = await writeIntent(tx, {
+      group,
+      userId: null,
+      gift: { name, message, anonymous: false },
+      email: 'sam@example.com',
+      amountPence: amount * 100,
+      isInternational: false,
+      caller: '127.0.0.1',
+      idempotencyKey: randomUUID(),
+    })
+    const payment = await loadPayment(tx, id)
+    if (!payment) throw new Error('The gift was not written.')
+    const ids = { paymentIntentId: `pi_${id}`, chargeId: `ch_${id}` }
+    await creditPayment(tx, payment, { kind: 'paid', paidAt: now(), ...ids, realFeePence: null })
+  })
 }
 
 /** Checks that nothing is cut off, out of sight or too small to press at any width, and runs axe in light and dark. */
@@ -54,13 +81,9 @@ test('a link that nobody has given by', async ({ page }) => {
 })
 
 test('a link with two hundred givers', async ({ page }) => {
-  test.setTimeout(300_000)
-  const { code, path } = await aLink(await someone('ada'), { paymentGoal: 5000 })
-  const names = Array.from({ length: 200 }, (_, number) => `Giver ${String(number).padStart(3, '0')}`)
-  const lane = async () => {
-    for (let name = names.pop(); name; name = names.pop()) await give(code, { name, message: 'Enjoy' })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const { groupId, path } = await aLink(await someone('ada'), { paymentGoal: 5000 })
+  for (let number = 199; number >= 0; number -= 1)
+    await credit(groupId, { name: `Giver ${String(number).padStart(3, '0')}`, message: 'Enjoy' })
   await expectGood(page, path)
   await expect(page.getByText('200 chipped in', { exact: false })).toBeVisible()
   await expect(page.getByText('Giver 199')).toBeHidden()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   crowd = await Promise.all(Array.from({ length: AT_ONCE }, () => aSignedInUser()))
   await server.ready(url)
 }, 90_000)
-afterAll(() => server.close())
+afterAll(() => server.kill())
 
 async function upload({ user, token }: SignedIn, bytes: Uint8Array) {
   const form = new FormData()

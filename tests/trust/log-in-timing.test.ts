@@ -122,7 +122,7 @@ atFullLength(
       process.stdout.write(`${told.map(({ name, auc }) => `${auc} ${name}`).join('\n')}\n`)
       expect(told.filter(({ auc }) => auc > AUC_AT_MOST)).toEqual([])
     } finally {
-      await server.close()
+      await server.kill()
       agent.destroy()
     }
   },

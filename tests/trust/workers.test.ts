@@ -13,7 +13,7 @@ openDatabase()
 const port = Number(new URL(process.env.STRIPE_API_BASE ?? '').port) + 3
 const url = `http://127.0.0.1:${port}`
 const server = new ServerProcess()
-afterAll(() => server.close())
+afterAll(() => server.kill())
 
 /** The socket state LISTEN, as /proc/net/tcp writes it. */
 const LISTEN = '0A'

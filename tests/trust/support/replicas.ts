@@ -96,7 +96,7 @@ export class Replica {
     life.late = megabytes
   }
 
-  close = () => this.server.close()
+  close = () => this.server.kill()
 
   private async memoryAfterCollection(): Promise<number> {
     const { pid } = this.server

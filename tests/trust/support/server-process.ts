@@ -1,7 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isFull } from '../../support/trust'
 
@@ -31,12 +29,11 @@ type Intent = {
 /**
  * The server under test, which can be started with a clock of its own, killed without warning, and restarted. At full
  * length it is the built server as `npm start` runs it (scripts/serve.ts); the short version cannot wait for a build,
- * and runs a bundle of the same route handlers and workers.
+ * and runs a bundle of the same route handlers and workers (global-setup.ts).
  */
 export class ServerProcess {
   private child: ChildProcess | null = null
-  private readonly folder = mkdtempSync(join(tmpdir(), 'whipround-trust-'))
-  private readonly program = isFull ? BUILT : bundle(join(this.folder, 'server.cjs'))
+  private readonly program = isFull ? BUILT : (process.env.TRUST_SERVER ?? '')
   private said: string[] = []
 
   /** True if it ended without being told to. */
@@ -97,11 +94,6 @@ export class ServerProcess {
     return gone
   }
 
-  async close() {
-    await this.kill()
-    rmSync(this.folder, { recursive: true, force: true })
-  }
-
   get pid() {
     return this.child?.pid
   }
@@ -122,12 +114,4 @@ export class ServerProcess {
     }
     throw new Error(`The server did not become ready.\n${this.lastWords}`)
   }
-}
-
-/** A single file, which starts in a fraction of a second and does not change while the sources do. */
-function bundle(outfile: string): string {
-  const natives = ['sharp', '@node-rs/argon2', 'pg-native'].map((name) => `--external:${name}`)
-  const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error', `--outfile=${outfile}`]
-  execFileSync('node_modules/.bin/esbuild', ['tests/trust/support/server.ts', ...options, ...natives])
-  return outfile
 }

@@ -115,7 +115,7 @@ export class Stage {
   }
 
   async close() {
-    await this.server.close()
+    await this.server.kill()
     await this.commits?.end()
     await this.sandbox?.close()
     await this.gate.close()
