@@ -53,10 +53,15 @@ jest.mock('@/lib/stripe/attempt', () => {
   return { ...actual, attempt: unless('silence is a refusal', actual.attempt, hastily) }
 })
 jest.mock('@/lib/membership/membership', () => {
-  const { unless } = jest.requireActual('./support/injected')
+  const { unless, meeting } = jest.requireActual('./support/injected')
   const actual = jest.requireActual('@/lib/membership/membership')
   const fault = 'groups are not locked'
-  const unlocked = (tx: object, viewer: object, id: string) => actual.requireGroupAdmin(viewer, id, tx)
+  const meet = meeting(4)
+  const unlocked = async (tx: object, viewer: object, id: string) => {
+    const group = await actual.requireGroupAdmin(viewer, id, tx)
+    await meet()
+    return group
+  }
   return {
     ...actual,
     lockGroup: unless(fault, actual.lockGroup, async () => undefined),

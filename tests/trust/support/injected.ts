@@ -10,3 +10,17 @@ export const unless =
   ) =>
   (...given: Given) =>
     (injected.has(fault) ? faulty : actual)(...given)
+
+/** Returns a function whose first calls, `count` of them, wait for one another: what follows runs at the same moment. */
+export function meeting(count: number): () => Promise<void> {
+  let arrived = 0
+  let open = () => {}
+  const everybody = new Promise<void>((done) => {
+    open = done
+  })
+  return () => {
+    arrived += 1
+    if (arrived === count) open()
+    return everybody
+  }
+}
