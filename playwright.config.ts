@@ -23,6 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Drawing each step of a transition takes a tenth of a run. The stories and what is about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing costs a tenth of a run: the screenshot tells most, and `--trace on` the rest.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

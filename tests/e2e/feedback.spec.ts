@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aPerson } from './support/people'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Feedback', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback' })

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aPerson } from './support/people'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a visitor sees every section, in order, and the ways to log in and sign up', async ({ page }) => {
   await page.goto('/')
   const inOrder = [

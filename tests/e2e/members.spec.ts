@@ -5,6 +5,8 @@ import { aGroup, aMember, as, someone } from './support/groups'
 import { aPerson } from './support/people'
 import { places } from './support/places'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const cards = (page: Page) => page.getByRole('list', { name: 'Members' }).locator('> li')
 const cardOf = (page: Page, username: string) => cards(page).filter({ hasText: username })
 

@@ -5,7 +5,7 @@ import { aPerson } from './support/people'
 
 const QUOTES = '**/api/payment/calculate-fee'
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Payment Breakdown' })
-const amount = (page: Page) => page.getByLabel('Amount')
+const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment' })
 const again = (page: Page) => breakdown(page).getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => breakdown(page).getByRole('alert')
@@ -81,7 +81,9 @@ test('nothing leads on while a quote is on its way, whatever was quoted before',
   await expect(breakdown(page)).toContainText('Total to pay£101.60')
   await expect(pay(page)).toBeEnabled()
 
-  await page.getByLabel("I'm using an international card (higher processing fee applies)").check()
+  await page
+    .getByRole('checkbox', { name: "I'm using an international card (higher processing fee applies)" })
+    .check()
   await expect(pay(page)).toBeDisabled()
   await pressEverything(page)
   await expect.poll(() => held.length).toBe(2)

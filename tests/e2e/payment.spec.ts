@@ -6,9 +6,9 @@ import { expectStill } from './support/shifts'
 
 const pathOf = (groupId: string) => `/group/${groupId}/initialize-payment`
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Payment Breakdown' })
-const amount = (page: Page) => page.getByLabel('Amount')
+const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 const pay = (page: Page) => page.getByRole('button', { name: 'Initialize Payment' })
-const ended = (page: Page, ending: string) => page.locator(`[data-ending="${ending}"]`)
+const ended = (page: Page, ending: string) => page.locator(`#main [data-ending="${ending}"]`)
 
 /** Somebody on the payment screen of their own group, of which they owe the whole goal. */
 async function onPaymentScreen(page: Page, goal = 300) {
@@ -50,7 +50,9 @@ test('a member pays what they owe, and finds the thanks again after a reload', a
 
 test('an international card costs more, which is said and explained before paying', async ({ page }) => {
   const { ada, group } = await onPaymentScreen(page)
-  await page.getByLabel("I'm using an international card (higher processing fee applies)").check()
+  await page
+    .getByRole('checkbox', { name: "I'm using an international card (higher processing fee applies)" })
+    .check()
   await expect(breakdown(page)).toContainText('Processing fee (2.9% + 20p)£8.90')
   await expect(breakdown(page)).toContainText('International card')
   await page.getByRole('button', { name: 'What is an international card?' }).click()

@@ -6,6 +6,8 @@ import { aPerson } from './support/people'
 import { watchShifts } from './support/shifts'
 import { noteFigures, slowProcessor } from './support/stopwatch'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** How quick it feels. Figures of a quiet machine are in docs/performance.md; the limits here allow for a busy one. */
 
 /** Runs in the page: presses a link and returns the milliseconds until the heading of its group is painted. */

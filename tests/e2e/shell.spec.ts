@@ -3,6 +3,8 @@ import { NAVIGATION } from '@/components/shell/navigation'
 import { aGroup, someone } from './support/groups'
 import { aPendingPerson, aPerson } from './support/people'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('list')
 const feedback = (page: Page) => page.getByRole('button', { name: 'Feedback', exact: true })
 

@@ -4,6 +4,8 @@ import { readCode } from '@/scripts/support/http-person'
 import { newPerson } from './support/new-person'
 import { places } from './support/places'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The main job, end to end, by two people at two screens. */
 test('a group is opened, a friend joins and pays, the money is paid out', async ({ browser }) => {
   test.setTimeout(150_000)
