@@ -16,6 +16,8 @@ async function onPaymentScreen(page: Page, goal = 300) {
   const group = await aGroup(ada, { goal })
   await page.goto(pathOf(group._id))
   await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+  // For a moment, what was streamed is in the page twice.
+  await expect(page.getByLabel('Email')).toHaveCount(1)
   return { ada, group }
 }
 
