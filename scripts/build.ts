@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { newVapidKey, publicKeyOf } from '@/lib/vapid-keys'
 import { bundleServer, copyRequired } from './support/bundle-server'
+import { compressStatic } from './support/compress-static'
 import { findSecrets } from './support/find-secrets'
 import { SOURCE_STAMP, sourceHash } from './support/source-hash'
 
@@ -40,7 +41,7 @@ if (leaked.length > 0) throw new Error(`The browser would be given secrets: ${le
 bundleServer('.next/standalone')
 cpSync('.next/static', '.next/standalone/.next/static', { recursive: true })
 if (existsSync('public')) cpSync('public', '.next/standalone/public', { recursive: true })
-copyRequired('.next/standalone').then(
+Promise.all([copyRequired('.next/standalone'), compressStatic('.next/standalone/.next/static')]).then(
   () => writeFileSync(SOURCE_STAMP, hash),
   (error: unknown) => {
     console.error(error)

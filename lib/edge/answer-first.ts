@@ -6,23 +6,36 @@ import { sendAnswer } from './send-answer'
 /** If this header has the key that the process was started with, the framework answers: tests compare the two. */
 export const PASS = 'x-by-framework'
 
+type First = (incoming: IncomingMessage, outgoing: ServerResponse, goOn: () => void) => void
+
+/** Takes the framework's place in front of this server; `goOn` passes a request on to it, unchanged. */
+export function standBefore(server: Server, first: First, key = process.env.BY_FRAMEWORK_KEY) {
+  const behind = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (incoming, outgoing) => {
+    const goOn = () => {
+      for (const listener of behind) Reflect.apply(listener, server, [incoming, outgoing])
+    }
+    if (key && incoming.headers[PASS] === key) goOn()
+    else first(incoming, outgoing, goOn)
+  })
+}
+
 type Make = () => Response | Promise<Response>
 type Take = (path: string, incoming: IncomingMessage, outgoing: ServerResponse) => Make | undefined
 
 /**
- * Takes the framework's place in front of this server: requests for which `take` returns a function get its response, in
- * this process; everything else goes on unchanged. `path` is without the query.
+ * Requests for which `take` returns a function get its response, in this process; everything else goes on. `path` is
+ * without the query.
  */
-export function answerFirst(server: Server, take: Take, key = process.env.BY_FRAMEWORK_KEY) {
-  const behind = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (incoming, outgoing) => {
+export function answerFirst(server: Server, take: Take, key?: string) {
+  const first: First = (incoming, outgoing, goOn) => {
     const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
-    const isPassed = key && incoming.headers[PASS] === key
-    const make = isPassed ? undefined : take(path, incoming, outgoing)
-    if (make) return void answer(make, path, outgoing)
-    for (const listener of behind) Reflect.apply(listener, server, [incoming, outgoing])
-  })
+    const make = take(path, incoming, outgoing)
+    if (make) void answer(make, path, outgoing)
+    else goOn()
+  }
+  standBefore(server, first, key)
 }
 
 async function answer(make: Make, path: string, outgoing: ServerResponse) {

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { takes } from './takes'
 
 const compress = promisify(gzip)
 
 /** Below this, compressing saves no packet. */
 const WORTHWHILE = 1024
 const COMPRESSIBLE = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.-]+\+)?json)/
-const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i
 
 /** Writes a handler's response: an event stream piece by piece, everything else at once. */
 export async function sendAnswer(answer: Response, outgoing: ServerResponse) {
@@ -33,7 +33,7 @@ function putHead({ status, headers }: Response, outgoing: ServerResponse): strin
 
 async function pack(body: Buffer, type: string, outgoing: ServerResponse): Promise<Buffer> {
   if (body.length < WORTHWHILE || !COMPRESSIBLE.test(type)) return body
-  if (!TAKES_GZIP.test(String(outgoing.req.headers['accept-encoding'] ?? ''))) return body
+  if (!takes('gzip', outgoing.req.headers['accept-encoding'])) return body
   outgoing.setHeader('content-encoding', 'gzip')
   return compress(body)
 }

@@ -6,6 +6,7 @@ import { keepPages } from './keep-pages'
 import { listenWhenStarted } from './listen-when-started'
 import { type Route, routeTable } from './route-table'
 import { serveCalls } from './serve-calls'
+import { serveStatic } from './serve-static'
 import { speakInLines } from './speak-in-lines'
 
 /** What scripts/build.ts bundles from app/api, beside this file: the routes, and what a process does besides. */
@@ -23,6 +24,7 @@ Object.assign(globalThis, { whiproundStart: startServer })
 const find = routeTable(routes)
 listenWhenStarted((server) => {
   keepPages(server)
+  serveStatic(server, '.next/static')
   serveCalls(server, find)
 })
 load('server.js')

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { PASS } from '@/lib/edge/answer-first'
+import { BY_FRAMEWORK_KEY } from '@/scripts/support/test-server'
 import { fire } from '@/tests/support/attack/fire'
 import { places } from './support/places'
 
@@ -120,4 +122,20 @@ test('a body that never ends is answered, and its connection closed', async () =
     for (let chunk = 0; chunk < 64; chunk += 1) socket.write(`10000\r\n${'a'.repeat(65_536)}\r\n`)
   })
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('every script and style of the landing page is sent as the build compressed it', async () => {
+  const html = await (await fetch(places.url)).text()
+  const files = [...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g))]
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const sent = await fetch(places.url + file, { headers: { 'accept-encoding': 'br' } })
+    const headers = Object.fromEntries(sent.headers)
+    expect(headers, file).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
+    expect(headers['content-encoding'], file).toBe('br')
+    const framework = { [PASS]: BY_FRAMEWORK_KEY, 'accept-encoding': 'identity' }
+    const whole = await fetch(places.url + file, { headers: framework })
+    expect(whole.headers.get('content-encoding'), file).toBeNull()
+    expect(await sent.text(), file).toBe(await whole.text())
+  }
 })
