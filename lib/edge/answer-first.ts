@@ -6,9 +6,12 @@ import { sendAnswer } from './send-answer'
 /** If this header has the key that the process was started with, the framework answers: tests compare the two. */
 export const PASS = 'x-by-framework'
 
-type First = (incoming: IncomingMessage, outgoing: ServerResponse, goOn: () => void) => void
+type First = (path: string, incoming: IncomingMessage, outgoing: ServerResponse, goOn: () => void) => void
 
-/** Takes the framework's place in front of this server; `goOn` passes a request on to it, unchanged. */
+/**
+ * Takes the framework's place in front of this server; `goOn` passes a request on to it, unchanged. `path` is without
+ * the query.
+ */
 export function standBefore(server: Server, first: First, key = process.env.BY_FRAMEWORK_KEY) {
   const behind = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
@@ -17,20 +20,16 @@ export function standBefore(server: Server, first: First, key = process.env.BY_F
       for (const listener of behind) Reflect.apply(listener, server, [incoming, outgoing])
     }
     if (key && incoming.headers[PASS] === key) goOn()
-    else first(incoming, outgoing, goOn)
+    else first((incoming.url ?? '/').split('?', 1)[0] ?? '/', incoming, outgoing, goOn)
   })
 }
 
 type Make = () => Response | Promise<Response>
 type Take = (path: string, incoming: IncomingMessage, outgoing: ServerResponse) => Make | undefined
 
-/**
- * Requests for which `take` returns a function get its response, in this process; everything else goes on. `path` is
- * without the query.
- */
+/** Requests for which `take` returns a function get its response, in this process; everything else goes on. */
 export function answerFirst(server: Server, take: Take, key?: string) {
-  const first: First = (incoming, outgoing, goOn) => {
-    const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
+  const first: First = (path, incoming, outgoing, goOn) => {
     const make = take(path, incoming, outgoing)
     if (make) void answer(make, path, outgoing)
     else goOn()

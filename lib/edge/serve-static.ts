@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { basename, extname, join } from 'node:path'
 import { standBefore } from './answer-first'
-import { takes } from './takes'
+import { ENDINGS, TYPES } from './static-copies'
+import { type Encoding, takes } from './takes'
 
 const PATH = '/_next/static/'
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
-/** By the ending of a compressed copy, the best first. */
-const ENCODINGS = { '.br': 'br', '.gz': 'gzip' }
 
-type Copy = { encoding: string; body: Buffer }
+type Copy = { encoding: Encoding; body: Buffer }
 
 /**
  * Sends the build's scripts and styles as scripts/support/compress-static.ts compressed them, out of memory: they are
@@ -17,38 +15,38 @@ type Copy = { encoding: string; body: Buffer }
  */
 export function serveStatic(server: Server, folder: string) {
   const copies = readCopies(folder)
-  standBefore(server, ({ url = '', method = '', headers }, outgoing, goOn) => {
-    const path = url.split('?', 1)[0] ?? ''
-    const copy = ['GET', 'HEAD'].includes(method) && !headers.range && pick(copies.get(path), headers)
+  // Not through a Response, which copies each body twice: 4,000 a second instead of 11,000.
+  standBefore(server, (path, incoming, outgoing, goOn) => {
+    const copy = pick(copies.get(path), incoming)
     if (!copy) return goOn()
     // The name changes with the content.
     const etag = `"${basename(path)}-${copy.encoding}"`
     outgoing.setHeader('vary', 'Accept-Encoding')
     outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable')
     outgoing.setHeader('etag', etag)
-    if (headers['if-none-match'] === etag) return void outgoing.writeHead(304).end()
+    if (incoming.headers['if-none-match'] === etag) return void outgoing.writeHead(304).end()
     outgoing.writeHead(200, {
-      'content-type': `${TYPES[extname(path)]}; charset=utf-8`,
+      'content-type': TYPES[extname(path)],
       'content-encoding': copy.encoding,
       'content-length': copy.body.length,
     })
-    outgoing.end(method === 'HEAD' ? undefined : copy.body)
+    outgoing.end(incoming.method === 'HEAD' ? undefined : copy.body)
   })
 }
 
-const pick = (found: Copy[] | undefined, headers: IncomingHttpHeaders) =>
-  found?.find(({ encoding }) => takes(encoding, headers['accept-encoding']))
+/** The best copy that this request takes, if it is for a whole file. */
+function pick(found: Copy[] | undefined, { method = '', headers }: IncomingMessage): Copy | undefined {
+  if (!['GET', 'HEAD'].includes(method) || headers.range) return undefined
+  return found?.find(({ encoding }) => takes(encoding, headers['accept-encoding']))
+}
 
 /** The compressed copies of each script and style, by path. */
 function readCopies(folder: string): Map<string, Copy[]> {
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }))
   const whole = [...files].filter((file) => extname(file) in TYPES)
-  return new Map(
-    whole.map((file) => [
-      PATH + file.replaceAll('\\', '/'),
-      Object.entries(ENCODINGS)
-        .filter(([ending]) => files.has(file + ending))
-        .map(([ending, encoding]) => ({ encoding, body: readFileSync(join(folder, file + ending)) })),
-    ]),
-  )
+  const copiesOf = (file: string): Copy[] =>
+    (Object.keys(ENDINGS) as Encoding[])
+      .filter((encoding) => files.has(file + ENDINGS[encoding]))
+      .map((encoding) => ({ encoding, body: readFileSync(join(folder, file + ENDINGS[encoding])) }))
+  return new Map(whole.map((file) => [PATH + file.replaceAll('\\', '/'), copiesOf(file)]))
 }

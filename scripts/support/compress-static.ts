@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { ENDINGS, TYPES } from '@/lib/edge/static-copies'
 
-const COMPRESSIBLE = ['.js', '.css']
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
@@ -12,13 +12,15 @@ const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
  */
 export async function compressStatic(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const texts = files.filter((file) => COMPRESSIBLE.includes(extname(file))).map((file) => join(folder, file))
+  const texts = files.filter((file) => extname(file) in TYPES).map((file) => join(folder, file))
   await Promise.all(texts.map(compress))
 }
 
 async function compress(file: string) {
   const whole = readFileSync(file)
-  const copies = { br: await inBrotli(whole), gz: await inGzip(whole) }
-  for (const [ending, copy] of Object.entries(copies))
-    if (copy.length < whole.length) writeFileSync(`${file}.${ending}`, copy)
+  const copies = [
+    [ENDINGS.br, await inBrotli(whole)],
+    [ENDINGS.gzip, await inGzip(whole)],
+  ] as const
+  for (const [ending, copy] of copies) if (copy.length < whole.length) writeFileSync(file + ending, copy)
 }
