@@ -11,7 +11,6 @@ import { expectLargeTargets } from './support/targets'
 test.use({
   viewport: { width: 375, height: 812 },
   colorScheme: 'light',
-  contextOptions: { reducedMotion: 'reduce' },
 })
 test.beforeEach(({ browser }) => skipUnlessSameChromium(browser))
 
