@@ -101,6 +101,9 @@ const transactions = ({ transactions: count, groups: groupCount, busyTransaction
     FROM made WHERE type = 'payment' ORDER BY n;
   INSERT INTO noted_payments (id, method, "notedById", "idempotencyKey")
     SELECT id, 'cash'::"NotedMethod", ${id('user', '0')}, id FROM made WHERE type = 'noted';
+  UPDATE members SET "notedPence" = noted.pence
+    FROM (SELECT "groupId", "userId", sum(pence) AS pence FROM made WHERE type = 'noted' GROUP BY 1, 2) noted
+    WHERE members."groupId" = noted."groupId" AND members."userId" = noted."userId";
   INSERT INTO state_changes (subject, "subjectId", "groupId", "userId", "from", "to", "by", "actorId", why, at)
     SELECT type, id, "groupId", "userId", NULL, CASE type WHEN 'noted' THEN 'success' ELSE 'pending' END, 'person', "userId",
       CASE type WHEN 'noted' THEN 'noted' ELSE 'started' END, at FROM made ORDER BY n;

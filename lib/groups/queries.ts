@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { londonDay, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
@@ -125,7 +125,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     Prisma.sql`
     SELECT g.id, g.title, g.description, g."goalPence", to_char(g."paymentDeadline", 'YYYY-MM-DD') AS deadline,
       g."splitOption"::text, g."openAmounts", g."createdById", g."createdAt", g.edited, g."closedAt",
-      people.*, money.*, noted.*,
+      people.*, money.*,
       payout."providerAccountId", payout."payoutEnabled", payout."connectedAt",
       EXISTS (SELECT FROM payout_accounts before
         WHERE before."groupId" = g.id AND before.id <> payout.id AND before."enabledAt" IS NOT NULL) AS "isReplacement",
@@ -138,10 +138,12 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
         count(*) FILTER (WHERE here AND paid > 0 AND paid >= share)::int AS "paidMembers",
         coalesce(array_agg("userId" ORDER BY "joinedAt", id) FILTER (WHERE here AND role = 'admin'), '{}') AS admins,
         coalesce(sum(share) FILTER (WHERE here), 0)::float8 AS "sharesPence",
+        coalesce(sum("notedPence"), 0)::float8 AS "notedPence",
         coalesce(sum(paid) FILTER (WHERE NOT here), 0)::float8 AS "formerPaidPence",
         coalesce(sum(paid) FILTER (WHERE here AND g."openAmounts" AND NOT pinned), 0)::float8 AS "openPaidPence"
       FROM (
         SELECT m.id, m."userId", m.role, m."joinedAt", m."leftAt" IS NULL AS here, m."contributionPence" AS share, m.pinned,
+          m."notedPence",
           coalesce(-a."balancePence", 0) AS paid
         FROM members m
         LEFT JOIN ledger_accounts a ON a."groupId" = m."groupId" AND a.kind = 'member' AND a."userId" = m."userId"
@@ -156,10 +158,6 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'gifts'), 0)::float8 AS "giftPence"
       FROM ledger_accounts WHERE "groupId" = g.id AND kind IN ('remitted', 'available', 'debt', 'disputed', 'gifts')
     ) AS money
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum("amountPence"), 0)::float8 AS "notedPence"
-      FROM transactions WHERE "groupId" = g.id AND type = 'noted' AND status = 'success'
-    ) AS noted
     LEFT JOIN payout_accounts payout ON payout."groupId" = g.id AND payout."disconnectedAt" IS NULL
     LEFT JOIN users owner ON owner.id = payout."ownerId" AND payout."providerAccountId" IS NOT NULL
     LEFT JOIN users switcher ON switcher.id = g."twoKeysOffById"
@@ -167,10 +165,11 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     ORDER BY g."createdAt", g.id`,
     reader,
   )
-  return rows.map((row) => showGroup(row, viewer))
+  const today = londonDay()
+  return rows.map((row) => showGroup(row, viewer, today))
 }
 
-const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
+const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => ({
   _id: row.id,
   title: row.title,
   description: row.description,
@@ -184,7 +183,7 @@ const showGroup = (row: GroupRow, viewer: Asker): GroupAnswer => ({
     row.sharesPence,
   ),
   paymentDeadline: row.deadline,
-  isOverdue: isOverdue(row.deadline),
+  isOverdue: isOverdue(row.deadline, today),
   splitOption: row.splitOption,
   openAmounts: row.openAmounts,
   goalStatus: goalStatus(row.remittedPence, row.goalPence),
@@ -242,9 +241,7 @@ const selectMembers = (reader: Reader, where: Prisma.Sql) =>
   SELECT m.id, m."userId", m.role::text, m."contributionPence", m.pinned, m."joinedAt",
     coalesce(-a."balancePence", 0)::float8 AS "remittedPence", to_char(p.day, 'YYYY-MM-DD') AS "promisedFor",
     p."paidAnotherWayAt" AS "saidPaidAt",
-    (SELECT coalesce(sum(t."amountPence"), 0)::float8 FROM transactions t
-      WHERE t."groupId" = m."groupId" AND t."userId" = m."userId" AND t.type = 'noted' AND t.status = 'success'
-    ) AS "notedPence",
+    m."notedPence"::float8 AS "notedPence",
     (SELECT jsonb_build_object('_id', asked.id, 'amountPence', asked."amountPence", 'message', asked.message)
       FROM can_manage_requests asked
       WHERE asked."groupId" = m."groupId" AND asked."userId" = m."userId" AND asked.status = 'open'

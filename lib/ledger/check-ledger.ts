@@ -6,7 +6,8 @@ type LedgerFault = { rule: string; subject: string; expected: bigint; found: big
 /**
  * Checks the ledger against itself and against what screens show, and returns the faults. None means that every entry
  * balances, its memo lines by themselves too, that every balance is the sum of its postings, that members and gifts
- * paid what was remitted, and that groups hold what their payments, refunds, transfers and disputes say.
+ * paid what was remitted, that groups hold what their payments, refunds, transfers and disputes say, and that the total
+ * kept with each member is what was noted for them.
  */
 export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
   const checks = [
@@ -20,6 +21,7 @@ export async function checkLedger(reader: Reader): Promise<LedgerFault[]> {
     wrongDisputed,
     wrongWithdrawn,
     wrongHoldings,
+    wrongNoted,
   ]
   // Sequential, because the reader may be a transaction.
   const faults: LedgerFault[] = []
@@ -155,3 +157,14 @@ const wrongHoldings = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
     (coalesce(held.here, 0) + coalesce(gone.pence, 0))::bigint AS found
   FROM held LEFT JOIN gone USING ("groupId") FULL JOIN added USING ("groupId")
   WHERE coalesce(held.remitted, 0) + coalesce(added.pence, 0) <> coalesce(held.here, 0) + coalesce(gone.pence, 0)`
+
+/** The totals are kept by a trigger, to be read with every list of groups and of members. */
+const wrongNoted = (reader: Reader) => reader.$queryRaw<LedgerFault[]>`
+  WITH said AS (
+    SELECT "groupId", "userId", sum("amountPence") AS pence FROM transactions
+    WHERE type = 'noted' AND status = 'success' GROUP BY "groupId", "userId"
+  )
+  SELECT 'a member’s noted total is the sum of their noted payments' AS rule, "groupId" || ' ' || "userId" AS subject,
+    coalesce(said.pence, 0)::bigint AS expected, coalesce(member."notedPence", 0) AS found
+  FROM members member FULL JOIN said USING ("groupId", "userId")
+  WHERE coalesce(member."notedPence", 0) <> coalesce(said.pence, 0)`

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { POST as note } from '@/app/api/group/[id]/noted-payment/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { db } from '@/lib/db/client'
@@ -19,12 +20,14 @@ openDatabase()
 const provider = openProvider()
 
 /**
- * A group in which everything has happened: transfers sent, pending and reversed, refunds, disputes, losses, an
- * adjustment.
+ * A group in which everything has happened: transfers sent, pending and reversed, refunds, disputes, losses, a noted
+ * payment, an adjustment.
  */
 async function aBusyGroup() {
-  const { admin, group, older, newer } = await aCollectedGroup(provider)
+  const { admin, payer, group, older, newer } = await aCollectedGroup(provider)
   const { token } = admin
+  const noted = { username: payer.username, amount: 12, method: 'cash' }
+  await call(note, `/group/${group.id}/noted-payment`, { token, body: noted })
   await call(transfer, `/payment/${group.id}/transfer`, { token, body: { amount: 10 } })
   const leg = await db.transferLeg.findFirstOrThrow({ where: { paymentId: older.id } })
   await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
@@ -56,6 +59,7 @@ const CAUSES = [
   'dispute lost',
   'dispute moved',
   'leg made',
+  'noted noted',
   'payment fee',
   'payment paid',
   'refund made',
@@ -73,6 +77,7 @@ const RESERVED = 'what is reserved is what is under way'
 const FROZEN = 'what is frozen is what disputes froze'
 const WITHDRAWN = 'what is withdrawn is what disputes took and nobody lost'
 const HOLDINGS = 'what was remitted is here or was transferred'
+const NOTED = 'a member’s noted total is the sum of their noted payments'
 
 const account = (kind: string, pence: number) =>
   `UPDATE ledger_accounts SET "balancePence" = "balancePence" + ${pence} WHERE id = (SELECT min(id) FROM ledger_accounts WHERE kind = '${kind}')`
@@ -232,6 +237,23 @@ const ALTERED: [statement: string, faults: [rule: string, pence: number][]][] = 
   ],
   [set('disputes', '"lostFeePence" = 5', `status = 'lost'`), [[WITHDRAWN, 5]]],
   [set('adjustments', '"amountPence" = 105'), [[HOLDINGS, -5]]],
+  [set('members', '"notedPence" = "notedPence" + 5', `role = 'admin'`), [[NOTED, 5]]],
+  [
+    set('transactions', MORE, `type = 'noted'`),
+    [
+      [MEMBER, -5],
+      [HOLDINGS, 5],
+      [NOTED, -5],
+    ],
+  ],
+  [
+    set('transactions', `status = 'failed'`, `type = 'noted'`),
+    [
+      [MEMBER, 1200],
+      [HOLDINGS, -1200],
+      [NOTED, 1200],
+    ],
+  ],
   [set('adjustments', `status = 'asked', "decidedById" = NULL, "decidedAt" = NULL`), [[HOLDINGS, 100]]],
 ]
 

@@ -64,7 +64,7 @@ export const INVENTORY: Record<string, Place> = {
   },
   members: {
     exported: 'role contributionPence joinedAt leftAt',
-    kept: 'id groupId userId role contributionPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',
+    kept: 'id groupId userId role contributionPence notedPence pinned adminSince madeAdminById joinedAt leftAt wasRemoved',
     why: 'whose payments a group counts; an anonymous member’s',
   },
   reminders: { exported: 'sentAt', erased: 'memberId day sentAt' },
