@@ -22,7 +22,11 @@ export function planShareOut<Payment extends Given>(
   payments: Payment[],
 ): Part<Payment>[] {
   const payers = new Map<string, Payment[]>()
-  for (const payment of payments) payers.set(payment.payer, [...(payers.get(payment.payer) ?? []), payment])
+  for (const payment of payments) {
+    const own = payers.get(payment.payer)
+    if (own) own.push(payment)
+    else payers.set(payment.payer, [payment])
+  }
   const all = [...payers.values()]
   const parts = byPart(
     amountPence,
