@@ -13,8 +13,9 @@ import { payerName } from '@/lib/membership/payer'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 import { listRefundable } from '@/lib/refunds/list-refundable'
-import { limitRefunds, writeRefund } from '@/lib/refunds/request-refund'
+import { limitRefunds } from '@/lib/refunds/request-refund'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+import { writeRefunds } from '@/lib/refunds/write-refunds'
 import { pinShares } from '@/lib/shares/pin-shares'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planShareOut } from './plan-share-out'
@@ -86,15 +87,11 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const { availablePence } = await getGroupBalance(tx, groupId)
   requireShareable(amountPence, shareableOf(availablePence, payments))
   const parts = planShareOut(amountPence, payments.map(withPayer))
-  const shareOutId = randomUUID()
   await lowerShares(tx, group, parts)
-  const ids: string[] = []
-  for (const { payment, amountPence: partPence } of parts) {
-    const { paymentId, userId } = payment
-    const key = keyOf(idempotencyKey, paymentId)
-    const asked = { viewer, paymentId, amountPence: partPence, idempotencyKey: key, shareOutId }
-    ids.push(await writeRefund(tx, asked, { groupId, userId }))
-  }
+  const asked = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
+    return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
+  })
+  const ids = await writeRefunds(tx, { groupId, byId: viewer.userId, shareOutId: randomUUID() }, asked)
   await tellMembers(tx, group, {
     type: 'Payment',
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,

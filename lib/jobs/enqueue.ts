@@ -82,14 +82,19 @@ export async function enqueue<Name extends JobName>(
 type Sent<Name extends JobName> = { data: JobData[Name]; sender: string }
 
 /** As `enqueue`, for any number of jobs in one statement: each gets the priority it would have if queued one by one. */
-export async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, jobs: Sent<Name>[]) {
+export async function enqueueAll<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  jobs: Sent<Name>[],
+  { startAfterSeconds: startAfter }: Pick<Options, 'startAfterSeconds'> = {},
+) {
   if (jobs.length === 0) return
   const boss = await openQueue()
   const waiting = await countWaiting(tx, name, [...new Set(jobs.map(({ sender }) => sender))])
   const placed = jobs.map(({ data, sender }) => {
     const ahead = waiting.get(sender) ?? 0
     waiting.set(sender, Math.min(FURTHEST_BACK, ahead + 1))
-    return { data: traced(data), priority: -ahead, group: { id: sender } }
+    return { data: traced(data), priority: -ahead, group: { id: sender }, startAfter }
   })
   await boss.insert(name, placed, { db: fromPrisma(tx) })
 }

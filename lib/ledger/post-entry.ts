@@ -6,14 +6,17 @@ import { columnsOf, type EntryCause } from './causes'
 
 export type Posting = { kind: LedgerAccountKind; userId?: string; amountPence: number }
 
-type Entry = { groupId: string; cause: EntryCause; postings: Posting[] }
+type Entry = { cause: EntryCause; postings: Posting[] }
 
 /**
  * Posts a balanced entry through the database's own posting function; lines of 0 are left out. Returns false, and
  * changes nothing, if this cause was posted before or no lines are left.
  */
-export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Promise<boolean> {
-  const lines = postings.filter(({ amountPence }) => amountPence !== 0)
+export async function postEntry(
+  tx: Tx,
+  { groupId, cause, postings }: Entry & { groupId: string },
+): Promise<boolean> {
+  const lines = linesOf(postings)
   if (lines.length === 0) return false
   const { subject, subjectId, step, ref } = columnsOf(cause)
   const post = () => tx.$queryRaw<{ posted: boolean }[]>`
@@ -21,6 +24,19 @@ export async function postEntry(tx: Tx, { groupId, cause, postings }: Entry): Pr
       ${now()}::timestamptz, ${JSON.stringify(lines)}::jsonb) AS posted`
   const [row] = await inSpan({ name: `ledger ${subject} ${step}` }, post)
   return row?.posted ?? false
+}
+
+const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
+
+/** As postEntry, for any number of entries of one group, each with lines, in one statement and in this order. */
+export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
+  const rows = entries.map(({ cause, postings }) => ({ ...columnsOf(cause), lines: linesOf(postings) }))
+  const post = () => tx.$executeRaw`
+    SELECT post_entry(${groupId}::uuid, entry.subject::"LedgerSubject", entry."subjectId", entry.step, entry.ref,
+      ${now()}::timestamptz, entry.lines)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS entry(subject text, "subjectId" text, step text, ref text, lines jsonb)`
+  await inSpan({ name: `ledger ${entries.length} entries` }, post)
 }
 
 /** Whether this cause has been posted. */

@@ -1,19 +1,14 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
-import { HOUR, now, SECOND } from '@/lib/clock'
+import { HOUR, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, invalid, notFound, providerFailed } from '@/lib/errors'
-import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { reserve } from '@/lib/ledger/entries'
-import { postEntry } from '@/lib/ledger/post-entry'
-import { announce } from '@/lib/live/announce'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
-import { nextTryAt, TAKEN_OVER_AFTER_SECONDS } from '@/lib/outcomes/settle'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
@@ -21,6 +16,7 @@ import { withinWait } from '@/lib/stripe/within-wait'
 import { getShown } from '@/lib/transactions/queries'
 import { refundProblem } from './rules'
 import { settleRefund } from './settle-refund'
+import { writeRefunds } from './write-refunds'
 
 type Input = {
   viewer: Viewer
@@ -49,7 +45,10 @@ export async function requestRefund(input: Input) {
     const requested = await findRequested(tx, input)
     if (requested) return requested
     await requireRefundable(tx, input, groupId)
-    return writeRefund(tx, input, payment)
+    const [written = ''] = await writeRefunds(tx, { groupId, byId: input.viewer.userId }, [
+      { ...input, userId: payment.userId },
+    ])
+    return written
   })
   await withinWait(() => settleRefund(id))
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { transaction: true } })
@@ -96,40 +95,4 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
       `Only ${formatPounds(availablePence)} of the group's money is available to refund.`,
       'NOT_ENOUGH_AVAILABLE',
     )
-}
-
-/** Writes a refund that can be made, and reserves its money. The caller holds the group's lock. */
-export async function writeRefund(
-  tx: Tx,
-  input: Input & { shareOutId?: string },
-  payment: { groupId: string; userId: string | null },
-): Promise<string> {
-  const { amountPence, paymentId } = input
-  const { groupId, userId } = payment
-  const { id } = await tx.transaction.create({
-    data: { groupId, userId, type: 'refund', amountPence, totalPence: amountPence, createdAt: now() },
-  })
-  await tx.refund.create({
-    data: {
-      id,
-      paymentId,
-      requestedById: input.viewer.userId,
-      idempotencyKey: input.idempotencyKey,
-      shareOutId: input.shareOutId,
-      nextCheckAt: nextTryAt(),
-    },
-  })
-  await postEntry(tx, {
-    groupId,
-    cause: { subject: 'refund', id, step: 'requested' },
-    postings: reserve(amountPence),
-  })
-  await enqueue(
-    tx,
-    'settle-refund',
-    { refundId: id },
-    { sender: groupId, startAfterSeconds: TAKEN_OVER_AFTER_SECONDS },
-  )
-  await announce(tx, [userId, input.viewer.userId], ['transactions', 'groups'], groupId)
-  return id
 }

@@ -5,18 +5,22 @@ import { listGroupAudit, listOwnAudit } from '@/lib/audit/queries'
 import { findViewer, type Viewer } from '@/lib/auth/sessions'
 import { db, reportsDb } from '@/lib/db/client'
 import { encodeCursor } from '@/lib/db/cursor'
+import { transact } from '@/lib/db/transaction'
 import { getCollected, getGroupWithMembers, listGroups } from '@/lib/groups/queries'
 import { searchUsers } from '@/lib/groups/search-users'
 import { listOpenInvitations } from '@/lib/invitations/queries'
 import { checkChains } from '@/lib/ledger/check-chain'
 import { checkLedger } from '@/lib/ledger/check-ledger'
 import { readLink } from '@/lib/links/queries'
+import { lockGroup } from '@/lib/membership/membership'
 import { countUnreadShown } from '@/lib/notifications/count-notifications'
 import { listLines } from '@/lib/notifications/lines'
 import { listNotifications } from '@/lib/notifications/queries'
 import { feeShortfallPence, listUnsettled } from '@/lib/operators/list-unsettled'
 import { hasMoneyInDispute } from '@/lib/payments/claims'
 import { getCard } from '@/lib/posters/card'
+import { listRefundable } from '@/lib/refunds/list-refundable'
+import { writeRefunds } from '@/lib/refunds/write-refunds'
 import { getToday } from '@/lib/today/queries'
 import {
   getOpenPayment,
@@ -160,6 +164,38 @@ test('a table that is read whole is noticed, and so is an index', async () => {
     db.notification.count({ where: { userId: idOf('user', PEOPLE.busy) } }),
   )
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
+})
+
+test('two hundred refunds at once are a handful of statements', async () => {
+  const { userId: byId } = await viewerOf(PEOPLE.busy)
+  const payments = (await listRefundable(db, groupId)).slice(0, 200)
+  const asked = payments.map(({ paymentId, userId, leftPence: amountPence }) => ({
+    ...{ paymentId, userId, amountPence },
+    idempotencyKey: `back:${paymentId}`,
+  }))
+  const used: unknown[] = []
+  const ids = await transact(async (tx) => {
+    await lockGroup(tx, groupId)
+    const watched = new Proxy(tx, {
+      get(target, name) {
+        used.push(name)
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    return writeRefunds(watched, { groupId, byId }, asked)
+  })
+  expect(used.length).toBeLessThan(10)
+  const written = await db.refund.findMany({
+    where: { id: { in: ids } },
+    orderBy: { id: 'asc' },
+    include: { transaction: true },
+  })
+  expect(
+    written.map(({ paymentId, idempotencyKey, transaction: { userId, amountPence } }) => ({
+      ...{ paymentId, userId, amountPence, idempotencyKey },
+    })),
+  ).toEqual(asked)
 })
 
 test('what it reads is what the product could have written', async () => {
