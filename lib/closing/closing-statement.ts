@@ -3,7 +3,7 @@ import { reportsDb } from '@/lib/db/client'
 import type { Group } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
-import { listMovements, type Movement } from '@/lib/statements/statement'
+import { type Sum, sumMovements } from '@/lib/statements/statement'
 
 /** Where every pound went, in pence: what came in, minus what went out, is what is held. It names nobody. */
 export type ClosingStatement = Awaited<ReturnType<typeof addUp>>
@@ -16,16 +16,12 @@ export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupI
 
 /** Adds up the ledger's own entries, so that nothing can be missing. */
 export async function addUp(reader: Reader, group: Group) {
-  const movements = await listMovements(reader, group.id)
-  const collectedPence = sumOf(movements, ['payment'])
-  const gifts = new Set(await listGiftIds(reader, group.id))
-  const giftPence = sumOf(
-    movements.filter(({ id }) => gifts.has(id)),
-    ['payment'],
-  )
-  const refundedPence = -sumOf(movements, ['refund', 'dispute'])
-  const transferredPence = -sumOf(movements, ['leg', 'reversal'])
-  const heldPence = movements.reduce((total, { pence }) => total + pence, 0)
+  const sums = await sumMovements(reader, group.id)
+  const collectedPence = sumOf(sums, ['payment'])
+  const giftPence = sums.find(({ subject }) => subject === 'payment')?.giftPence ?? 0
+  const refundedPence = -sumOf(sums, ['refund', 'dispute'])
+  const transferredPence = -sumOf(sums, ['leg', 'reversal'])
+  const heldPence = sums.reduce((total, { pence }) => total + pence, 0)
   const fees = await reader.transaction.aggregate({
     where: { groupId: group.id, type: 'payment', status: 'success' },
     _sum: { feePence: true },
@@ -54,13 +50,8 @@ export async function addUp(reader: Reader, group: Group) {
   }
 }
 
-const sumOf = (movements: Movement[], subjects: string[]): number =>
-  movements.reduce((total, { subject, pence }) => (subjects.includes(subject) ? total + pence : total), 0)
-
-const listGiftIds = async (reader: Reader, groupId: string) => {
-  const where = { payment: { transaction: { groupId } } }
-  return (await reader.gift.findMany({ where, select: { id: true } })).map(({ id }) => id)
-}
+const sumOf = (sums: Sum[], subjects: string[]): number =>
+  sums.reduce((total, { subject, pence }) => (subjects.includes(subject) ? total + pence : total), 0)
 
 /** Transfers, oldest first. One under way counts as far as its legs have succeeded. */
 async function listTransfers(reader: Reader, groupId: string) {

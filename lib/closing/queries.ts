@@ -7,7 +7,7 @@ import { requireGroupAdmin } from '@/lib/membership/membership'
 import { payerName } from '@/lib/membership/payer'
 import { ANONYMOUS } from '@/lib/membership/rules'
 import type { InPence } from '@/lib/money/wire'
-import { listRefundable, type Refundable } from '@/lib/refunds/list-refundable'
+import { listRefundable, type Refundable, sumRefundable } from '@/lib/refunds/list-refundable'
 import type { getClosing as getClosingCall } from './contract'
 import { findObstacles } from './obstacles'
 import { planShareOut } from './plan-share-out'
@@ -19,10 +19,10 @@ type Closing = InPence<z.output<typeof getClosingCall.answer>>['closing']
 /** What is still to do before a group can be closed, for its admins. */
 export async function getClosing(viewer: Asker, groupId: string): Promise<Closing> {
   const { group } = await requireGroupAdmin(viewer, groupId)
-  const [owing, balance, payments, failedParts, obstacles] = await Promise.all([
+  const [owing, balance, refundablePence, failedParts, obstacles] = await Promise.all([
     listOwing(db, groupId),
     getGroupBalance(db, groupId),
-    listRefundable(db, groupId),
+    sumRefundable(db, groupId),
     listFailedParts(groupId),
     findObstacles(db, groupId),
   ])
@@ -32,7 +32,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
     owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
     availablePence,
     leftOverPence: beyondGoal(remittedPence, group.goalPence, availablePence),
-    shareablePence: shareableOf(availablePence, payments),
+    shareablePence: Math.min(availablePence, refundablePence),
     failedParts,
     obstacles,
   }

@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { payerName } from '@/lib/membership/payer'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from '@/lib/payments/contribution-left'
@@ -24,16 +25,26 @@ export async function listRefundable(reader: Reader, groupId: string): Promise<R
   }))
 }
 
-type Row = Omit<Refundable, 'name'> & { username: string | null; giftName: string | null }
+/** How much of a group's payments can be refunded in all, in pence. */
+export async function sumRefundable(reader: Reader, groupId: string): Promise<number> {
+  const [row] = await reader.$queryRaw<{ pence: number }[]>`
+    SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence ${refundableOf(groupId)}`
+  return row?.pence ?? 0
+}
 
-const readRefundable = (reader: Reader, groupId: string) => reader.$queryRaw<Row[]>`
-  SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
-    ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
+/** Where they are, as `payment`. */
+const refundableOf = (groupId: string) => Prisma.sql`
   FROM transactions payment
   LEFT JOIN users payer ON payer.id = payment."userId"
   LEFT JOIN gifts gift ON gift.id = payment.id
   WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
     AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0
     AND NOT EXISTS (SELECT FROM disputes d
-      WHERE d."paymentId" = payment.id AND d.status IN ('open', 'appealed', 'lost'))
-  ORDER BY payment."timePaid", payment.id`
+      WHERE d."paymentId" = payment.id AND d.status IN ('open', 'appealed', 'lost'))`
+
+type Row = Omit<Refundable, 'name'> & { username: string | null; giftName: string | null }
+
+const readRefundable = (reader: Reader, groupId: string) => reader.$queryRaw<Row[]>`
+  SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
+    ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
+  ${refundableOf(groupId)} ORDER BY payment."timePaid", payment.id`

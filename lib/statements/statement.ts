@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
 import { reportsDb } from '@/lib/db/client'
-import type { Gift, User } from '@/lib/db/generated/client'
+import { type Gift, Prisma, type User } from '@/lib/db/generated/client'
 import type { Reader } from '@/lib/db/transaction'
 import { requireMember } from '@/lib/membership/membership'
 import { giverName } from '@/lib/membership/payer'
@@ -40,7 +40,7 @@ type Subject = {
   /** For a noted payment: its amount, and how it was paid. */
   noted: string | null
 }
-export type Movement = { subject: string; id: string; step: string; at: Date; pence: number }
+type Movement = { subject: string; id: string; step: string; at: Date; pence: number }
 
 /**
  * All that came into a group and went out of it, oldest first, from the ledger itself: the lines add up to what
@@ -87,15 +87,29 @@ function totalsOf(lines: StatementLine[]) {
   }
 }
 
+/** The accounts whose sum is the money held for a group. */
+const HELD = Prisma.sql`('available', 'reserved', 'disputed', 'debt')`
+
 /** By how much each entry changed the money held for the group: 0 for noted payments; moves within it are left out. */
-export const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Movement[]>`
+const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Movement[]>`
   SELECT e.subject, e."subjectId" AS id, e.step, e."createdAt" AS at, (-sum(p."amountPence"))::float8 AS pence
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
-  JOIN ledger_accounts a ON a.id = p."accountId"
-    AND (e.subject = 'noted' OR a.kind IN ('available', 'reserved', 'disputed', 'debt'))
+  JOIN ledger_accounts a ON a.id = p."accountId" AND (e.subject = 'noted' OR a.kind IN ${HELD})
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
+
+export type Sum = { subject: string; pence: number; giftPence: number }
+
+/** By how much all entries about payments, refunds, legs and so on changed it, and what they said of gifts. */
+export const sumMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Sum[]>`
+  SELECT e.subject, coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence"
+  FROM ledger_entries e
+  JOIN ledger_postings p ON p."entryId" = e.id
+  JOIN ledger_accounts a ON a.id = p."accountId"
+  WHERE e."groupId" = ${groupId}::uuid
+  GROUP BY e.subject`
 
 /** The transaction behind each entry, by the entry's subject and id. */
 async function listSubjects(groupId: string): Promise<Map<string, Subject>> {

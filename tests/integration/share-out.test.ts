@@ -5,6 +5,9 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { MINUTE } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
+import { adjusted } from '@/lib/ledger/entries'
+import { postEntry } from '@/lib/ledger/post-entry'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -21,6 +24,7 @@ import {
   toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { byHand } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -148,6 +152,20 @@ test('only payments that can be refunded take part: not one in dispute, nor what
   expect(partsOf(body)).toEqual([[other.username, 20, 'success']])
   expect((await previewed(admin, groupId)).shareableAmount).toBe(0)
   expect((await sharesIn(groupId)).get(payer.id)).toBe(5000)
+})
+
+test('what operators added was on nobody’s card: it cannot be shared out', async () => {
+  const { admin, groupId, second } = await collected()
+  await call(refund, `/payment/${second.id}/refund`, { token: admin.token, body: { amount: 10 } })
+  const [one, other] = [await aUser('operator'), await aUser('operator')]
+  await byHand(`INSERT INTO adjustments (id, "groupId", "amountPence", reason, "requestedById", "createdAt", status, "decidedById", "decidedAt")
+    VALUES (gen_random_uuid(), '${groupId}', 500, 'A test', '${one.id}', now(), 'approved', '${other.id}', now())`)
+  const postings = adjusted({ amountPence: 500, availablePence: 0, debtPence: 0 })
+  const cause = { subject: 'adjustment', id: 'by hand', step: 'posted' } as const
+  await transact((tx) => postEntry(tx, { groupId, cause, postings }))
+  const both = { availableAmount: 75, shareableAmount: 70 }
+  expect(await previewed(admin, groupId)).toMatchObject(both)
+  expect(await standing(admin, groupId)).toMatchObject(both)
 })
 
 test('one key, sent five times at once, shares out once; with another amount it is refused', async () => {
