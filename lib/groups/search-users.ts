@@ -3,6 +3,7 @@ import { cleanText } from '@/lib/calls/fields'
 import { now } from '@/lib/clock'
 import { Prisma } from '@/lib/db/generated/client'
 import { readOnStandby } from '@/lib/db/standby'
+import type { Reader } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
@@ -19,21 +20,35 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
   const wanted = cleanText(text).toLowerCase()
   if ([...wanted].length < SEARCH_MIN) throw invalid(GROUP_MESSAGES.searchShort)
   if (groupId) await requireRole(viewer, groupId)
-  const users = await readOnStandby((reader) =>
-    reader.$queryRaw<Found[]>(searchQuery(viewer.userId, wanted, groupId ?? null)),
-  )
+  const users = await readOnStandby((reader) => findBest(reader, viewer.userId, wanted, groupId ?? null))
   return users.map((user) => {
     const { _id, username, displayName, profilePictureUrl } = showPerson(user, viewer.userId)
     return { _id, id: _id, username, displayName, profilePictureUrl, invited: user.invited }
   })
 }
 
+/**
+ * Names that begin with the text are better matches than any that contain it. Two characters inside names are found by
+ * no index, so those are looked for only if there are too few that begin with them.
+ */
+async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
+  const find = (where: Where) => reader.$queryRaw<Found[]>(searchQuery(userId, wanted, groupId, where))
+  const beginning = await find('beginning')
+  return beginning.length === SEARCH_MAX ? beginning : find('anywhere')
+}
+
+type Where = 'beginning' | 'anywhere'
+
 const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
 
 /** Exact username, then what begins with the text, then what contains it; usernames before display names. */
-function searchQuery(userId: string, wanted: string, groupId: string | null): Prisma.Sql {
+function searchQuery(userId: string, wanted: string, groupId: string | null, where: Where): Prisma.Sql {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
+  const matches =
+    where === 'beginning'
+      ? Prisma.sql`(lower(u.username) LIKE ${prefix} OR ${NAME} LIKE ${prefix} OR ${NAME} LIKE ${word})`
+      : Prisma.sql`(lower(u.username) LIKE ${inside} OR ${NAME} LIKE ${inside})`
   return Prisma.sql`
     SELECT u.id AS "userId", u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible",
       EXISTS (SELECT FROM invitations i WHERE i."userId" = u.id AND i."groupId" = ${groupId}::uuid
@@ -41,7 +56,7 @@ function searchQuery(userId: string, wanted: string, groupId: string | null): Pr
     FROM users u
     WHERE u."deletedAt" IS NULL AND u.id <> ${userId}::uuid AND u.username IS NOT NULL
       AND (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL)
-      AND (lower(u.username) LIKE ${inside} OR ${NAME} LIKE ${inside})
+      AND ${matches}
       AND (u."isProfileVisible" OR lower(u.username) = ${wanted})
       AND NOT EXISTS (SELECT FROM members m
         WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)

@@ -93,10 +93,12 @@ test('says whether an invitation is open, to members of that group', async () =>
   expect(status).toBe(404)
 })
 
-test('at most ten', async () => {
+test('at most ten, and the best of them', async () => {
   const ada = await aSignedInUser()
-  for (let number = 0; number < 12; number += 1) await aSignedInUser({ username: `crowd_${number}` })
-  expect(await find(ada, 'crowd')).toHaveLength(10)
+  await aSignedInUser({ username: 'a_crowd' })
+  for (let number = 11; number >= 0; number -= 1) await aSignedInUser({ username: `crowd_${number}` })
+  expect(await names(ada, 'crowd')).toEqual(Array.from({ length: 10 }, (_, number) => `crowd_${number}`))
+  expect(await names(ada, 'crowd_1')).toEqual(['crowd_1', 'crowd_10', 'crowd_11'])
 })
 
 test.each(['%%', '__', '\\\\', '%_%', "';--"])('%p is searched for as it stands', async (q) => {
