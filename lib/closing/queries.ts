@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Viewer } from '@/lib/auth/sessions'
-import { db } from '@/lib/db/client'
+import { db, reportsDb } from '@/lib/db/client'
 import type { Reader } from '@/lib/db/transaction'
 import { getGroupBalance, getMemberBalances } from '@/lib/ledger/balances'
 import { requireGroupAdmin } from '@/lib/membership/membership'
@@ -22,7 +22,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
   const [owing, balance, refundablePence, failedParts, obstacles] = await Promise.all([
     listOwing(db, groupId),
     getGroupBalance(db, groupId),
-    sumRefundable(db, groupId),
+    sumRefundable(reportsDb, groupId),
     listFailedParts(groupId),
     findObstacles(db, groupId),
   ])
@@ -62,7 +62,7 @@ export async function previewShareOut(viewer: Asker, groupId: string, wantedPenc
   await requireGroupAdmin(viewer, groupId)
   const [{ availablePence }, payments] = await Promise.all([
     getGroupBalance(db, groupId),
-    listRefundable(db, groupId),
+    listRefundable(reportsDb, groupId),
   ])
   const shareablePence = shareableOf(availablePence, payments)
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)

@@ -28,15 +28,21 @@ export async function postEntry(
 
 const linesOf = (postings: Posting[]) => postings.filter(({ amountPence }) => amountPence !== 0)
 
-/** As postEntry, for any number of entries of one group, each with lines, in one statement and in this order. */
+/** Few enough that a statement stays far from its time-out. */
+const ENTRIES_A_STATEMENT = 200
+
+/** As postEntry, for any number of entries of one group, each with lines, in this order and in few statements. */
 export async function postEntries(tx: Tx, groupId: string, entries: Entry[]) {
   const rows = entries.map(({ cause, postings }) => ({ ...columnsOf(cause), lines: linesOf(postings) }))
-  const post = () => tx.$executeRaw`
+  const post = (part: typeof rows) => tx.$executeRaw`
     SELECT post_entry(${groupId}::uuid, entry.subject::"LedgerSubject", entry."subjectId", entry.step, entry.ref,
       ${now()}::timestamptz, entry.lines)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
       AS entry(subject text, "subjectId" text, step text, ref text, lines jsonb)`
-  await inSpan({ name: `ledger ${entries.length} entries` }, post)
+  await inSpan({ name: 'ledger entries' }, async () => {
+    for (let from = 0; from < rows.length; from += ENTRIES_A_STATEMENT)
+      await post(rows.slice(from, from + ENTRIES_A_STATEMENT))
+  })
 }
 
 /** Whether this cause has been posted. */

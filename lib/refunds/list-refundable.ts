@@ -32,7 +32,7 @@ export async function sumRefundable(reader: Reader, groupId: string): Promise<nu
   return row?.pence ?? 0
 }
 
-/** Where they are, as `payment`. */
+/** FROM and WHERE of these payments; each one's transaction is `payment`. */
 const refundableOf = (groupId: string) => Prisma.sql`
   FROM transactions payment
   LEFT JOIN users payer ON payer.id = payment."userId"

@@ -16,9 +16,9 @@ type Asked = {
 }
 
 /**
- * Writes refunds that can be made, and reserves their money. However many there are, it is a handful of statements, so
- * that sharing out among thousands of givers fits into one transaction. The caller holds the group's lock. Returns
- * their ids, in the same order.
+ * Writes refunds that can be made, and reserves their money. Hundreds of them are a handful of statements, so that
+ * sharing out among a thousand givers fits into one transaction. The caller holds the group's lock. Returns their ids,
+ * in the same order.
  */
 export async function writeRefunds(
   tx: Tx,

@@ -38,11 +38,25 @@ export const GIVEN_BACK: Fault[] = [
     why: 'one member’s refund is another’s money, or none',
   },
   {
-    file: 'lib/refunds/request-refund.ts',
+    file: 'lib/refunds/write-refunds.ts',
     text: 'postings: reserve(amountPence),',
-    injected: 'postings: [],',
+    injected: 'postings: reserve(1),',
     noticedBy: ['tests/integration/refunds.test.ts', 'keeps the money reserved'],
     why: 'the money of a refund under way is transferred',
+  },
+  {
+    file: 'lib/refunds/write-refunds.ts',
+    text: 'asked.map(() => randomUUID()).sort()',
+    injected: 'asked.map(() => randomUUID())',
+    noticedBy: ['tests/integration/growth.test.ts', 'two hundred refunds at once'],
+    why: 'who gets what of a share-out is listed in another order each time',
+  },
+  {
+    file: 'lib/refunds/list-refundable.ts',
+    text: 'CONTRIBUTION_LEFT_PENCE}), 0)',
+    injected: 'CONTRIBUTION_LEFT_PENCE}) + 500, 0)',
+    noticedBy: ['tests/integration/share-out.test.ts', 'was on nobody’s card'],
+    why: 'more is offered to be shared out than can go back',
   },
   {
     file: 'lib/refunds/request-refund.ts',

@@ -30,6 +30,13 @@ export const PAID_ANOTHER_WAY: Fault[] = [
     why: 'more is noted than is owed',
   },
   {
+    file: 'prisma/migrations/20261123180200_noted_totals_filled/migration.sql',
+    text: '    PERFORM FROM members WHERE ("groupId", "userId") = (member."groupId", member."userId") FOR NO KEY UPDATE;\n',
+    injected: '',
+    noticedBy: ['tests/integration/noted-totals.test.ts', 'what is noted while the totals are filled'],
+    why: 'a payment noted during a migration is missing from its member’s total',
+  },
+  {
     file: 'lib/groups/queries.ts',
     text: 'canManage: seesAmounts ? row.canManage : null',
     injected: 'canManage: row.canManage',
