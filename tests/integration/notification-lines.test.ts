@@ -130,6 +130,37 @@ describe('with very many', () => {
       .map((row) => row['QUERY PLAN'])
       .join('\n')
 
+  test.each([7, 40])(
+    'in pages of %i, each line is the newest of its day, and none is left out',
+    async (limit) => {
+      const [{ groupId, bob }, { groupId: other }] = [await aGroupOfThree(), await aGroupOfThree()]
+      const { id } = bob.user
+      await db.$executeRaw`
+      INSERT INTO notifications (id, "userId", type, message, "groupId", kind, "createdAt")
+      SELECT gen_random_uuid(), ${id}::uuid, 'Payment', 'News', CASE WHEN n % 5 < 3 THEN ${groupId}::uuid ELSE ${other}::uuid END,
+        (ARRAY['paid', 'joined', NULL])[1 + n * 7 % 11 % 3], now() - n * interval '50 minutes'
+      FROM generate_series(1, 120) AS n`
+      const all = await db.notification.findMany({
+        where: { userId: id },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      })
+      const lineOf = ({ id, kind, groupId, createdAt }: (typeof all)[number]) =>
+        kind ? `${kind} ${groupId} ${londonDay(createdAt)}` : id
+      const newest = new Map(all.toReversed().map((one) => [lineOf(one), one.id]))
+      const expected = all.filter((one) => newest.get(lineOf(one)) === one.id).map((one) => one.id)
+      const read: string[] = []
+      for (let cursor: string | undefined, last: typeof read = expected; last.length > 0; ) {
+        const rows = await selectNotifications(id, 'lines', { limit, cursor })
+        last = rows.map((row) => row.id)
+        read.push(...last)
+        const [end] = rows.slice(-1)
+        if (end) cursor = encodeCursor(end)
+      }
+      expect(read).toEqual(expected)
+      await db.notification.deleteMany({ where: { userId: id } })
+    },
+  )
+
   test('nothing that every screen asks reads them all', async () => {
     const { groupId, bob } = await aGroupOfThree()
     const { id } = bob.user
