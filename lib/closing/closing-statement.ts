@@ -18,17 +18,13 @@ export async function getClosingStatement(viewer: Pick<Viewer, 'userId'>, groupI
 export async function addUp(reader: Reader, group: Group) {
   const sums = await sumMovements(reader, group.id)
   const collectedPence = sumOf(sums, ['payment'])
-  const giftPence = sums.find(({ subject }) => subject === 'payment')?.giftPence ?? 0
+  const of = (wanted: string) => sums.find(({ subject }) => subject === wanted)
   const refundedPence = -sumOf(sums, ['refund', 'dispute'])
   const transferredPence = -sumOf(sums, ['leg', 'reversal'])
   const heldPence = sums.reduce((total, { pence }) => total + pence, 0)
   const fees = await reader.transaction.aggregate({
     where: { groupId: group.id, type: 'payment', status: 'success' },
     _sum: { feePence: true },
-  })
-  const noted = await reader.transaction.aggregate({
-    where: { groupId: group.id, type: 'noted', status: 'success' },
-    _sum: { amountPence: true },
   })
   const transfers = await listTransfers(reader, group.id)
   const sentPence = transfers.reduce((total, { amountPence }) => total + amountPence, 0)
@@ -38,8 +34,8 @@ export async function addUp(reader: Reader, group: Group) {
     thanks: group.closingThanks ?? '',
     goalPence: group.goalPence,
     collectedPence,
-    giftPence,
-    notedPence: noted._sum.amountPence ?? 0,
+    giftPence: of('payment')?.giftPence ?? 0,
+    notedPence: of('noted')?.memberPence ?? 0,
     feePence: fees._sum.feePence ?? 0,
     refundedPence,
     transferredPence,

@@ -32,7 +32,7 @@ export async function getClosing(viewer: Asker, groupId: string): Promise<Closin
     owing: owing.map(({ username, amountPence }) => ({ username, amountPence })),
     availablePence,
     leftOverPence: beyondGoal(remittedPence, group.goalPence, availablePence),
-    shareablePence: Math.min(availablePence, refundablePence),
+    shareablePence: shareableOf(availablePence, refundablePence),
     failedParts,
     obstacles,
   }
@@ -64,7 +64,7 @@ export async function previewShareOut(viewer: Asker, groupId: string, wantedPenc
     getGroupBalance(db, groupId),
     listRefundable(reportsDb, groupId),
   ])
-  const shareablePence = shareableOf(availablePence, payments)
+  const shareablePence = shareableOf(availablePence, leftOf(payments))
   const amountPence = Math.min(wantedPence ?? shareablePence, shareablePence)
   const byPayer = new Map<string, { username: string; amountPence: number }>()
   for (const { payment, ...part } of planShareOut(amountPence, payments.map(withPayer))) {
@@ -81,11 +81,11 @@ export const withPayer = <Of extends Refundable>(payment: Of) => ({
 })
 
 /** The most that can be shared out: the available money, as far as there are payments to refund it to. */
-export const shareableOf = (availablePence: number, payments: Refundable[]): number =>
-  Math.min(
-    availablePence,
-    payments.reduce((total, { leftPence }) => total + leftPence, 0),
-  )
+export const shareableOf = (availablePence: number, refundablePence: number): number =>
+  Math.min(availablePence, refundablePence)
+
+export const leftOf = (payments: Refundable[]): number =>
+  payments.reduce((total, { leftPence }) => total + leftPence, 0)
 
 /** Failed refunds of a share-out, unless their payment has had a newer refund since. */
 async function listFailedParts(groupId: string) {

@@ -19,7 +19,7 @@ import { writeRefunds } from '@/lib/refunds/write-refunds'
 import { pinShares } from '@/lib/shares/pin-shares'
 import { withinWait } from '@/lib/stripe/within-wait'
 import { planShareOut } from './plan-share-out'
-import { shareableOf, withPayer } from './queries'
+import { leftOf, shareableOf, withPayer } from './queries'
 
 /** How many refunds are requested from the provider at the same time. */
 const AT_ONCE = 6
@@ -85,7 +85,7 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const { viewer, groupId, amountPence, idempotencyKey } = input
   const payments = await listRefundable(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
-  requireShareable(amountPence, shareableOf(availablePence, payments))
+  requireShareable(amountPence, shareableOf(availablePence, leftOf(payments)))
   const parts = planShareOut(amountPence, payments.map(withPayer))
   await lowerShares(tx, group, parts)
   const asked = parts.map(({ payment: { paymentId, userId }, amountPence }) => {

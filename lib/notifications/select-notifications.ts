@@ -43,21 +43,20 @@ const isNewest = Prisma.sql`(line.kind IS NULL OR NOT EXISTS (
     AND other."createdAt" < ${nextDayOf(Prisma.sql`line."createdAt"`)}))`
 
 const NEWEST_FIRST = Prisma.sql`ORDER BY line."createdAt" DESC, line.id DESC`
-
-const afterCursor = (cursor: string | undefined) => {
-  const place = cursor ? decodeCursor(cursor) : null
-  return place
-    ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
-    : Prisma.empty
-}
+/** No id comes after it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A page of a person's notifications, newest first. */
 function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
+  const place = cursor ? decodeCursor(cursor) : null
+  const after = place
+    ? Prisma.sql`AND (line."createdAt", line.id) < (${place.createdAt}::timestamptz, ${place.id}::uuid)`
+    : Prisma.empty
   // After a cursor, the limit is a parameter, so that PostgreSQL plans for this person: a plan for everybody would sort
   // all remaining rows.
-  const size = cursor ? Prisma.sql`${limit}` : sizeFor(limit)
+  const size = place ? Prisma.sql`${limit}` : sizeFor(limit)
   const page = (what: Prisma.Sql) => Prisma.sql`SELECT ${what} FROM notifications line
-    WHERE line."userId" = ${userId}::uuid ${afterCursor(cursor)} ${NEWEST_FIRST} LIMIT ${size} ${offsetOf(offset)}`
+    WHERE line."userId" = ${userId}::uuid ${after} ${NEWEST_FIRST} LIMIT ${size} ${offsetOf(offset)}`
   // An offset skips rows in the index, without reading the table.
   return offset === 0
     ? page(Prisma.sql`line.*`)
@@ -69,24 +68,26 @@ function pageOf(userId: string, { limit, offset = 0, cursor }: Part) {
  * is in: what they gather is passed over without looking it up, hundreds of rows on some people's days.
  */
 function linesOf(userId: string, { limit, cursor }: Part) {
-  const of = (row: Prisma.Sql) => Prisma.sql`concat(${row}.kind, ${row}."groupId")`
-  const line = Prisma.sql`line`
-  const next = Prisma.sql`next`
-  return Prisma.sql`WITH RECURSIVE lines AS (
-    (SELECT line.*, ${dayOf(Prisma.sql`line."createdAt"`)} AS day, ARRAY[${of(line)}] AS passed, 1 AS place
-      FROM notifications line WHERE line."userId" = ${userId}::uuid ${afterCursor(cursor)} AND ${isNewest} ${NEWEST_FIRST} LIMIT 1)
-    UNION ALL
-    SELECT next.*, ${dayOf(Prisma.sql`next."createdAt"`)},
-      CASE WHEN next."createdAt" >= lines.day THEN lines.passed || ${of(next)} ELSE ARRAY[${of(next)}] END, lines.place + 1
-    FROM lines CROSS JOIN LATERAL (
-      SELECT line.* FROM notifications line
-      WHERE line."userId" = ${userId}::uuid AND (line."createdAt", line.id) < (lines."createdAt", lines.id)
-        AND (line.kind IS NULL OR line."groupId" IS NULL OR line."createdAt" < lines.day
-          OR ${of(line)} <> ALL (lines.passed))
-        AND ${isNewest} ${NEWEST_FIRST} LIMIT 1
-    ) AS next
-    WHERE lines.place < ${limit}
-  ) SELECT * FROM lines`
+  const start = cursor ? decodeCursor(cursor) : { createdAt: 'infinity', id: LAST_ID }
+  const gathering = Prisma.sql`concat(line.kind, line."groupId")`
+  return Prisma.sql`SELECT line.* FROM notifications line JOIN (
+    WITH RECURSIVE lines AS (
+      SELECT ${start.createdAt}::timestamptz AS "createdAt", ${start.id}::uuid AS id,
+        'infinity'::timestamptz AS day, '{}'::text[] AS passed, 0 AS place
+      UNION ALL
+      SELECT next."createdAt", next.id, next.day,
+        CASE WHEN next.day = lines.day THEN lines.passed ELSE '{}' END || next.gathering, lines.place + 1
+      FROM lines CROSS JOIN LATERAL (
+        SELECT line."createdAt", line.id, ${dayOf(Prisma.sql`line."createdAt"`)} AS day, ${gathering} AS gathering
+        FROM notifications line
+        WHERE line."userId" = ${userId}::uuid AND (line."createdAt", line.id) < (lines."createdAt", lines.id)
+          AND (line.kind IS NULL OR line."groupId" IS NULL OR line."createdAt" < lines.day
+            OR ${gathering} <> ALL (lines.passed))
+          AND ${isNewest} ${NEWEST_FIRST} LIMIT 1
+      ) AS next
+      WHERE lines.place < ${limit}
+    ) SELECT id FROM lines WHERE place > 0
+  ) AS newest USING (id)`
 }
 
 /** A group's title is only for its members, and an action only while it can be taken. */

@@ -28,23 +28,24 @@ export async function listRefundable(reader: Reader, groupId: string): Promise<R
 /** How much of a group's payments can be refunded in all, in pence. */
 export async function sumRefundable(reader: Reader, groupId: string): Promise<number> {
   const [row] = await reader.$queryRaw<{ pence: number }[]>`
-    SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence ${refundableOf(groupId)}`
+    SELECT coalesce(sum(${CONTRIBUTION_LEFT_PENCE}), 0)::float8 AS pence
+    FROM transactions payment WHERE ${isRefundable(groupId)}`
   return row?.pence ?? 0
 }
-
-/** FROM and WHERE of these payments; each one's transaction is `payment`. */
-const refundableOf = (groupId: string) => Prisma.sql`
-  FROM transactions payment
-  LEFT JOIN users payer ON payer.id = payment."userId"
-  LEFT JOIN gifts gift ON gift.id = payment.id
-  WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
-    AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0
-    AND NOT EXISTS (SELECT FROM disputes d
-      WHERE d."paymentId" = payment.id AND d.status IN ('open', 'appealed', 'lost'))`
 
 type Row = Omit<Refundable, 'name'> & { username: string | null; giftName: string | null }
 
 const readRefundable = (reader: Reader, groupId: string) => reader.$queryRaw<Row[]>`
   SELECT payment.id AS "paymentId", payment."userId", payer.username, gift.name AS "giftName",
     ${CONTRIBUTION_LEFT_PENCE}::int AS "leftPence"
-  ${refundableOf(groupId)} ORDER BY payment."timePaid", payment.id`
+  FROM transactions payment
+  LEFT JOIN users payer ON payer.id = payment."userId"
+  LEFT JOIN gifts gift ON gift.id = payment.id
+  WHERE ${isRefundable(groupId)} ORDER BY payment."timePaid", payment.id`
+
+/** `payment` is one of them. */
+const isRefundable = (groupId: string) => Prisma.sql`
+  payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+    AND ${CONTRIBUTION_LEFT_PENCE} > 0 AND ${IN_DISPUTE_PENCE} = 0
+    AND NOT EXISTS (SELECT FROM disputes d
+      WHERE d."paymentId" = payment.id AND d.status IN ('open', 'appealed', 'lost'))`

@@ -99,12 +99,13 @@ const listMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Move
   WHERE e."groupId" = ${groupId}::uuid
   GROUP BY e.id HAVING e.subject = 'noted' OR sum(p."amountPence") <> 0 ORDER BY e.id`
 
-export type Sum = { subject: string; pence: number; giftPence: number }
+export type Sum = { subject: string; pence: number; giftPence: number; memberPence: number }
 
-/** By how much all entries about payments, refunds, legs and so on changed it, and what they said of gifts. */
+/** By how much all entries about payments, refunds, legs and so on changed it, and what gifts and members paid by them. */
 export const sumMovements = (reader: Reader, groupId: string) => reader.$queryRaw<Sum[]>`
   SELECT e.subject, coalesce(-sum(p."amountPence") FILTER (WHERE a.kind IN ${HELD}), 0)::float8 AS pence,
-    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence"
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'gifts'), 0)::float8 AS "giftPence",
+    coalesce(-sum(p."amountPence") FILTER (WHERE a.kind = 'member'), 0)::float8 AS "memberPence"
   FROM ledger_entries e
   JOIN ledger_postings p ON p."entryId" = e.id
   JOIN ledger_accounts a ON a.id = p."accountId"
