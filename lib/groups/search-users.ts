@@ -28,27 +28,42 @@ export async function searchUsers(viewer: Viewer, text: string, groupId?: string
 }
 
 /**
- * Names that begin with the text are better matches than any that contain it. Two characters inside names are found by
- * no index, so those are looked for only if there are too few that begin with them.
+ * Looks further only while there are too few: an index has the usernames that begin with the text in their order,
+ * names that begin with it have to be ranked, and two characters inside a name are found by no index.
  */
 async function findBest(reader: Reader, userId: string, wanted: string, groupId: string | null) {
   const find = (where: Where) => reader.$queryRaw<Found[]>(searchQuery(userId, wanted, groupId, where))
-  const beginning = await find('beginning')
-  return beginning.length === SEARCH_MAX ? beginning : find('anywhere')
+  for (const where of ['username', 'beginning'] as const) {
+    const found = await find(where)
+    if (found.length === SEARCH_MAX) return found
+  }
+  return find('anywhere')
 }
 
-type Where = 'beginning' | 'anywhere'
+type Where = 'username' | 'beginning' | 'anywhere'
 
+const USERNAME = Prisma.sql`lower(u.username)`
 const NAME = Prisma.sql`lower(u.firstname || ' ' || u.lastname)`
+/** By character, as the index has it: the exact username comes before those that only begin with it. */
+const IN_ORDER = Prisma.sql`${USERNAME} USING ~<~`
 
-/** Exact username, then what begins with the text, then what contains it; usernames before display names. */
+/** What begins with the text, then what contains it; usernames before display names. */
 function searchQuery(userId: string, wanted: string, groupId: string | null, where: Where): Prisma.Sql {
   const literal = wanted.replace(/[\\%_]/g, '\\$&')
   const [prefix, inside, word] = [`${literal}%`, `%${literal}%`, `% ${literal}%`]
-  const matches =
-    where === 'beginning'
-      ? Prisma.sql`(lower(u.username) LIKE ${prefix} OR ${NAME} LIKE ${prefix} OR ${NAME} LIKE ${word})`
-      : Prisma.sql`(lower(u.username) LIKE ${inside} OR ${NAME} LIKE ${inside})`
+  const matches = {
+    username: Prisma.sql`${USERNAME} LIKE ${prefix}`,
+    beginning: Prisma.sql`(${USERNAME} LIKE ${prefix} OR ${NAME} LIKE ${prefix} OR ${NAME} LIKE ${word})`,
+    anywhere: Prisma.sql`(${USERNAME} LIKE ${inside} OR ${NAME} LIKE ${inside})`,
+  }
+  const ranked = Prisma.sql`
+    CASE
+      WHEN ${USERNAME} LIKE ${prefix} THEN 1
+      WHEN ${NAME} LIKE ${prefix} THEN 2
+      WHEN ${NAME} LIKE ${word} THEN 3
+      WHEN ${USERNAME} LIKE ${inside} THEN 4
+      ELSE 5
+    END, ${IN_ORDER}`
   return Prisma.sql`
     SELECT u.id AS "userId", u.username, u.firstname, u.lastname, u."pictureId", u."isProfileVisible",
       EXISTS (SELECT FROM invitations i WHERE i."userId" = u.id AND i."groupId" = ${groupId}::uuid
@@ -56,17 +71,10 @@ function searchQuery(userId: string, wanted: string, groupId: string | null, whe
     FROM users u
     WHERE u."deletedAt" IS NULL AND u.id <> ${userId}::uuid AND u.username IS NOT NULL
       AND (u."emailVerifiedAt" IS NOT NULL OR u."phoneVerifiedAt" IS NOT NULL)
-      AND ${matches}
-      AND (u."isProfileVisible" OR lower(u.username) = ${wanted})
+      AND ${matches[where]}
+      AND (u."isProfileVisible" OR ${USERNAME} = ${wanted})
       AND NOT EXISTS (SELECT FROM members m
         WHERE m."userId" = u.id AND m."groupId" = ${groupId}::uuid AND m."leftAt" IS NULL)
-    ORDER BY CASE
-        WHEN lower(u.username) = ${wanted} THEN 0
-        WHEN lower(u.username) LIKE ${prefix} THEN 1
-        WHEN ${NAME} LIKE ${prefix} THEN 2
-        WHEN ${NAME} LIKE ${word} THEN 3
-        WHEN lower(u.username) LIKE ${inside} THEN 4
-        ELSE 5
-      END, length(u.username), lower(u.username)
+    ORDER BY ${where === 'username' ? IN_ORDER : ranked}
     LIMIT ${SEARCH_MAX}`
 }

@@ -132,6 +132,7 @@ const READS: Record<string, Read> = {
   'notifications as lines': ({ userId }) => listLines(userId, { limit: 10 }),
   invitations: (busy) => listOpenInvitations(busy),
   'a search for people': (busy) => searchUsers(busy, 'person_123', groupId),
+  'a search with many matches': (busy) => searchUsers(busy, 'person', groupId),
   'a search by two characters': (busy) => searchUsers(busy, '19', groupId),
   'a group’s history': (busy) => listGroupAudit(busy, groupId, {}),
   'an account’s history': (busy) => listOwnAudit(busy, {}),
