@@ -3,8 +3,8 @@
  * that the image needs no sources, no loader and no packages but the server's. Also .next/sandbox.mjs, for the image to
  * try.
  */
-import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
+import { bundle } from './support/bundle'
 import { COMMANDS } from './support/image'
 import { OUTSIDE, OUTSIDE_IMPORTS, OUTSIDE_UNASKED } from './support/packages-outside'
 
@@ -20,29 +20,16 @@ const EXTERNAL = [
 /** Bundled CommonJS code calls `require`, which ES modules do not have. */
 const REQUIRE = "import{createRequire as _r}from'node:module';const require=_r(import.meta.url);"
 
-const bundle = (...args: string[]) =>
-  execFileSync(
-    'node_modules/.bin/esbuild',
-    [
-      ...args,
-      ...EXTERNAL.map((name) => `--external:${name}`),
-      '--bundle',
-      '--platform=node',
-      '--format=esm',
-      '--target=node26',
-      '--log-level=error',
-      `--banner:js=${REQUIRE}`,
-    ],
-    { stdio: 'inherit' },
-  )
+const bundleCommands = (...options: string[]) =>
+  bundle([...options, '--target=node26', `--banner:js=${REQUIRE}`], { format: 'esm', external: EXTERNAL })
 
-bundle(
+bundleCommands(
   ...COMMANDS.map((name) => `scripts/${name}.ts`),
   '--splitting',
   '--outdir=.next/standalone/commands',
   '--out-extension:.js=.mjs',
 )
-bundle('sandbox/main.ts', '--outfile=.next/sandbox.mjs')
+bundleCommands('sandbox/main.ts', '--outfile=.next/sandbox.mjs')
 // Only commands migrate, never the server itself, so its build lacks the engine.
 const engine = 'node_modules/@prisma/schema-engine-wasm'
 cpSync(engine, `.next/standalone/${engine}`, { recursive: true })

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { bundle } from './bundle'
 import { OUTSIDE, OUTSIDE_UNASKED } from './packages-outside'
 
 /** Bundles the server's own first file, which loads the framework's, and a file with all calls and background work. */
 export function bundleServer(folder: string) {
-  bundle(['lib/edge/start.ts', `--outfile=${join(folder, 'start.cjs')}`])
-  bundle(['--sourcefile=calls.ts', '--loader=ts', `--outfile=${join(folder, 'calls.cjs')}`], listCalls())
+  bundleForServer(['lib/edge/start.ts', `--outfile=${join(folder, 'start.cjs')}`])
+  bundleForServer(
+    ['--sourcefile=calls.ts', '--loader=ts', `--outfile=${join(folder, 'calls.cjs')}`],
+    listCalls(),
+  )
 }
 
 type Trace = (files: string[], options: { base: string }) => Promise<{ fileList: Set<string> }>
@@ -51,18 +54,9 @@ function listCalls(): string {
   ].join('\n')
 }
 
-function bundle(given: string[], input?: string) {
-  const external = [...OUTSIDE, ...OUTSIDE_UNASKED].map((name) => `--external:${name}`)
-  const options = [
-    '--bundle',
-    '--platform=node',
-    '--format=cjs',
-    '--log-level=error',
-    '--jsx=automatic',
-    '--define:process.env.NODE_ENV="production"',
-  ]
-  execFileSync('node_modules/.bin/esbuild', [...options, ...external, ...given], {
+const bundleForServer = (options: string[], input?: string) =>
+  bundle(['--jsx=automatic', '--define:process.env.NODE_ENV="production"', ...options], {
+    format: 'cjs',
+    external: [...OUTSIDE, ...OUTSIDE_UNASKED],
     input,
-    stdio: ['pipe', 'inherit', 'inherit'],
   })
-}

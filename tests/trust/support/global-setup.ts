@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundle } from '@/scripts/support/bundle'
 import startPostgres from '../../support/postgres.global-setup'
 import { isFull } from '../../support/trust'
 
@@ -15,10 +15,6 @@ export default async function setup() {
   await startPostgres()
   if (isFull) return
   const outfile = join(mkdtempSync(join(tmpdir(), 'whipround-trust-')), 'server.cjs')
-  execFileSync('node_modules/.bin/esbuild', [
-    'tests/trust/support/server.ts',
-    ...['--bundle', '--platform=node', '--format=cjs', '--log-level=error', `--outfile=${outfile}`],
-    ...NATIVE.map((name) => `--external:${name}`),
-  ])
+  bundle(['tests/trust/support/server.ts', `--outfile=${outfile}`], { format: 'cjs', external: NATIVE })
   process.env.TRUST_SERVER = outfile
 }
