@@ -25,7 +25,7 @@ export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanel
   return (
     <Panel title="Needs you today" highlighted className="mb-5">
       <div className="flex flex-col gap-6">
-        <Part title="Your open shares">
+        <Part title="What you owe">
           {owed.map((share) => (
             <OwedLine key={share.groupId} share={share} londonToday={londonToday} />
           ))}
