@@ -21,4 +21,4 @@ export async function addFeedback(viewer: Viewer | null, { comment, userEmail, .
 const blankTokens = (address: string): string =>
   address
     .replace(/([?&#;][^=&#\s]*(?:token|code|secret|key|session)[^=&#\s]*=)[^&#\s]*/gi, '$1…')
-    .replace(/(\/(?:invitation|promise|r|receipt)\/)[^/?#\s]+/gi, '$1…')
+    .replace(/(\/(?:invitation|promise|gift|unsubscribe|c|r|receipt)\/)[^/?#\s]+/gi, '$1…')

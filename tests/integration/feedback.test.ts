@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { POST as add } from '@/app/api/feedback/add/route'
 import { db } from '@/lib/db/client'
 import { call } from '../support/call'
@@ -40,15 +42,35 @@ test('a signed-in person’s feedback is known as theirs', async () => {
   })
 })
 
+/** Every page whose address itself is a secret, such as /gift. */
+const SECRET_PAGES = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((path) => !path.startsWith('api') && /\/\[(?:token|code)\]$/.test(path))
+  .map((path) => `/${dirname(path).replace(/\([^)]*\)\//g, '')}`)
+
+let senders = 0
+async function expectKept(pageContext: string, kept: string) {
+  senders += 1
+  await send({ comment: kept, pageContext }, { headers: { 'x-forwarded-for': `10.1.0.${senders}` } })
+  expect(await db.feedback.findFirst({ where: { comment: kept } })).toMatchObject({ pageContext: kept })
+}
+
+test('pages with a secret address are known', () => {
+  expect(SECRET_PAGES).toEqual(expect.arrayContaining(['/gift', '/c', '/r', '/invitation']))
+})
+
 test.each([
   ['/reset-password?token=s3cret&x=1', '/reset-password?token=…&x=1'],
   ['/reset-password?a=1&resetToken=s3cret', '/reset-password?a=1&resetToken=…'],
   ['/invitation/s3cret/accept', '/invitation/…/accept'],
   ['/INVITATION/s3cret?x', '/INVITATION/…?x'],
   ['/r/s3cret', '/r/…'],
+  ['/receipt/s3cret', '/receipt/…'],
 ])('tokens in %s are blanked', async (pageContext, kept) => {
-  await send({ comment: kept, pageContext })
-  expect(await db.feedback.findFirst({ where: { comment: kept } })).toMatchObject({ pageContext: kept })
+  await expectKept(pageContext, kept)
+})
+
+test.each(SECRET_PAGES)('so is what stands behind %s', async (page) => {
+  await expectKept(`${page}/s3cret?x=1`, `${page}/…?x=1`)
 })
 
 test.each([
