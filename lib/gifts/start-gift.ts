@@ -12,6 +12,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
 import { toPence } from '@/lib/money/pence'
 import { requireFewDeclines } from '@/lib/payments/declines'
+import { freeKey } from '@/lib/payments/free-key'
 import { requireOpen } from '@/lib/payments/initialize-payment'
 import { openFor, type Started, withTransaction } from '@/lib/payments/open-checkout'
 import { limitProblem } from '@/lib/payments/rules'
@@ -47,10 +48,10 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
 
 /**
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
- * if the key was used for another gift.
+ * if the key was used for another gift, or frees it if that one's checkout never opened.
  */
 async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<Started | null> {
-  const { idempotencyKey, amountPence, isInternational, email, name } = input
+  const { idempotencyKey, amountPence, isInternational, email, name, message, anonymous } = input
   const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
   const { transaction, gift } = found
@@ -60,6 +61,9 @@ async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<S
     found.isInternational === isInternational &&
     found.email === email &&
     gift?.name === name
+  // The giver may change these once there is a checkout; until then the latest request says what they are.
+  const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
+  if (!isUnchanged && (await freeKey(tx, found))) return null
   requireSameIntent(transaction, isSame)
   return found
 }

@@ -14,6 +14,7 @@ import { givesFreely } from '@/lib/membership/rules'
 import { toPence } from '@/lib/money/pence'
 import { closeCheckouts } from './close-checkouts'
 import { requireFewDeclines } from './declines'
+import { freeKey } from './free-key'
 import { openFor, type Started, withTransaction } from './open-checkout'
 import { contributionProblem, freeAmountProblem, limitProblem } from './rules'
 import { writeIntent } from './write-intent'
@@ -64,16 +65,13 @@ async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
   const { groupId, email, amountPence, isInternational, idempotencyKey } = input
   const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
-  const { id, transaction, checkoutSessionId } = found
+  const { transaction } = found
   const isSame =
     transaction.groupId === groupId &&
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
     found.email === email
-  if (!isSame && !checkoutSessionId && transaction.status !== 'success') {
-    await tx.payment.update({ where: { id }, data: { idempotencyKey: `given-up:${id}` } })
-    return null
-  }
+  if (!isSame && (await freeKey(tx, found))) return null
   requireSameIntent(transaction, isSame)
   return found
 }

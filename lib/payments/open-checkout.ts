@@ -10,7 +10,7 @@ import { failPayment } from './fail-payment'
 
 export const withTransaction = {
   transaction: { include: { group: { select: { title: true } } } },
-  gift: { select: { name: true } },
+  gift: { select: { name: true, message: true, anonymous: true } },
 } satisfies Prisma.PaymentInclude
 
 /** A payment whose intent is written. */

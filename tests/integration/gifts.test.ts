@@ -134,6 +134,34 @@ describe('giving', () => {
     expect(over).toMatchObject({ status: 409, body: { message: 'Start the payment again.' } })
   })
 
+  test.each([
+    ['anonymously', { anonymous: true }],
+    ['with another message', { message: 'With love' }],
+    ['another amount', { amount: 6 }],
+  ])('while the provider is away a key is not used up: it may give %s', async (_, changed) => {
+    const { code, groupId } = await aSharedGroup()
+    const ask = (more: object) =>
+      askToGive(code, { amount: 5, message: 'Enjoy', ...more }, { 'idempotency-key': 'away' })
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/checkout/sessions', mode: 'reset-after', times: 2 }],
+    })
+    expect((await ask({})).status).toBe(503)
+    const { status, body } = await ask(changed)
+    expect(status).toBe(201)
+    const { id } = await db.payment.findFirstOrThrow({ where: { checkoutUrl: body.url } })
+    const { gift, transaction } = await db.payment.findUniqueOrThrow({
+      where: { id },
+      include: { gift: true, transaction: true },
+    })
+    expect({ ...gift, amount: transaction.amountPence / 100 }).toMatchObject({
+      ...{ amount: 5, message: 'Enjoy', anonymous: false },
+      ...changed,
+    })
+    expect(await db.payment.count({ where: { transaction: { groupId }, checkoutUrl: { not: null } } })).toBe(
+      1,
+    )
+  })
+
   test('60 starts an hour on one link, from wherever, a new code included', async () => {
     const { admin, code, groupId } = await aSharedGroup()
     env.RATE_LIMIT_FACTOR = 0.1
