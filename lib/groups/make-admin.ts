@@ -1,9 +1,10 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
-import { transact } from '@/lib/db/transaction'
+import type { Group } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { refreshGroup } from '@/lib/membership/tell-members'
+import { refreshGroup, tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { requireMemberNamed } from './find-person'
 
@@ -22,7 +23,15 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
       groupId,
       actorId: viewer.userId,
     })
-    await refreshGroup(tx, groupId)
+    if (group.twoKeys) await tellOfSecondAdmin(tx, viewer, group, member.userId)
+    else await refreshGroup(tx, groupId)
     return member.username
   })
+}
+
+/** Whoever becomes an admin may soon confirm transfers, so all members can see when somebody chooses their helpers. */
+async function tellOfSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
+  const message = `${viewer.username} made another member an admin of “${group.title}”, where a second admin confirms transfers.`
+  const except = [viewer.userId, adminId]
+  await tellMembers(tx, group, { type: 'Transfer', message, actorId: viewer.userId, except })
 }

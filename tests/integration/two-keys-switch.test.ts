@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { endTwoKeys, listTwoKeysDue } from '@/lib/groups/set-two-keys'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aGroupOfThree, enterAsAdmin, newsFor } from '../support/groups'
+import { aGroupOfThree, enter, enterAsAdmin, newsFor } from '../support/groups'
 import { aSignedInUser, type SignedIn } from '../support/people'
 
 openDatabase()
@@ -62,6 +62,16 @@ describe('two keys', () => {
     expect(await status(bob, groupId, true)).toBe(200)
     expect(await seenBy(cleo, groupId)).toEqual({ twoKeys: true, twoKeysOff: null })
     expect((await newsFor(cleo)).filter((news) => news.includes('switched on'))).toHaveLength(1)
+  })
+
+  test('while they are on, all members are told when somebody is made an admin', async () => {
+    const { groupId, admin, bob, cleo } = await switchedOn()
+    const dora = await aSignedInUser()
+    await enter(groupId, dora)
+    await promote(groupId, admin, dora)
+    const told = `${admin.user.username} made another member an admin of “Ski trip”, where a second admin confirms transfers.`
+    for (const other of [bob, cleo]) expect(await newsFor(other)).toContain(`Transfer: ${told}`)
+    for (const itself of [admin, dora]) expect(await newsFor(itself)).not.toContain(`Transfer: ${told}`)
   })
 
   test('are switched off by a second admin’s word, within 72 hours', async () => {
