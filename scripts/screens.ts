@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   const screens = chosenScreens(words)
   if (screens.length === 0) throw new Error(`No screen has "${words.join(' ')}" in its folder.`)
   if (!isBuildFresh() && !(await step('Production build', ['--import', 'tsx', 'scripts/build.ts']))) return 1
-  ensureBrowser()
+  await ensureBrowser()
   const started = Date.now()
   rmSync(INTO, { recursive: true, force: true })
   mkdirSync(INTO)

@@ -78,15 +78,21 @@ const testCalls = () =>
 /** They mostly wait, for time-outs and for processes to come back: four at once are not too many for two cores. */
 const proveMoney = () => runJest('Proofs about money, in short', ['trust'], 4)
 
+/** Resolves to whether there is a production build of the present sources. */
+async function build(): Promise<boolean> {
+  if (!isBuildFresh())
+    return step('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet: sideBySide })
+  console.log('\n── Production build: already up to date')
+  return true
+}
+
 async function testInBrowser() {
   const files = chosen(['e2e'])
   if (words.length > 0 && files.length === 0) return
-  if (isBuildFresh()) console.log('\n── Production build: already up to date')
-  else if (!(await step('Production build', ['--import', 'tsx', 'scripts/build.ts'], { quiet: sideBySide })))
-    return
   try {
-    ensureBrowser()
-    await withTestServer((server) => runPlaywright(server, files))
+    // The browser may have to be downloaded.
+    const [isBuilt] = await Promise.all([build(), ensureBrowser()])
+    if (isBuilt) await withTestServer((server) => runPlaywright(server, files))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     failedSteps.push('Test server')

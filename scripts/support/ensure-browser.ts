@@ -1,15 +1,23 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { systemBrowser } from './system-browser'
 
-const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0
+/** Resolves to whether the command succeeded; prints only what it says is wrong. */
+const run = (command: string, args: string[]): Promise<boolean> =>
+  new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('error', () => done(false))
+    child.once('close', (status) => done(status === 0))
+  })
 
 /** Makes sure of a browser for tests: the system's Chromium, or else Playwright's, or else from the package manager. */
-export function ensureBrowser() {
+export async function ensureBrowser() {
   if (systemBrowser()) return
-  if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']))
-    return
-  run('apt-get', ['update', '-qq'])
+  const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium']
+  if (await run(process.execPath, playwright)) return
+  await run('apt-get', ['update', '-qq'])
+  // What it recommends are a printer's settings and a desktop; of those, tests need the fonts alone.
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'fonts-liberation']
   for (const name of ['chromium-headless-shell', 'chromium'])
-    if (run('apt-get', ['install', '-y', '-qq', name]) && systemBrowser()) return
+    if ((await run('apt-get', [...install, name])) && systemBrowser()) return
   throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH.')
 }
