@@ -47,7 +47,8 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     </div>
   )
   return (
-    <ol className="flex max-w-2xl flex-col gap-3">
+    // From the first keystroke on, what happens elsewhere opens no other step.
+    <ol onInput={() => setPicked(open)} className="flex max-w-2xl flex-col gap-3">
       <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
         <OwingStep {...{ group, closing, viewerName, toRemind }} />
         {goOn}

@@ -24,12 +24,16 @@ type CopyGroupDialogProps = { group: Group; open: boolean; onOpenChange: (open: 
 
 /** Creates a similar group: starts from the same title, goal and deadline, and can take the same people along. */
 export function CopyGroupDialog({ group, open, onOpenChange }: CopyGroupDialogProps) {
-  const { form, field, notice, canSend, isPending, withMembers, setWithMembers } = useCopy(group)
+  const { form, field, notice, canSend, isPending, forget, withMembers, setWithMembers } = useCopy(group)
   const others = group.numberOfMembers - 1
+  const change = (next: boolean) => {
+    if (!next) forget()
+    onOpenChange(next)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      onOpenChange={(next) => (isPending ? undefined : change(next))}
       title="Same again"
       description="A new group with the same description, the same way to split and the same reminders. The old one stays as it is."
     >

@@ -18,8 +18,8 @@ type OwingStepProps = StepProps & { viewerName: string; toRemind: Owing[] }
 /** Who still owes part of their share: they can be reminded, or let off, singly or all at once. */
 export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepProps) {
   const { owing } = closing
-  /** Whom the open dialog lets off: one member, or all. */
-  const [asking, setAsking] = useState<string | 'all' | null>(null)
+  /** Whom the open dialog lets off: one member, or, without a name, all of them. */
+  const [asking, setAsking] = useState<{ username: string | null } | null>(null)
   if (owing.length === 0)
     return <p className="text-ink-soft">Everyone has paid, or nothing was asked of them.</p>
   return (
@@ -37,7 +37,7 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
             </span>
             <span className="flex items-center gap-3">
               <Amount pence={amountPence} />
-              <Button variant="secondary" size="small" onClick={() => setAsking(username)}>
+              <Button variant="secondary" size="small" onClick={() => setAsking({ username })}>
                 Let off <span className="sr-only">{username}</span>
               </Button>
             </span>
@@ -47,17 +47,13 @@ export function OwingStep({ group, closing, viewerName, toRemind }: OwingStepPro
       <div className="flex flex-wrap gap-2.5">
         <RemindButton groupId={group._id} owing={toRemind} />
         {owing.length > 1 ? (
-          <Button variant="secondary" size="small" onClick={() => setAsking('all')}>
+          <Button variant="secondary" size="small" onClick={() => setAsking({ username: null })}>
             Let everyone off
           </Button>
         ) : null}
       </div>
       {asking ? (
-        <LetOff
-          {...{ group, closing }}
-          username={asking === 'all' ? null : asking}
-          onClose={() => setAsking(null)}
-        />
+        <LetOff {...{ group, closing }} username={asking.username} onClose={() => setAsking(null)} />
       ) : null}
     </>
   )

@@ -7,6 +7,7 @@ import { useAttemptKey } from '@/components/payments/attempt-key'
 import { Amount } from '@/components/ui/amount'
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { ErrorNotice, Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
@@ -39,7 +40,10 @@ export function ShareOutStep({ group, closing }: StepProps) {
 
 function ShareOutForm({ group, closing }: StepProps) {
   const { form, field, values, notice, isPending } = useShareOut(group._id, closing)
-  const { parts, isStale } = useParts(group._id, parsePounds(values.amount) ?? 0, closing.shareablePence)
+  const amountPence = parsePounds(values.amount) ?? 0
+  const { parts, isCurrent, tryAgain } = useParts(group._id, amountPence, closing.shareablePence)
+  // What is sent is what has been seen; an amount that cannot be sent may be, to be told why.
+  const mayBeSent = isCurrent || amountPence <= 0 || amountPence > closing.shareablePence
   return (
     <form {...form} aria-label="Share out" className="flex flex-col gap-4">
       <p className="text-ink-soft">
@@ -51,30 +55,50 @@ function ShareOutForm({ group, closing }: StepProps) {
         label="Amount to share out"
         hint={`Up to ${formatPounds(closing.shareablePence)}`}
       />
-      {parts.length > 0 ? (
-        <ul
-          aria-label="Who gets what"
-          aria-busy={isStale}
-          className="divide-y divide-rule border-y border-rule"
-        >
-          {parts.map(({ username, amountPence }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
-            <li key={place} className="flex items-baseline justify-between gap-4 py-2">
-              <bdi className="min-w-0 break-words">{username}</bdi>
-              <Amount pence={amountPence} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {parts === null ? <NotRead onAgain={tryAgain} /> : <Parts parts={parts} isCurrent={isCurrent} />}
       <ErrorNotice message={notice} />
       <div>
-        <Button type="submit" loading={isPending} loadingText="Sending back...">
+        <Button type="submit" disabled={!mayBeSent} loading={isPending} loadingText="Sending back...">
           Share out
         </Button>
       </div>
     </form>
   )
 }
+
+type PartsProps = { parts: { username: string; amountPence: number }[]; isCurrent: boolean }
+
+function Parts({ parts, isCurrent }: PartsProps) {
+  if (parts.length === 0) return null
+  return (
+    <ul
+      aria-label="Who gets what"
+      aria-busy={!isCurrent}
+      className={classNames('divide-y divide-rule border-y border-rule', !isCurrent && 'text-ink-soft')}
+    >
+      {parts.map(({ username, amountPence }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payers may have no name any more
+        <li key={place} className="flex items-baseline justify-between gap-4 py-2">
+          <bdi className="min-w-0 break-words">{username}</bdi>
+          <Amount pence={amountPence} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NotRead = ({ onAgain }: { onAgain: () => void }) => (
+  <Notice
+    tone="danger"
+    action={
+      <Button variant="secondary" size="small" onClick={onAgain}>
+        Try again
+      </Button>
+    }
+  >
+    We couldn’t work out who would get what.
+  </Notice>
+)
 
 function useShareOut(groupId: string, { shareablePence, leftOverPence }: Closing) {
   const router = useRouter()

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 
 export const stepId = (number: number) => `step-${number}`
@@ -17,6 +17,8 @@ type StepProps = {
 
 /** One step of wrapping up: its number or a tick, its state, and what to do while it is open. */
 export function Step({ number, title, status, isDone, isOpen, onOpen, children }: StepProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <li
       className={classNames(
@@ -47,7 +49,12 @@ export function Step({ number, title, status, isDone, isOpen, onOpen, children }
           </span>
         </button>
       </h2>
-      {isOpen ? <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6 sm:pl-18">{children}</div> : null}
+      {/* Kept while it is closed: somebody may have begun to write here. */}
+      {wasOpen ? (
+        <div hidden={!isOpen} className="flex flex-col gap-4 px-4 pb-5 sm:px-6 sm:pl-18">
+          {children}
+        </div>
+      ) : null}
     </li>
   )
 }

@@ -7,12 +7,19 @@ import { callServer } from '@/lib/browser/call-server'
 const PAUSE_MS = 300
 
 type Part = { username: string; amountPence: number }
+/** Null parts could not be read. */
+type Known = { amountPence: number; parts: Part[] | null }
 
-/** Who would get what of an amount, asked once typing pauses; the last response stays until the next arrives. */
+/**
+ * Who would get what of an amount, asked once typing pauses. While that is being worked out, `parts` are those of the
+ * amount before, and not `isCurrent`; null if they could not be read.
+ */
 export function useParts(groupId: string, amountPence: number, mostPence: number) {
   const settled = usePaused(amountPence, PAUSE_MS)
-  const [known, setKnown] = useState<{ amountPence: number; parts: Part[] }>({ amountPence: 0, parts: [] })
+  const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
+  const [tries, setTries] = useState(0)
   const isPossible = settled > 0 && settled <= mostPence
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     if (!isPossible) return
     const leaving = new AbortController()
@@ -20,11 +27,15 @@ export function useParts(groupId: string, amountPence: number, mostPence: number
       params: { id: groupId },
       query: { amountPence: settled },
       signal: leaving.signal,
-    })
-      .then(({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }))
-      // Only a preview: the server works out the parts itself when the form is sent.
-      .catch(() => undefined)
+    }).then(
+      ({ shareOut }) => setKnown({ amountPence: settled, parts: shareOut.parts }),
+      () => leaving.signal.aborted || setKnown({ amountPence: settled, parts: null }),
+    )
     return () => leaving.abort()
-  }, [groupId, settled, isPossible])
-  return { parts: isPossible ? known.parts : [], isStale: known.amountPence !== amountPence }
+  }, [groupId, settled, isPossible, tries])
+  return {
+    parts: isPossible ? known.parts : [],
+    isCurrent: known.amountPence === amountPence && known.parts !== null,
+    tryAgain: () => setTries(tries + 1),
+  }
 }

@@ -89,6 +89,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       if (found && typeof found !== 'string')
         set({ errors: { ...errors, [name]: found[name] ?? errors[name] } })
     },
+    /** Starts again, for a dialog that was closed. */
+    forget: () => set({ values: options.initial, ...NOTHING_WRONG }),
     submit,
   }
 }

@@ -70,7 +70,7 @@ const NOTED_LABEL = 'Paid another way, as noted'
 /** Explains the line of noted payments; '' if there is none. */
 export const notedWords = ({ notedPence }: Pick<Sums, 'notedPence'>): string =>
   notedPence > 0
-    ? 'Noted payments were made in cash or by bank transfer. They count toward the goal, never came in here, and are in none of the sums.'
+    ? 'Noted payments were made in cash or by bank transfer. They count towards the goal, never came in here, and are in none of the sums.'
     : ''
 
 /** The lines as mails and files print them. */
