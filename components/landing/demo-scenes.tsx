@@ -24,17 +24,17 @@ function DrawnField({ label, value }: { label: string; value: string }) {
 function CreateScene() {
   return (
     <div className="flex flex-col gap-4">
-      <DrawnField label="Group title" value="New Year on Skye" />
+      <DrawnField label="Title" value="New Year on Skye" />
       <div className="flex flex-wrap gap-4">
         <DrawnField label="Payment goal" value="£800.00" />
         <DrawnField label="Deadline" value="18 December 2026" />
       </div>
       <div className="flex flex-wrap gap-3">
         <span className="rounded-md border-[1.5px] border-accent bg-accent-wash px-4 py-2.5 font-semibold">
-          Split equally
+          Auto split
         </span>
         <span className="rounded-md border-[1.5px] border-rule-strong bg-sheet px-4 py-2.5">
-          Set each amount
+          Custom split
         </span>
       </div>
     </div>

@@ -28,7 +28,7 @@ const OCCASIONS: Occasion[] = [
   },
   {
     title: 'A school class',
-    text: 'When it’s over, every parent gets an account of where each pound went. What is left can be shared out again.',
+    text: 'When it’s over, every parent gets an account of where each pound went. What is left can go back to those who paid.',
     example: <ClassExample />,
   },
 ]

@@ -14,7 +14,7 @@ type EndLinkProps = { groupId: string; onRenewed: (link: GroupLink) => void; onS
 const TEXTS = {
   renew: {
     title: 'Make a new link?',
-    text: 'The old link stops working for good, on posters and in messages too. Payments that are open still count.',
+    text: 'The old link stops working for good, on posters and in messages too. Payments already started still count.',
     confirmLabel: 'Make a new link',
     busyText: 'Making it...',
     tone: 'primary',
@@ -22,7 +22,7 @@ const TEXTS = {
   },
   stop: {
     title: 'Stop sharing?',
-    text: 'The link stops working for good. Payments that are open still count, and your settings are kept.',
+    text: 'The link stops working for good. Payments already started still count, and your settings are kept.',
     confirmLabel: 'Stop sharing',
     busyText: 'Stopping...',
     tone: 'danger',

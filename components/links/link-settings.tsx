@@ -25,7 +25,7 @@ const SWITCHES = [
   {
     name: 'gifts',
     label: 'Accept gifts',
-    hint: 'Money from people without an account. It counts toward the goal.',
+    hint: 'Money from people without an account. It counts towards the goal.',
   },
   { name: 'closeAtGoal', label: 'Stop gifts at the goal', hint: 'No new gifts once the goal is reached.' },
   {

@@ -42,7 +42,7 @@ export function SuggestedAmounts({ groupId, link, onChanged }: SuggestedAmountsP
     explain: (thrown) => messageOf(thrown, FAILED),
   })
   return (
-    <form {...form} className="flex flex-col gap-3">
+    <form {...form} data-saved={isSaved || undefined} className="flex flex-col gap-3">
       <fieldset aria-describedby="suggested-error">
         <legend className="mb-1.5 text-sm font-semibold">Suggested amounts</legend>
         <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">

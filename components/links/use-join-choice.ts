@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { joinEffectText } from '@/components/groups/join-effect'
 import { callServer } from '@/lib/browser/call-server'
 import type { Join } from '@/lib/links/rules'
@@ -10,6 +10,7 @@ import type { Join } from '@/lib/links/rules'
 export function useJoinChoice(groupId: string, save: (change: { join: Join }) => void) {
   const [wanted, setWanted] = useState<Join | null>(null)
   const [effect, setEffect] = useState<string | null>(null)
+  const latest = useRef<Join | null>(null)
   const forget = () => {
     setWanted(null)
     setEffect(null)
@@ -19,11 +20,14 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
     save({ join })
   }
   const choose = async (join: Join) => {
+    latest.current = join
     if (join !== 'open') return decide(join)
     setWanted(join)
     const read = await callServer('GET /group/{id}/join-effect', { params: { id: groupId } }).catch(
       () => null,
     )
+    // Something else has been chosen meanwhile.
+    if (latest.current !== join) return
     const text = read && joinEffectText(read.effect)
     if (text) setEffect(`When one more person joins: ${text}`)
     else decide(join)

@@ -24,7 +24,10 @@ export function useTyped<Place extends HTMLElement>() {
         form.current = (target as Element).closest('form')
       },
     },
-    /** A form that was sent and has been removed no longer counts. */
-    isLosing: () => Boolean(place.current && form.current?.isConnected && isLongForm(place.current)),
+    /** A form that was sent no longer counts: it has been removed, or says that it is saved. */
+    isLosing: () => {
+      const isOpen = form.current?.isConnected && !form.current.matches('[data-saved]')
+      return Boolean(isOpen && place.current && isLongForm(place.current))
+    },
   }
 }

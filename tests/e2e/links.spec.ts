@@ -57,6 +57,10 @@ test('an admin turns the link on, copies it, changes it and turns it off', async
   const { link } = await as(ada)(`GET /group/${group._id}/link`)
   expect(link).toMatchObject({ join: 'open', showNames: true, suggested: [5, 10] })
   await expectAccessible(page)
+  // What is saved can be left without a question.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Share' }).click()
 
   await dialog.getByRole('button', { name: 'New link' }).click()
   const asks = page.getByRole('alertdialog')

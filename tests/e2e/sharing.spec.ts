@@ -102,6 +102,27 @@ test('to let anyone in at once asks first where others have paid their share', a
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('They ask')).toBeChecked()
   expect(await join()).toBe('ask')
+
+  // A choice made while the question is still being worked out is the one that counts.
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/join-effect', (route) => held.then(() => route.continue()))
+  const asked = page.waitForRequest('**/join-effect')
+  await dialog.getByLabel('At once').click()
+  await asked
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await dialog.getByLabel('Nobody').check()
+  await saved
+  const answered = page.waitForResponse('**/join-effect')
+  answer()
+  await (await answered).finished()
+  await expect(dialog.getByLabel('Nobody')).toBeChecked()
+  await expect(question).toBeHidden()
+  expect(await join()).toBe('off')
+  await page.unroute('**/join-effect')
+
   await dialog.getByLabel('At once').check()
   await question.getByRole('button', { name: 'Let them join at once' }).click()
   await expect(dialog.getByLabel('At once')).toBeChecked()
