@@ -67,11 +67,21 @@ function read(data) {
   }
 }
 
-/** Only a page of ours, in a window that is open already where there is one. */
-async function open(url) {
+/** Only a page of ours. Push came to iOS 16.4, `URL.parse` to 18. */
+function ownPage(url) {
   const { origin } = self.location
-  const wanted = URL.parse(url ?? '', origin)
-  const address = wanted?.origin === origin ? wanted.href : `${origin}/notifications`
+  try {
+    const wanted = new URL(url, origin)
+    if (wanted.origin === origin) return wanted.href
+  } catch {
+    // Not an address.
+  }
+  return `${origin}/notifications`
+}
+
+/** In a window that is open already where there is one. */
+async function open(url) {
+  const address = ownPage(url)
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) return self.clients.openWindow(address)
   await window.focus()

@@ -1,9 +1,12 @@
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
 
 export const isUsable = (element: HTMLElement): boolean =>
-  element.isConnected &&
-  !element.matches(':disabled') &&
-  element.checkVisibility({ visibilityProperty: true })
+  element.isConnected && !element.matches(':disabled') && isVisible(element)
+
+/** Safari before 17.4 has no checkVisibility. */
+const isVisible = (element: HTMLElement): boolean =>
+  element.checkVisibility?.({ visibilityProperty: true }) ??
+  (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
 
 /** The tab stops in here, in order; a group of radio buttons has only one: the chosen button, else the first. */
 export function tabbables(within: ParentNode): HTMLElement[] {
