@@ -17,5 +17,5 @@ export function useNotificationPages(userId: string, first: Page) {
     },
     [userId],
   )
-  return usePages(first, fetchPage, refreshLines)
+  return usePages(first, fetchPage, { merge: refreshLines })
 }

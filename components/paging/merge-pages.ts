@@ -20,6 +20,22 @@ export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loade
   return { items: [...first.items, ...older], nextCursor: loaded.nextCursor }
 }
 
+/**
+ * Puts a page that was read again in the place of what was loaded of its range; newer and older items stay. Where it
+ * reaches the end, the list goes on after it.
+ */
+export function replacePage<T extends Item>(loaded: Loaded<T>, page: Loaded<T>): Loaded<T> {
+  const [newest, oldest] = [page.items[0], page.items.at(-1)]
+  if (!newest || !oldest) return loaded
+  const ids = new Set(page.items.map(({ _id }) => _id))
+  const rest = loaded.items.filter(({ _id }) => !ids.has(_id))
+  const older = rest.filter((item) => isOlder(item, oldest))
+  return {
+    items: [...rest.filter((item) => isOlder(newest, item)), ...page.items, ...older],
+    nextCursor: older.length === 0 ? page.nextCursor : loaded.nextCursor,
+  }
+}
+
 /** Appends the next page, skipping items already loaded. */
 export function appendPage<T extends Item>(loaded: Loaded<T>, next: Loaded<T>): Loaded<T> {
   const ids = new Set(loaded.items.map(({ _id }) => _id))

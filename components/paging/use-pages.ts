@@ -1,7 +1,17 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
-import { appendPage, type Item, type Loaded, refreshFirstPage } from './merge-pages'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { appendPage, type Item, type Loaded, refreshFirstPage, replacePage } from './merge-pages'
+
+type PagesOptions<T extends Item> = {
+  /** Merges a fresher first page into what was loaded. */
+  merge?: (loaded: Loaded<T>, first: Loaded<T>) => Loaded<T>
+  /** Items further down may have changed too. */
+  readsAgain?: boolean
+}
+
+/** So many pages below the first are read again when that one is fresher; what is further down may be older. */
+const READ_AGAIN = 5
 
 /**
  * A list that starts with the server-rendered page and grows downwards; a fresher first page is merged in. `fetchPage`
@@ -10,7 +20,7 @@ import { appendPage, type Item, type Loaded, refreshFirstPage } from './merge-pa
 export function usePages<T extends Item>(
   first: Loaded<T>,
   fetchPage: (cursor: string) => Promise<Loaded<T>>,
-  merge = refreshFirstPage<T>,
+  { merge = refreshFirstPage<T>, readsAgain = false }: PagesOptions<T> = {},
 ) {
   const [seen, setSeen] = useState(first)
   const [loaded, setLoaded] = useState(first)
@@ -39,6 +49,26 @@ export function usePages<T extends Item>(
       setLoading(false)
     }
   }, [cursor, fetchPage])
+
+  const readAgain = useEffectEvent(async (leaving: AbortSignal) => {
+    let cursor = first.nextCursor
+    let below = loaded.items.length - first.items.length
+    for (let page = 0; cursor !== null && below > 0 && page < READ_AGAIN; page += 1) {
+      const fresh = await fetchPage(cursor)
+      if (leaving.aborted) return
+      setLoaded((current) => replacePage(current, fresh))
+      below -= fresh.items.length
+      cursor = fresh.nextCursor
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page is the occasion
+  useEffect(() => {
+    if (!readsAgain) return
+    const leaving = new AbortController()
+    // What could not be read stays as it was until the next occasion.
+    readAgain(leaving.signal).catch(() => undefined)
+    return () => leaving.abort()
+  }, [first, readsAgain])
 
   return { items: loaded.items, hasMore: cursor !== null, isLoading, hasFailed, loadMore }
 }

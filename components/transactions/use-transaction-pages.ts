@@ -24,5 +24,5 @@ export function useTransactionPages(
     },
     [groupId, status],
   )
-  return usePages(first, fetchPage)
+  return usePages(first, fetchPage, { readsAgain: true })
 }

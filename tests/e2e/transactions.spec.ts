@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { payByCard } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
+import { as } from './support/groups'
 import { aGroup, readGroup, startPayments, switchSandbox } from './support/money'
 import { aPerson } from './support/people'
 import { places } from './support/places'
@@ -76,6 +77,24 @@ test('a long list loads on by itself, says when a page failed, and ends', async 
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(23)
   await expect(page.getByText('End of transactions')).toBeVisible()
+})
+
+test('what is done to a payment far down shows there, and the rest of the list stays', async ({ page }) => {
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { goal: 3000 })
+  const noted = (amount: number) =>
+    as(ada)(`POST /group/${group._id}/noted-payment`, { username: ada.username, amount, method: 'cash' })
+  for (let amount = 1; amount <= 23; amount += 1) await noted(amount)
+  await page.goto(`/group/${group._id}/transactions`)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(23)
+  const lowest = rows(page).last()
+  await expect(lowest).toContainText('£1.00')
+  await lowest.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click()
+  await expect(lowest).toContainText('Taken back')
+  await expect(lowest.getByRole('button')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(23)
 })
 
 test("a group's list: an admin sees who paid and refunds a part, a member sees no other names", async ({

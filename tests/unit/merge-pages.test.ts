@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { appendPage, refreshFirstPage } from '@/components/paging/merge-pages'
+import { appendPage, type Item, refreshFirstPage, replacePage } from '@/components/paging/merge-pages'
 
 const item = (minute: number) => ({
   _id: `id-${String(minute).padStart(3, '0')}`,
@@ -32,6 +32,22 @@ describe('the pages of a list', () => {
   test('a first page that is everything is everything', () => {
     expect(refreshFirstPage(page([3, 2, 1], null), page([], null))).toEqual(page([], null))
     expect(refreshFirstPage(page([3, 2], 'after 2'), page([3], null))).toEqual(page([3], null))
+  })
+
+  test('a page that was read again replaces its range alone', () => {
+    const loaded = page([9, 8, 7, 6, 5, 4, 3], 'after 3')
+    expect(replacePage(loaded, page([7, 5], 'after 5'))).toEqual(page([9, 8, 7, 5, 4, 3], 'after 3'))
+    expect(replacePage(loaded, page([4, 3, 2], 'after 2'))).toEqual(page([9, 8, 7, 6, 5, 4, 3, 2], 'after 2'))
+    expect(replacePage(loaded, page([], null))).toBe(loaded)
+  })
+
+  test('a page that was read again is what is shown', () => {
+    const changed = { ...item(2), status: 'failed' }
+    const { items } = replacePage<Item & { status?: string }>(page([3, 2, 1], null), {
+      items: [changed, item(1)],
+      nextCursor: null,
+    })
+    expect(items).toEqual([item(3), changed, item(1)])
   })
 
   test('however pages arrive, the list stays newest first without doubles', () => {
