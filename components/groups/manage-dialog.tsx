@@ -22,7 +22,7 @@ type ManageDialogProps = {
 /** A member says how much of their share they can manage. */
 export function ManageDialog({ open, onOpenChange, groupId, sharePence }: ManageDialogProps) {
   const router = useRouter()
-  const { form, field, notice, isPending } = useForm({
+  const { form, field, notice, isPending, forget } = useForm({
     initial: { amount: '', message: '' },
     check: ({ amount }) => {
       const pence = parsePounds(amount)
@@ -38,16 +38,20 @@ export function ManageDialog({ open, onOpenChange, groupId, sharePence }: Manage
     explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
+  const change = (next: boolean) => {
+    if (!next) forget()
+    onOpenChange(next)
+  }
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      onOpenChange={(next) => (isPending ? undefined : change(next))}
       title="I can’t manage it all"
       description={`Your share is ${formatPounds(sharePence)}. Tell the admins what you can manage: nobody else will know.`}
       size="small"
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
             Cancel
           </Button>
           <Button type="submit" form="can-manage" loading={isPending} loadingText="Sending...">

@@ -21,7 +21,7 @@ type DeclineButtonProps = Omit<Declining, 'invitation'> & {
 /** Declines the invitation, after a confirmation. */
 export function DeclineButton({ token, invitation, onDeclined, disabled }: DeclineButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, error, run } = useAction()
+  const { isBusy, error, run, forget } = useAction()
   const decline = async () => {
     await callServer('POST /invitation/{token}/decline', { params: { token }, anonymous: true })
     onDeclined()
@@ -33,7 +33,10 @@ export function DeclineButton({ token, invitation, onDeclined, disabled }: Decli
       </Button>
       <LaterConfirmDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          forget()
+          setOpen(next)
+        }}
         title="Decline this invitation?"
         text={`${invitation.invitedBy.username} will be told. Should you change your mind, ask them for a new one.`}
         confirmLabel="Decline"

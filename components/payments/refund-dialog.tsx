@@ -22,20 +22,24 @@ type RefundDialogProps = {
 
 /** Asks an admin how much of a member's contribution to refund; starts from the whole of it. */
 export function RefundDialog({ transaction, open, onOpenChange }: RefundDialogProps) {
-  const { form, field, notice, isPending } = useRefund(transaction, () => onOpenChange(false))
+  const { form, field, notice, isPending, forget } = useRefund(transaction, () => onOpenChange(false))
+  const change = (next: boolean) => {
+    if (!next) forget()
+    onOpenChange(next)
+  }
   const leftPence = leftOf(transaction)
   const who = transaction.userId.username
   const formId = `refund-${transaction._id}`
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      onOpenChange={(next) => (isPending ? undefined : change(next))}
       title="Refund payment"
       description={`${who} paid ${formatPounds(transaction.amountPence)}. A refund goes back to the card they used and lowers what ${who} has paid. The processing fee isn’t refunded.`}
       size="small"
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
             Cancel
           </Button>
           <Button

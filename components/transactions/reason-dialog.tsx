@@ -68,7 +68,7 @@ type ReasonDialogProps = DialogState & {
 /** Asks for a reason, and sends it. */
 export function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps) {
   const router = useRouter()
-  const { form, field, notice, isPending } = useForm({
+  const { form, field, notice, isPending, forget } = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: textProblem(reason, REASON_MAX, { required: REASON_REQUIRED }) }),
     send: async ({ reason }) => {
@@ -80,17 +80,21 @@ export function ReasonDialog({ open, onOpenChange, ...words }: ReasonDialogProps
     explain: (thrown) => messageOf(thrown, 'Failed to send. Please try again.'),
     keepsFocus: true,
   })
+  const change = (next: boolean) => {
+    if (!next) forget()
+    onOpenChange(next)
+  }
   const formId = `reason-${words.id}`
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
+      onOpenChange={(next) => (isPending ? undefined : change(next))}
       title={words.title}
       description={words.description}
       size="small"
       footer={
         <>
-          <Button variant="secondary" disabled={isPending} onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" disabled={isPending} onClick={() => change(false)}>
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={isPending} loadingText="Sending...">

@@ -17,7 +17,7 @@ type TakeBackDialogProps = {
 /** Confirms taking back a noted payment, which then no longer counts. */
 export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDialogProps) {
   const router = useRouter()
-  const { isBusy, error, run } = useAction()
+  const { isBusy, error, run, forget } = useAction()
   const { _id, amountPence, method, userId } = transaction
   const takeBack = async () => {
     const { message } = await callServer('DELETE /noted-payment/{id}', { params: { id: _id } })
@@ -28,7 +28,10 @@ export function TakeBackDialog({ transaction, open, onOpenChange }: TakeBackDial
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        forget()
+        onOpenChange(next)
+      }}
       title="Take this note back?"
       text={`${paidWith(amountPence, method ?? 'cash')} from ${userId.username} won’t count any more. Both stay in the history, and ${userId.username} is told.`}
       confirmLabel="Take Back"

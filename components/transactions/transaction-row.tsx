@@ -70,7 +70,7 @@ export function TransactionRow(props: TransactionRowProps) {
       </div>
       <div className="ml-auto flex flex-col items-end gap-1 sm:order-2 sm:min-w-24">
         <Amount pence={amountPence} tone={amountToneOf(transaction)} direction={directionOf(transaction)} />
-        {showStatus ? (
+        {showStatus || transaction.status !== 'success' ? (
           <Badge tone={badge.tone}>{badge.label}</Badge>
         ) : (
           <span className="sr-only">{badge.label}</span>

@@ -17,6 +17,11 @@ test('a payer asks for a payment back; an admin reads why, and declines with a r
 
   await theirs.goto('/transactions')
   await theirs.getByRole('button', { name: 'Ask for this back (£60.00)' }).click()
+  await theirs.getByLabel('Why would you like it back?').fill('Thrown away')
+  await theirs.keyboard.press('Escape')
+  await theirs.getByRole('button', { name: 'Throw away' }).click()
+  await theirs.getByRole('button', { name: 'Ask for this back (£60.00)' }).click()
+  await expect(theirs.getByLabel('Why would you like it back?')).toHaveValue('')
   await theirs.getByRole('button', { name: 'Send request' }).click()
   await expect(theirs.getByText('Please say why.')).toBeVisible()
   await theirs.getByLabel('Why would you like it back?').fill('I cannot come after all.')
