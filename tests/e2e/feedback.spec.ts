@@ -96,11 +96,18 @@ test('it lies over an open dialog too, and what was typed there is not lost', as
   const title = page.getByLabel('Title')
   await title.fill('Retirement present')
   await context.setOffline(true)
-  const overlay = page.getByRole('alert').filter({ hasText: 'Network Connection Error' })
+  const overlay = page.locator('#offline-notice')
   await expect(overlay).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeAttached()
   expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
   await overlay.click()
+  // Nothing that it covers can be reached with the keyboard.
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveCount(0)
+  }
   await context.setOffline(false)
   await expect(overlay).toBeHidden()
+  await expect(title).toBeFocused()
   await expect(title).toHaveValue('Retirement present')
 })
