@@ -1,6 +1,7 @@
 'use client'
 
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { AmountField } from '@/components/ui/amount-field'
 import { BeforeButton } from '@/components/ui/before-button'
 import { Button } from '@/components/ui/button'
@@ -118,8 +119,10 @@ type ChoicesProps = {
 
 /** Options that few people need, folded away. */
 function Choices({ values, isPending, change }: ChoicesProps) {
+  // As it was at first: from then on, only a press opens and closes it.
+  const [isOpen] = useState(values.anonymous || values.isInternational)
   return (
-    <details open={values.anonymous || values.isInternational}>
+    <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-accent">
         Without my name, or with a card from abroad
       </summary>

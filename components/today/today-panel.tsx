@@ -17,11 +17,12 @@ type Owed = Today['owed'][number]
 /** More lines of a kind than this are folded away. */
 const SHOWN = 4
 
-type TodayPanelProps = { today: Today; londonToday: string }
+type TodayPanelProps = { today: Today; londonToday: string; hasInvitations: boolean }
 
 /** What needs the viewer today: their open shares, then what waits for them as an admin. */
-export function TodayPanel({ today: { owed, waiting }, londonToday }: TodayPanelProps) {
-  if (owed.length + waiting.length === 0) return <NothingToday />
+export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitations }: TodayPanelProps) {
+  // Open invitations follow, which wait for an answer too.
+  if (owed.length + waiting.length === 0) return hasInvitations ? null : <NothingToday />
   return (
     <Panel title="Needs you today" highlighted className="mb-5">
       <div className="flex flex-col gap-6">

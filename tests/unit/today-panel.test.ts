@@ -6,9 +6,13 @@ import { WAITING_KINDS } from '@/lib/today/contract'
 
 type Today = Parameters<typeof TodayPanel>[0]['today']
 
-const shown = (today: Partial<Today>) =>
+const shown = (today: Partial<Today>, hasInvitations = false) =>
   renderToStaticMarkup(
-    createElement(TodayPanel, { today: { owed: [], waiting: [], ...today }, londonToday: '2026-12-04' }),
+    createElement(TodayPanel, {
+      today: { owed: [], waiting: [], ...today },
+      londonToday: '2026-12-04',
+      hasInvitations,
+    }),
   )
 const owed = (paymentDeadline: string, more: Partial<Today['owed'][number]> = {}) => ({
   groupId: 'g1',
@@ -28,6 +32,10 @@ const waiting = (kind: Today['waiting'][number]['kind'], count = 1, groupId = 'g
 
 test('where nothing needs anybody it says so, in the place that was kept for it', () => {
   expect(shown({})).toMatch(/Needs you today.*You owe nothing/s)
+})
+
+test('above an open invitation it does not say that nothing waits', () => {
+  expect(shown({}, true)).toBe('')
 })
 
 test('a share says what is owed, until when, and what is promised, and leads to paying it', () => {

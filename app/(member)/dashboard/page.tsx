@@ -26,7 +26,7 @@ export default async function DashboardPage() {
       viewerId={viewer.userId}
       today={
         <>
-          <TodayPanel today={today} londonToday={londonDay()} />
+          <TodayPanel today={today} londonToday={londonDay()} hasInvitations={invitations.length > 0} />
           <OpenInvitations invitations={invitations} />
         </>
       }
