@@ -16,6 +16,7 @@ const screens = [
   'group/[groupId]/close',
   'group/[groupId]/closing-statement',
   'transactions',
+  'transactions/[transactionId]/receipt',
   'transactions/[transactionId]/trail',
   'notifications',
   'notification-settings',

@@ -1,0 +1,9 @@
+'use client'
+
+import { LoadFailure } from '@/components/ui/load-failure'
+
+export default function ReceiptError({ retry }: { retry: () => void }) {
+  return (
+    <LoadFailure title="Receipt" message="Failed to load this receipt. Please try again." retry={retry} />
+  )
+}

@@ -1,0 +1,5 @@
+import { ReceiptSkeleton } from '@/components/payments/receipt-skeleton'
+
+export default function Loading() {
+  return <ReceiptSkeleton />
+}
