@@ -52,7 +52,7 @@ export function GroupActions({ group, members, viewerId, viewerName }: GroupActi
       {reason ? (
         <p className="text-sm text-ink-soft">
           {reason === 'only-member'
-            ? 'You’re the only member. To close the group, delete it.'
+            ? 'You’re the only member. To leave, delete the group.'
             : 'You’re the only admin. Before you leave, make someone else an admin.'}
         </p>
       ) : (

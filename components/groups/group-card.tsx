@@ -28,6 +28,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
   const isAdmin = isAdminOf(group, viewer.userId)
   const own = ownOf(viewed)
   const step = stepOf(viewed)
+  const Heading = isPage ? 'h2' : 'h3'
   const isPaying = step?.kind === 'pay' || step?.kind === 'give'
   return (
     <article className="overflow-hidden rounded-md border border-rule bg-sheet">
@@ -69,7 +70,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
       <div className="grid border-t border-rule lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:divide-x lg:divide-rule">
         <section className="min-w-0 px-4 py-5 sm:px-7">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-            <h3 className="text-lg">Members</h3>
+            <Heading className="text-lg">Members</Heading>
             {isAdmin && !group.closedAt ? <AddMemberButton group={group} /> : null}
           </div>
           <ul className="divide-y divide-rule">
@@ -91,6 +92,7 @@ export function GroupCard({ viewed, isPage }: GroupCardProps) {
             <YourShare
               group={group}
               member={own}
+              as={Heading}
               isLater={!isPaying}
               hasBar={isPage && step?.kind === 'pay'}
             />

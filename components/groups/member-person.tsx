@@ -2,7 +2,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { HoverCard } from '@/components/ui/hover-card'
 import { BothNames } from './both-names'
 import { MemberAmounts } from './member-amounts'
-import { nameOf } from './member-names'
+import { labelOf, nameOf } from './member-names'
 import type { SeenMember } from './seen-member'
 
 /** Picture and name; a card with more opens on hover, focus or tap. */
@@ -11,7 +11,7 @@ export function MemberPerson({ seen, isSmall = false }: { seen: SeenMember; isSm
   const { userId: person } = member
   return (
     <HoverCard
-      label={`About ${person.username}`}
+      label={`About ${labelOf(member, false)}`}
       className="flex min-h-11 min-w-0 grow items-center gap-3"
       card={<Profile seen={seen} />}
     >

@@ -36,7 +36,7 @@ export function NotePaymentDialog({ onOpenChange, ...asked }: NotePaymentDialogP
       open
       onOpenChange={(next) => (isPending ? undefined : onOpenChange(next))}
       title={`Note a payment by ${asked.username}`}
-      description="For money you’ve received another way. It counts toward the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
+      description="For money you’ve received another way. It counts towards the share and the goal, but it isn’t held here, so it can’t be transferred or refunded."
       size="small"
       footer={
         <>

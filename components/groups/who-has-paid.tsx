@@ -78,11 +78,16 @@ function Names({ group, members }: Pick<WhoHasPaidProps, 'group' | 'members'>) {
   )
 }
 
+function standing(contributionPence: number, remittedPence: number, isFree: boolean): string {
+  const paid = formatPounds(remittedPence)
+  if (isFree) return remittedPence > 0 ? `Gave ${paid}` : 'Nothing yet'
+  if (hasPaid(contributionPence, remittedPence)) return 'Paid'
+  return contributionPence > 0 ? `${paid} of ${formatPounds(contributionPence)}` : 'Nothing due'
+}
+
 function Name({ member, isFree }: { member: Member; isFree: boolean }) {
   const { userId: person, contributionPence, remittedPence } = member
   const isPaid = isPaidBy(member)
-  const paid = formatPounds(remittedPence ?? 0)
-  const paidText = isFree ? `Gave ${paid}` : 'Paid'
   return (
     <li className="flex min-w-0 items-center gap-2.5 py-2">
       <Avatar
@@ -103,7 +108,7 @@ function Name({ member, isFree }: { member: Member; isFree: boolean }) {
         )}
       >
         {isPaid ? <Check size={16} strokeWidth={2.6} aria-hidden="true" /> : null}
-        {isPaid ? paidText : isFree ? 'Nothing yet' : `${paid} of ${formatPounds(contributionPence ?? 0)}`}
+        {standing(contributionPence ?? 0, remittedPence ?? 0, isFree)}
       </span>
     </li>
   )

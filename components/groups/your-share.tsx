@@ -12,6 +12,8 @@ import { type PaymentState, paymentState } from './payment-state'
 type YourShareProps = {
   group: Pick<Group, '_id' | 'openAmounts' | 'closedAt'>
   member: Member
+  /** Its heading, one level below the group's. */
+  as?: 'h2' | 'h3'
   /** Places the button beside the amount if there is room, and lets those who cannot pay it all say so. */
   wide?: boolean
   /** Where the member can say when they will pay. */
@@ -24,7 +26,7 @@ type YourShareProps = {
 
 /** What the viewer still has to pay, and the button to pay it. */
 export function YourShare(props: YourShareProps) {
-  const { group, member, wide = false, promiseHref, isLater, hasBar } = props
+  const { group, member, as: Heading = 'h2', wide = false, promiseHref, isLater, hasBar } = props
   const isClosed = group.closedAt !== null
   const contributionPence = member.contributionPence ?? 0
   const remittedPence = member.remittedPence ?? 0
@@ -34,7 +36,7 @@ export function YourShare(props: YourShareProps) {
   return (
     <div className={classNames('flex flex-col gap-4', wide && 'sm:flex-row sm:items-end sm:justify-between')}>
       <div>
-        <h2 className="text-lg">Your share</h2>
+        <Heading className="text-lg">Your share</Heading>
         {isClosed ? (
           <ClosedStanding remittedPence={remittedPence} />
         ) : (

@@ -2,13 +2,12 @@ import { UserRound } from 'lucide-react'
 import { AVATAR_INK, avatarColour, initialsOf } from './avatar-colour'
 import { classNames } from './class-names'
 
-type AvatarSize = 'small' | 'medium' | 'large' | 'profile'
+type AvatarSize = 'small' | 'medium' | 'profile'
 
-const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, profile: 128 }
+const pixels: Record<AvatarSize, number> = { small: 32, medium: 44, profile: 128 }
 const looks: Record<AvatarSize, string> = {
   small: 'size-8 text-[0.6875rem]',
   medium: 'size-11 text-base',
-  large: 'size-16 text-xl',
   profile: 'size-32 text-4xl',
 }
 

@@ -5,7 +5,7 @@ import { classNames } from './class-names'
 type FilterChipsProps<Value extends string> = {
   /** Names the group for screen readers. */
   label: string
-  options: { value: Value; label: string; count?: number }[]
+  options: { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -34,9 +34,6 @@ export function FilterChips<Value extends string>({
           )}
         >
           {option.label}
-          {option.count === undefined ? null : (
-            <span className="figures ml-0.5 font-normal">{` ${option.count}`}</span>
-          )}
         </button>
       ))}
     </div>

@@ -21,7 +21,6 @@ export function PasswordField(props: PasswordFieldProps) {
         <button
           type="button"
           aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
           className="flex size-11 items-center justify-center rounded-md text-ink-soft hover:text-ink"
