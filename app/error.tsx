@@ -27,7 +27,7 @@ export default function ErrorScreen({ error, retry }: Failure) {
         text={
           isAway
             ? DATABASE_AWAY.message
-            : 'It’s not your fault, and nothing you’ve done is lost. Please try again in a moment.'
+            : 'It’s not your fault, and nothing you have saved or paid is lost. Please try again in a moment.'
         }
         isAway={isAway}
         reference={error.digest && !isAway ? error.digest : null}

@@ -59,10 +59,10 @@ export function spokenMoment(at: Moment, today: string): string {
   return `${spoken}, ${timeOfDay(at)}`
 }
 
-/** [7, 3, 1, 0] → '7, 3 and 1 days before the deadline, and on the day' */
+/** [7, 3, 1, 0] → '7, 3 and 1 day before the deadline, and on the day' */
 export function beforeDeadline(days: number[]): string {
   const before = days.filter((day) => day > 0)
   const listed = [before.slice(0, -1).join(', '), before.at(-1)].filter(Boolean).join(' and ')
-  const inWords = listed && `${listed} ${listed === '1' ? 'day' : 'days'} before the deadline`
+  const inWords = listed && `${listed} ${before.at(-1) === 1 ? 'day' : 'days'} before the deadline`
   return [inWords, days.includes(0) && 'on the day'].filter(Boolean).join(', and ')
 }

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@/lib/product'
 import { runnerOf } from '@/lib/run-by/words'
 import type { Facts, Section } from './facts'
 
@@ -126,7 +125,8 @@ const COOKIES: Section = {
       'Two cookies while you are logged in: your session (30 days at most) and a token against forged requests.',
       'One that says that you have logged in with this browser before (a year). It opens nothing. It keeps you from being locked out when somebody else guesses at your password.',
       'In the browser’s own storage: your profile as your screens show it, until you log out; whether this browser gets push notifications; where you put the feedback button.',
-      `If you install ${PRODUCT_NAME} as an app, a small script that shows a page when you are offline and receives push notifications.`,
+      'Until you close the tab: what you have typed into the sign-up form and a new group’s form, the address you were invited at, and where your code was sent, so that nothing is lost on the way.',
+      'Once you have logged in: a small script that shows a page when you are offline and, if you switch them on, receives push notifications.',
     ],
   ],
 }

@@ -12,7 +12,7 @@ export function AdjustmentsPanel({ adjustments }: { adjustments: Adjustment[] })
   return (
     <Panel title="Adjustments" padding="none" footer={<ActionButton name="adjust" />}>
       {adjustments.length === 0 ? (
-        <p className="px-4 py-4 text-ink-soft sm:px-6">No adjustment waits for approval.</p>
+        <p className="px-4 py-4 text-ink-soft sm:px-6">No adjustments are waiting for approval.</p>
       ) : (
         <ul className="divide-y divide-rule">
           {adjustments.map((adjustment) => (

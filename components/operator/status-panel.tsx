@@ -20,7 +20,7 @@ export function StatusPanel({ status }: { status: Status }) {
   const versions = new Set(replicas.map(({ version }) => version))
   return (
     <Panel title="How it runs" padding="none">
-      <Part title="Replicas" aside={versions.size > 1 ? <Badge tone="yellow">Two versions</Badge> : null}>
+      <Part title="Replicas" aside={versions.size > 1 ? <Badge tone="yellow">Mixed versions</Badge> : null}>
         {replicas.length === 0 ? (
           <p className="text-ink-soft">No replica has reported that it is serving.</p>
         ) : null}
@@ -44,7 +44,7 @@ export function StatusPanel({ status }: { status: Status }) {
                 <span className="figures text-sm text-ink-soft">
                   {waiting + active === 0
                     ? 'empty'
-                    : [`${waiting} waiting`, `${active} at work`, retrying > 0 && `${retrying} tried before`]
+                    : [`${waiting} waiting`, `${active} running`, retrying > 0 && `${retrying} tried before`]
                         .filter(Boolean)
                         .join(' · ')}
                   {oldestSeconds > STUCK_SECONDS ? (
@@ -60,7 +60,7 @@ export function StatusPanel({ status }: { status: Status }) {
           ))}
         </ul>
       </Part>
-      <Part title="By the clock">
+      <Part title="Scheduled jobs">
         <ul>
           {runs.map(({ name, finishedAt, tookMs }) => (
             <Line key={name} name={name} says={tookMs === null ? '' : `took ${(tookMs / 1000).toFixed(1)} s`}>

@@ -36,9 +36,7 @@ export function RemindResult({ result, own }: { result: Result; own?: string }) 
       aria-label={result.message}
       className="flex flex-col gap-6 outline-none"
     >
-      {isNight ? (
-        <Notice title="Not at this hour">We remind between 8 in the morning and 8 in the evening.</Notice>
-      ) : null}
+      {isNight ? <Notice title="Not at this hour">Reminders go out between 8 am and 8 pm.</Notice> : null}
       {reminded.length > 0 ? (
         <section aria-labelledby="reminded">
           <h3 id="reminded" className="text-lg">

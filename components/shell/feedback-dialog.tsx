@@ -102,7 +102,7 @@ function FeedbackForm({ draft, onSend, onSent }: FeedbackFormProps) {
 
   return (
     <form {...form} className="flex flex-col gap-4">
-      <TextArea {...field('comment')} label="Your feedback" required maxLength={2000} />
+      <TextArea {...field('comment')} label="Your feedback" required maxLength={COMMENT_MAX} />
       <TextField
         {...field('userEmail')}
         label="Email (optional)"

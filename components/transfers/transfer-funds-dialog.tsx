@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -30,11 +29,9 @@ type TransferFundsDialogProps = {
 
 /** Connects a payout account step by step, and leads to the transfer once that is ready. For admins. */
 export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: TransferFundsDialogProps) {
-  const router = useRouter()
   const isConnected = group.stripeConnectedAccountId !== null
   const owner = otherOwner(group, viewerName)
   const isReady = isConnected && group.payoutEnabled
-  const address = `/group/${group._id}/transfer`
   return (
     <Dialog
       open={open}
@@ -44,9 +41,9 @@ export function TransferFundsDialog({ group, viewerName, open, onOpenChange }: T
       size="small"
       footer={
         isReady ? (
-          <ButtonLink href={address}>Transfer Funds</ButtonLink>
+          <ButtonLink href={`/group/${group._id}/transfer`}>Transfer Funds</ButtonLink>
         ) : (
-          <Button variant="secondary" disabled onClick={() => router.push(address)}>
+          <Button variant="secondary" disabled>
             Transfer Funds
           </Button>
         )

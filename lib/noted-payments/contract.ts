@@ -13,7 +13,7 @@ export const notePayment = defineCall({
   method: 'POST',
   path: '/group/{id}/noted-payment',
   summary:
-    'Notes cash or a bank transfer for a member. It counts toward the share and the goal, and can never be transferred.',
+    'Notes cash or a bank transfer for a member. It counts towards the share and the goal, and can never be transferred.',
   who: 'group-admin',
   params: withId,
   movesMoney: true,

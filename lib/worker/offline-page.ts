@@ -19,9 +19,9 @@ export const offlinePage = (nonce: string): string =>
 <section aria-labelledby="wait">
 <h2 id="wait">What can wait</h2>
 <ul>
-<li>What you've paid is safe. If you were just paying, we'll find out how it ended, and your receipt will come by email.</li>
+<li>What you’ve paid is safe. If you were just paying, we’ll find out how it ended, and your receipt will come by email.</li>
 <li>Deadlines count by the day, so a few hours change nothing.</li>
-<li>Your notifications are kept until you're back.</li>
+<li>Your notifications are kept until you’re back.</li>
 </ul>
 </section>
 <a href="">Try again</a>`,

@@ -108,7 +108,7 @@ test('an operator finds what needs them and acts on it; for anybody else there i
   await page.getByRole('button', { name: 'Approve: £12.50' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Approve and post' }).click()
-  await expect(page.getByText('No adjustment waits for approval.')).toBeVisible()
+  await expect(page.getByText('No adjustments are waiting for approval.')).toBeVisible()
   const done = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem')
   await expect(done.first()).toContainText('Approved an adjustment')
   await expect(done.first()).toContainText(first)

@@ -27,7 +27,7 @@ test('an admin reminds, chooses the days, and sees what a member promised withou
   await days.getByLabel('14 days before').check()
   await expectAccessible(page)
   await days.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('14, 7 and 1 days before the deadline, and on the day')).toBeVisible()
+  await expect(page.getByText('14, 7 and 1 day before the deadline, and on the day')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click()
   const dialog = page.getByRole('dialog')

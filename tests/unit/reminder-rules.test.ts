@@ -127,7 +127,7 @@ test.each([
   ['off', 'Reminders were switched off'],
   ['0', 'Reminders were set: on the day'],
   ['1', 'Reminders were set: 1 day before the deadline'],
-  ['7,3,1,0', 'Reminders were set: 7, 3 and 1 days before the deadline, and on the day'],
+  ['7,3,1,0', 'Reminders were set: 7, 3 and 1 day before the deadline, and on the day'],
   ['14,2', 'Reminders were set: 14 and 2 days before the deadline'],
 ])('the trail says of %s: %s', (to, text) => {
   const told = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
