@@ -9,6 +9,7 @@ import { secondsToNextCode } from './code-limits'
 import { type Presented, presentUser } from './present-user'
 import { purposeFor } from './request-code'
 import type { CodesSent, CodesTo } from './rules'
+import { signsIn } from './sign-in-channels'
 
 export async function getUser(userId: string) {
   const [user] = await readRows<Presented>(Prisma.sql`
@@ -34,14 +35,22 @@ export async function listSessions(viewer: Viewer) {
   }))
 }
 
-/** Where the newest code of a user went, or null when none was sent. */
-export async function getLastCodeChannel(userId: string) {
-  const code = await db.oneTimeCode.findFirst({
-    where: { userId, unsentAt: null },
-    orderBy: { createdAt: 'desc' },
-    select: { channel: true },
-  })
-  return code?.channel ?? null
+/** Where a pending session's code goes: of the destinations whose codes sign in, the one a code went to last. */
+export async function getSignInTarget(userId: string) {
+  const [user, last] = await Promise.all([
+    db.user.findFirst({ where: { id: userId, deletedAt: null } }),
+    db.oneTimeCode.findFirst({
+      where: { userId, unsentAt: null },
+      orderBy: { createdAt: 'desc' },
+      select: { channel: true },
+    }),
+  ])
+  if (!user) throw unauthenticated()
+  const targets = [
+    { channel: 'email' as const, destination: user.email ?? '' },
+    { channel: 'phone' as const, destination: user.phoneNumber ?? '' },
+  ].filter(({ channel, destination }) => destination && signsIn(user, channel))
+  return targets.find(({ channel }) => channel === last?.channel) ?? targets[0] ?? null
 }
 
 /** For each of the viewer's own destinations: the state of the last code, and the wait in seconds before another. */

@@ -12,6 +12,7 @@ import { sendCodeText } from '@/lib/sms/send-text'
 import { mayBeTexted } from '@/lib/sms/text-destination'
 import { countForAddress, requireRoomForCode, uncountForAddress } from './code-limits'
 import { lockUser } from './lock-user'
+import { isProven, signsIn, unproven } from './sign-in-channels'
 
 const CODE_MINUTES = 10
 
@@ -25,7 +26,8 @@ export const purposeFor = (viewer: Viewer): CodePurpose => (viewer.isFull ? 'ste
 
 /**
  * Sends a code to a destination on the caller's own account. For any other destination it does nothing, and the caller
- * cannot tell. The intent is written first: a send whose outcome is unknown counts as sent.
+ * cannot tell. Throws 400 if a code sent there would sign nobody in. The intent is written first: a send whose outcome
+ * is unknown counts as sent.
  */
 export async function requestCode(
   viewer: Viewer,
@@ -37,10 +39,11 @@ export async function requestCode(
   const binding = { userId: viewer.userId, channel, destination, purpose: purposeFor(viewer) }
   const written = await transact(async (tx) => {
     await lockUser(tx, viewer.userId)
-    const own = await findOwn(tx, binding)
-    if (!own) return null
+    const user = await findOwner(tx, binding)
+    if (!user) return null
+    if (!viewer.isFull && !signsIn(user, channel)) throw unproven(channel)
     if (channel === 'phone' && !(await mayBeTexted(destination, env.SMS_COUNTRIES))) throw notTexted()
-    const { toProven } = own
+    const toProven = isProven(user, channel)
     await requireRoomForCode(tx, { ...binding, toProven })
     await countForAddress(callerAddress)
     const createdAt = now()
@@ -58,13 +61,14 @@ export async function requestCode(
   throw failure
 }
 
-/** Whether the destination was proven before; null if it is not on the account. */
-async function findOwn(tx: Tx, { userId, channel, destination }: CodeBinding) {
-  const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
-  const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })
-  const provenAt = channel === 'email' ? user?.emailVerifiedAt : user?.phoneVerifiedAt
-  return user && { toProven: Boolean(provenAt) }
-}
+/** The user, or null if the destination is not on the account. */
+const findOwner = (tx: Tx, { userId, channel, destination }: CodeBinding) =>
+  tx.user.findFirst({
+    where: {
+      ...{ id: userId, deletedAt: null },
+      ...(channel === 'email' ? { email: destination } : { phoneNumber: destination }),
+    },
+  })
 
 const notTexted = () =>
   new AppError(

@@ -12,6 +12,7 @@ import { type Claim, lockIdentifiers, proveClaim } from './identifiers'
 import { presentUser } from './present-user'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
 import { CODE_MESSAGES } from './rules'
+import { isProven, signsIn, unproven } from './sign-in-channels'
 
 const TRIES = 5
 
@@ -39,11 +40,11 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
     if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
+    if (!viewer.isFull && !signsIn(user, channel)) return unproven(channel)
     const binding = { userId: user.id, channel, destination: own, purpose: purposeFor(viewer) }
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
-    if (!(channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt))
-      await prove(tx, user.id, { kind: channel, value: own })
+    if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
     await noteVerified(tx, viewer.sessionId)
     await announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })

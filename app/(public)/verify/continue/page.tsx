@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation'
 import { ContinueVerification } from '@/components/session/continue-verification'
 import { verificationTarget } from '@/components/session/navigation-state'
 import { PublicShell } from '@/components/shell/public-shell'
-import { getLastCodeChannel, getUser } from '@/lib/accounts/queries'
+import { getSignInTarget } from '@/lib/accounts/queries'
 import { currentViewer } from '@/lib/auth/current-viewer'
 
 export const metadata: Metadata = { title: 'Verify your account' }
@@ -13,16 +13,12 @@ export default async function ContinueVerificationPage() {
   const viewer = await currentViewer()
   if (!viewer) redirect('/login')
   if (viewer.isFull) redirect('/dashboard')
-  const [user, lastChannel] = await Promise.all([getUser(viewer.userId), getLastCodeChannel(viewer.userId)])
-  const usesPhone = !user.email || lastChannel === 'phone'
-  const target = verificationTarget(
-    (usesPhone ? user.phoneNumber : user.email) ?? '',
-    usesPhone ? 'phone' : 'email',
-  )
+  const target = await getSignInTarget(viewer.userId)
+  if (!target) redirect('/signup')
   return (
     <PublicShell>
       <h1 className="sr-only">Verify your account</h1>
-      <ContinueVerification target={target} />
+      <ContinueVerification target={verificationTarget(target.destination, target.channel)} />
     </PublicShell>
   )
 }
