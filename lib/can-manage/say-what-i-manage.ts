@@ -1,5 +1,6 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { HOUR, now, SECOND } from '@/lib/clock'
+import { limitUse } from '@/lib/db/rate-limits'
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -12,6 +13,8 @@ import { endRequests } from './end-requests'
 import { getRequest } from './queries'
 import { manageProblem } from './rules'
 
+const REQUESTS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
+
 type Said = { amountPence: number; message: string }
 
 /** A member tells the admins, and nobody else, how much of their share they can manage. */
@@ -23,6 +26,11 @@ export async function sayWhatIManage(viewer: Viewer, groupId: string, { amountPe
     const sharePence = member.contributionPence
     const problem = manageProblem(amountPence, sharePence)
     if (problem) throw invalid(problem, { amount: problem })
+    await limitUse(
+      `can-manage:${groupId}:${userId}`,
+      REQUESTS_AN_HOUR,
+      (wait) => `You've told the admins many times just now. Please try again in ${wait}.`,
+    )
     await endRequests(tx, { groupId, userId }, { why: 'replaced' })
     const { id } = await tx.canManageRequest.create({
       data: { groupId, userId, amountPence, message: message || null, createdAt: now() },

@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { HOUR, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden, unauthenticated } from '@/lib/errors'
 import { keepAccounts } from '@/lib/groups/end-joining'
@@ -12,6 +13,8 @@ import { tellMembers } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { type LiveLink, requireLiveLink, standingOf } from './queries'
 import { LINK_MESSAGES } from './rules'
+
+const JOINS_AN_HOUR = { calls: 5, seconds: HOUR / SECOND }
 
 /**
  * Joins the group of a link, or asks its admins if the link allows no more. Somebody whom an admin has removed always
@@ -28,12 +31,22 @@ export async function joinByLink(viewer: Viewer, code: string) {
     requireOpenGroup(group)
     if (settings.join === 'off') throw forbidden(LINK_MESSAGES.joinOff, 'JOIN_OFF')
     const isIn = settings.join === 'open' && !standing.wasRemoved
-    if (isIn) await join(tx, viewer, group)
     // Whoever has asked already, or was declined recently, gets the same response, and nobody is told again.
-    else if (!standing.hasAsked) await ask(tx, viewer, group)
+    if (isIn || !standing.hasAsked) {
+      await limitJoining(viewer, groupId)
+      await (isIn ? join : ask)(tx, viewer, group)
+    }
     return { isIn, group }
   })
 }
+
+/** Everybody hears of each time; throws 429 above the limit. */
+const limitJoining = ({ userId }: Viewer, groupId: string) =>
+  limitUse(
+    `join:${groupId}:${userId}`,
+    JOINS_AN_HOUR,
+    (wait) => `You've joined this group many times just now. Please try again in ${wait}.`,
+  )
 
 async function join(tx: Tx, { userId, username }: Viewer, group: LiveLink['group']) {
   const shares = await joinGroup(tx, group.id, userId)

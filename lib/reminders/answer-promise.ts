@@ -1,5 +1,6 @@
-import { londonDay, now } from '@/lib/clock'
+import { HOUR, londonDay, now, SECOND } from '@/lib/clock'
 import { plainDay } from '@/lib/dates'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
@@ -10,6 +11,8 @@ import { notify } from '@/lib/notifications/notify'
 import { requireDebtor } from './promise'
 import type { Debtor } from './queries'
 import { isPromiseDay, isResting, lastPromiseDay } from './rules'
+
+const CHANGES_AN_HOUR = { calls: 20, seconds: HOUR / SECOND }
 
 type Answer = { day: string | null; note: string }
 
@@ -52,6 +55,11 @@ const paidText = ({ username, groupTitle }: Debtor, note: string) =>
 type Said = { day: Date | null; paidAnotherWayAt: Date | null; note: string | null }
 
 async function keep(tx: Tx, { memberId }: Debtor, said: Said) {
+  await limitUse(
+    `promise:${memberId}`,
+    CHANGES_AN_HOUR,
+    (wait) => `You've changed your answer many times just now. Please try again in ${wait}.`,
+  )
   const word = { ...said, saidAt: now() }
   await tx.paymentPromise.upsert({ where: { memberId }, create: { memberId, ...word }, update: word })
 }

@@ -187,6 +187,19 @@ test('a new one replaces an open one', async () => {
   expect((await acceptBy(admin, id)).status).toBe(409)
 })
 
+test('the admins hear of five in an hour', async () => {
+  const { groupId, bob, cleo } = await aGroupOfThree()
+  for (let amount = 1; amount <= 5; amount += 1)
+    expect((await tell(groupId, bob, { amount })).status).toBe(201)
+  const { status, body } = await tell(groupId, bob, { amount: 6 })
+  expect([status, body.message]).toEqual([
+    429,
+    expect.stringMatching(/^You've told the admins many times just now\. Please try again in /),
+  ])
+  expect(await db.canManageRequest.count({ where: { groupId } })).toBe(5)
+  expect((await tell(groupId, cleo, { amount: 6 })).status).toBe(201)
+})
+
 test('a share that has become lower is not raised by accepting', async () => {
   const { groupId, admin, bob, cleo } = await aGroupOfThree()
   const { body } = await tell(groupId, bob, { amount: 300 })

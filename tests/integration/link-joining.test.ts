@@ -168,6 +168,24 @@ test('whom an admin removed asks, even where it is open; who left comes back at 
   expect(await joining(code, dora)).toMatchObject({ status: 201 })
 })
 
+test('coming and going has its limit, an hour at a time in each group', async () => {
+  const { groupId, admin, code, dora } = await aShared('open')
+  for (let time = 0; time < 5; time += 1) {
+    expect((await joining(code, dora)).status).toBe(201)
+    // Whoever is told of nothing is not counted.
+    expect((await joining(code, dora)).status).toBe(409)
+    await leaveGroup(viewerOf(dora), groupId)
+  }
+  const told = await newsFor(admin)
+  expect(await joining(code, dora)).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^You've joined this group many times just now\. Please try again in /),
+  })
+  expect(await newsFor(admin)).toEqual(told)
+  expect((await joining(code, await aSignedInUser())).status).toBe(201)
+  expect((await joining((await aShared('open')).code, dora)).status).toBe(201)
+})
+
 test('a request outlives the link, and ends when somebody joins in another way', async () => {
   const { groupId, admin, dora, id } = await anAsked()
   await stopLink(viewerOf(admin), groupId)

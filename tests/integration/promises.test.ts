@@ -110,6 +110,22 @@ test('“paid another way” is a note to the admins, and reminders rest until i
   expect((await say(token, { day: '2026-12-02' })).body.promise.promisedFor).toBe('2026-12-02')
 })
 
+test('the admins hear of twenty changes of mind in an hour', async () => {
+  const { admin, token } = await aDebtor()
+  const days = ['2026-12-04', '2026-12-05']
+  for (let time = 0; time < 20; time += 1)
+    expect((await say(token, { day: days[time % 2] })).status).toBe(200)
+  const { status, body } = await say(token, { day: days[0] })
+  expect([status, body.message]).toEqual([
+    429,
+    expect.stringMatching(/^You've changed your answer many times just now\. Please try again in /),
+  ])
+  expect((await say(token, { paidAnotherWay: true })).status).toBe(429)
+  // Saying the same again tells nobody, and is not counted.
+  expect((await say(token, { day: days[1] })).status).toBe(200)
+  expect(await toldTo(admin)).toHaveLength(20)
+})
+
 describe('the link is dead', () => {
   const dead = async (token: string) => {
     expect((await read(token)).status).toBe(404)
