@@ -1,20 +1,24 @@
 import { newKnownDevice } from '@/lib/auth/known-device'
 import { sameBytes } from '@/lib/auth/secrets'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
-import { now } from '@/lib/clock'
+import { MINUTE, now, SECOND } from '@/lib/clock'
 import type { Channel } from '@/lib/db/generated/enums'
+import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { type AppError, invalid, notFound, tooMany, unauthenticated } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
 import { claimGifts } from '@/lib/payments/claim-gifts'
 import { uncountForAddress } from './code-limits'
 import { type Claim, lockIdentifiers, proveClaim } from './identifiers'
+import { lockUser } from './lock-user'
 import { presentUser } from './present-user'
 import { type CodeBinding, hashCode, purposeFor } from './request-code'
 import { CODE_MESSAGES } from './rules'
 import { isProven, signsIn, unproven } from './sign-in-channels'
 
 const TRIES = 5
+/** In all, whichever code they are for: more than the waits between codes let anybody need. */
+const ATTEMPTS = { calls: 60, seconds: (15 * MINUTE) / SECOND }
 
 const MESSAGES = {
   ...CODE_MESSAGES,
@@ -22,6 +26,8 @@ const MESSAGES = {
   tooMany: 'Too many wrong attempts. Please request a new code.',
   nothing: 'No code has been requested. Please request one.',
 } as const
+
+const tooManyAttempts = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 
 type Submitted = { channel: Channel; code: string; destination?: string; callerAddress: string }
 
@@ -33,15 +39,17 @@ type Submitted = { channel: Channel; code: string; destination?: string; callerA
 export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(MESSAGES.noSession)
+  const purpose = purposeFor(viewer)
+  // Apart for each purpose: whoever knows the password keeps nobody from confirming a payment.
+  await limitUse(`verify:${purpose}:${viewer.userId}`, ATTEMPTS, tooManyAttempts)
   const result = await transact(async (tx) => {
-    // Taken before any other lock: a registration that replaces this account takes it first too.
-    await lockIdentifiers(tx)
+    await lockForProof(tx, viewer.userId, channel)
     const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null } })
     if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
     if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
     if (!viewer.isFull && !signsIn(user, channel)) return unproven(channel)
-    const binding = { userId: user.id, channel, destination: own, purpose: purposeFor(viewer) }
+    const binding = { userId: user.id, channel, destination: own, purpose }
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
@@ -55,6 +63,16 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     answer: { message: 'Verified successfully', user: presentUser(result) },
     knownDevice: viewer.isFull ? null : newKnownDevice(result),
   }
+}
+
+/**
+ * Serialises an account's tries. One that may prove a name takes the lock of names too, before any other: a registration
+ * that replaces this account takes it first as well. A proven address stays proven, so looking needs no lock.
+ */
+async function lockForProof(tx: Tx, userId: string, channel: Channel) {
+  const user = await tx.user.findUnique({ where: { id: userId } })
+  if (user && !isProven(user, channel)) await lockIdentifiers(tx)
+  await lockUser(tx, userId)
 }
 
 /** Proving an email address also claims the gifts made with it. */

@@ -1,7 +1,9 @@
 import { DELETE as deleteUser } from '@/app/api/user/[id]/route'
+import { lockIdentifiers } from '@/lib/accounts/identifiers'
 import { STEP_UP_LIFETIME } from '@/lib/auth/sessions'
 import { MINUTE, SECOND, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { call } from '../support/call'
 import {
   again,
@@ -74,6 +76,38 @@ describe('submitting a code', () => {
 
   test('of 50 who submit the right code in one moment one succeeds', async () => {
     const ada = await aNewcomer()
+    await mailCode(ada)
+    const code = inbox.newestCode(ada)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailed(ada, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+  })
+
+  test('60 tries in a quarter of an hour, whatever they are; step-ups are counted apart', async () => {
+    const ada = await aSignedInUser()
+    const pending = await again(ada)
+    for (let tried = 0; tried < 60; tried++) expect((await submitMailed(pending, '123456')).status).toBe(404)
+    expect(await submitMailed(pending, '123456')).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/) },
+    })
+    expect((await submitMailed(ada, '123456')).status).toBe(404)
+    expect((await submitMailed(await aNewcomer(), '123456')).status).toBe(404)
+  })
+
+  test('one for a proven address waits for nobody else’s names', async () => {
+    const ada = await aSignedInUser()
+    await mailCode(ada)
+    const code = inbox.newestCode(ada)
+    await transact(async (tx) => {
+      await lockIdentifiers(tx)
+      expect((await submitMailed(ada, otherThan(code))).status).toBe(400)
+      expect((await submitMailed(ada, code)).status).toBe(200)
+    })
+  })
+
+  test('of 50 who submit the right code for a proven address in one moment one succeeds', async () => {
+    const ada = await aSignedInUser()
     await mailCode(ada)
     const code = inbox.newestCode(ada)
     const answers = await Promise.all(Array.from({ length: 50 }, () => submitMailed(ada, code)))
