@@ -35,7 +35,7 @@ export async function login(
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
-    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellOfGuessing(user)
+    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellOfGuessing(user.id)
     throw refused()
   }
   const { token, cookie } = await transact(async (tx) => {

@@ -1,16 +1,18 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { seal, unseal } from '@/lib/auth/seal'
 import { noteVerified, type Viewer } from '@/lib/auth/sessions'
-import { describeWait, now, SECOND } from '@/lib/clock'
-import { countUse } from '@/lib/db/rate-limits'
+import { DAY, MINUTE, now, SECOND } from '@/lib/clock'
+import { countUse, limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { qrCode } from '@/lib/qr-code'
 import { lockUser } from './lock-user'
+import { tellOfPausedApp } from './tell-of-guessing'
 import { tellOwner } from './tell-owner'
 
-const TRIES = { calls: 10, seconds: 15 * 60 }
+const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
+const WRONG_A_DAY = { calls: 30, seconds: DAY / SECOND }
 const PURPOSE = 'totp'
 
 /**
@@ -54,9 +56,7 @@ export async function removeTotp(viewer: Viewer) {
 /** Uses up a code. Each works once: its time step must be later than the last one used. */
 async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'unconfirmed') {
   const { userId } = viewer
-  const waitSeconds = await countUse(`totp:${userId}`, TRIES)
-  if (waitSeconds > 0)
-    throw tooMany(`Too many attempts. Please try again in ${describeWait(waitSeconds)}.`, waitSeconds)
+  await limitTries(userId)
   await transact(async (tx) => {
     await lockUser(tx, userId)
     const factor = await tx.totpFactor.findUnique({ where: { userId } })
@@ -70,6 +70,22 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     if (state === 'unconfirmed')
       await tellOfFactor(tx, userId, 'An authenticator app was added to your account.')
   })
+  // A right code does not count toward the day.
+  await countUse(wrongKey(userId), WRONG_A_DAY, -1)
+}
+
+const wrongKey = (userId: string) => `totp-wrong:${userId}`
+
+/** Counts a try as if it were wrong; throws 429 above a limit. At the day's limit, the owner is told. */
+async function limitTries(userId: string) {
+  await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
+  const waitSeconds = await countUse(wrongKey(userId), WRONG_A_DAY)
+  if (waitSeconds === 0) return
+  await tellOfPausedApp(userId)
+  throw tooMany(
+    'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
+    waitSeconds,
+  )
 }
 
 /** The time step a code belongs to, allowing one either side for clock drift; null when wrong or already used. */

@@ -95,6 +95,28 @@ describe('an authenticator app', () => {
     expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true)
   })
 
+  test('takes 30 wrong codes a day, then rests, and the owner is told once', async () => {
+    const ada = await aSignedInUser()
+    const secret = await withApp(ada)
+    setClockOffset(2 * MINUTE)
+    const aQuarterPasses = () => db.rateLimit.deleteMany({ where: { key: { startsWith: '10/900:totp:' } } })
+    const enter = (code: string) => post(ada, stepUpByTotp, '/step-up/totp', { code })
+    for (let tried = 0; tried < 30; tried++) {
+      if (tried % 10 === 0) await aQuarterPasses()
+      expect((await enter(shown(secret, 100))).status).toBe(400)
+    }
+    await aQuarterPasses()
+    expect(await enter(shown(secret, 100))).toMatchObject({
+      status: 429,
+      body: {
+        message: 'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
+      },
+    })
+    expect((await enter(shown(secret))).status).toBe(429)
+    const paused = 'Your authenticator app is paused for a day: too many wrong codes were entered.'
+    expect((await newsOf(ada)).filter((message) => message === paused)).toHaveLength(1)
+  })
+
   test('takes codes of a slow or fast clock by 30 seconds, no more', async () => {
     const ada = await aSignedInUser()
     const secret = await withApp(ada)
