@@ -43,6 +43,11 @@ async function replacePicture(tx: Tx, userId: string, pictureId: string | null) 
   await announce(tx, [userId], ['account'])
 }
 
+/** Moves the picture of a locked user to a new address, for those who know the old one and may see it no longer. */
+export async function movePicture(tx: Tx, userId: string) {
+  await tx.picture.updateMany({ where: { user: { id: userId } }, data: { id: newSecret() } })
+}
+
 /** The bytes of a picture at its unguessable address. */
 export async function getPicture(id: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await db.picture.findUnique({ where: { id }, select: { webp: true } })

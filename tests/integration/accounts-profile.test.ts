@@ -224,6 +224,19 @@ describe('privacy', () => {
     expect((await read(ada)).displayName).toBe('Ada Byron')
   })
 
+  test('hiding it moves the picture: its old address leads nowhere, its owner has the new one', async () => {
+    const ada = await aSignedInUser()
+    const { body } = await send(ada, await drawing(10, 10).png().toBuffer())
+    const before = await fetchPicture(body.profilePictureUrl)
+    const hidden = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible: false })
+    expect((await fetchPicture(body.profilePictureUrl)).status).toBe(404)
+    const { profilePictureUrl } = await read(ada)
+    expect(hidden.body.profilePictureUrl).toBe(profilePictureUrl)
+    expect((await fetchPicture(profilePictureUrl)).bytes).toEqual(before.bytes)
+    const shown = await put(ada, setVisibility, 'profile-visibility', { isProfileVisible: true })
+    expect(shown.body.profilePictureUrl).toBe(profilePictureUrl)
+  })
+
   test('2FA goes on, and never off again', async () => {
     const ada = await aSignedInUser()
     const on = await put(ada, toggle2Fa, 'toggle-2fa', { is2FaEnabled: true })
