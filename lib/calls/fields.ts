@@ -56,7 +56,8 @@ export const optionalText = (max: number, tooLong = tooLongFor(max)) =>
     .superRefine(by((value) => (value ? textProblem(value, max, { tooLong }) : null)))
 
 /** In lower case: ids are compared as text, and a UUID may be written in capitals. */
-export const id = z.uuid('This is not a valid id.').toLowerCase()
+export const idOr = (message: string) => z.uuid(message).toLowerCase()
+export const id = idOr('This is not a valid id.')
 export const withId = z.object({ id })
 export const withGroupId = z.object({ groupId: id })
 

@@ -3,6 +3,7 @@ import { defineCall } from '@/lib/calls/define-call'
 import {
   amountInPounds,
   id,
+  idOr,
   inPence,
   isoTime,
   line,
@@ -24,7 +25,7 @@ const deadline = z.string(GROUP_MESSAGES.deadlineInvalid).max(40, GROUP_MESSAGES
 /** If left out, it stays as it is. */
 const openAmounts = z.boolean('openAmounts must be true or false.').optional()
 /** A group's id in calls about one of its members, with the message that those calls share. */
-export const withGroupOfMember = z.object({ id: z.uuid(GROUP_MESSAGES.noUser) })
+export const withGroupOfMember = z.object({ id: idOr(GROUP_MESSAGES.noUser) })
 const aboutMember = { params: withGroupOfMember, body: z.object({ username }) }
 
 export const listGroups = defineCall({

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { register } from '@/lib/accounts/contract'
 import { finishPasskey } from '@/lib/accounts/factors-contract'
+import { CALLS } from '@/lib/api/calls'
 import { cleanText } from '@/lib/calls/fields'
 import { giftBody } from '@/lib/gifts/contract'
 import { createGroup, updateGroup } from '@/lib/groups/contract'
@@ -88,4 +90,20 @@ test('a gift’s message keeps its lines, and no screen of empty ones', () => {
   expect(read('one\ntwo\n\nthree')).toBe('one\ntwo\n\nthree')
   expect(read(`a${'\n'.repeat(290)}b`)).toBe('a\n\nb')
   expect(read('a\n \n\t\n  b')).toBe('a\n\n  b')
+})
+
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e'
+/** Not the ids of pictures, passkeys and events. */
+const takesUuids = (schema: z.ZodType) =>
+  schema.safeParse(ID).success && !schema.safeParse('x'.repeat(43)).success
+const WITH_IDS = CALLS.flatMap(({ call: { name, params } }) =>
+  Object.entries(params instanceof z.ZodObject ? params.shape : {})
+    .filter(([key, schema]) => /id$/i.test(key) && takesUuids(schema))
+    .map(([key, schema]) => [name, key, schema] as const),
+)
+
+test('there are calls with ids', () => expect(WITH_IDS.length).toBeGreaterThan(50))
+
+test.each(WITH_IDS)('%s: %s in capitals is the same id', (_name, _key, schema) => {
+  expect(schema.parse(ID.toUpperCase())).toBe(ID)
 })
