@@ -3,13 +3,18 @@ import { isIPv6 } from 'node:net'
 /** IPv4 addresses embedded in IPv6: as a dual-stack socket sees them (IPv4-mapped), and as NAT64 writes them. */
 const CLOTHED = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
 
+/** As some proxies write it: an IPv6 address in brackets, and the port of the connection after it. */
+const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
+
 /**
  * What limits identify a caller by: the address, or for IPv6 its first 64 bits, as whoever has one address of such a
  * network has them all.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
+  const [, bracketed, v4] = WITH_PORT.exec(address) ?? []
+  const bare = bracketed ?? v4 ?? address
+  const [plain = ''] = bare.split('%')
+  if (!isIPv6(plain)) return bare
   // The URL parser writes every address in one canonical form.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
   const [, high, low] = CLOTHED.exec(written) ?? []

@@ -13,7 +13,13 @@ test.each([
   ['::ffff:cb00:7109', '203.0.113.9'],
   ['::ffff:10.0.0.1', '10.0.0.1'],
   ['64:ff9b::203.0.113.9', '203.0.113.9'],
+  // How some proxies write a caller: each connection has a port of its own.
+  ['203.0.113.9:49152', '203.0.113.9'],
+  ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
   ['unknown', 'unknown'],
+  ['203.0.113.9:', '203.0.113.9:'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
