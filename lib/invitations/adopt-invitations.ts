@@ -1,12 +1,12 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { type Address, hasJoinedSince } from './open-invitation'
+import { type Address, wasInSince } from './open-invitation'
 import { notifyInvited } from './tell-invited'
 
 /**
  * An invitation to an address becomes a usual one of the person who has just proven it, unless they are in the group
- * already or have joined it since.
+ * already or have been since it was sent.
  */
 export async function adoptInvitations(tx: Tx, userId: string, { channel, address }: Address) {
   const group = { deletedAt: null, members: { none: { userId, leftAt: null } } }
@@ -16,7 +16,7 @@ export async function adoptInvitations(tx: Tx, userId: string, { channel, addres
     orderBy: { createdAt: 'asc' },
   })
   for (const { id, invitedById, invitedBy, expiresAt, group: into } of open) {
-    if (await hasJoinedSince(tx, { groupId: into.id, expiresAt }, userId)) continue
+    if (await wasInSince(tx, { groupId: into.id, expiresAt }, userId)) continue
     await tx.invitation.update({ where: { id }, data: { userId } })
     const inviter = { id: invitedById, username: invitedBy.username ?? ANONYMOUS }
     await notifyInvited(tx, { id, inviter, group: into }, userId)

@@ -39,12 +39,17 @@ async function expire(tx: Tx, id: string, { channel }: Whom) {
   await changeState(tx, { subject: 'invitation', id, to: 'expired', why: 'expired' })
 }
 
-/** Whether somebody has joined the group since the invitation was last sent: it is used up then, even if they left. */
-export async function hasJoinedSince(
+/**
+ * Whether somebody has been in the group since the invitation was last sent: it is used up then, even if they left.
+ * Sent to a member it brings nothing, so the one before is no way back.
+ */
+export async function wasInSince(
   tx: Tx,
   { groupId, expiresAt }: { groupId: string; expiresAt: Date },
   userId: string,
 ): Promise<boolean> {
-  const sentAt = later(expiresAt, -INVITATION_LIFETIME)
-  return (await tx.member.count({ where: { groupId, userId, joinedAt: { gte: sentAt } } })) > 0
+  const since = { gte: later(expiresAt, -INVITATION_LIFETIME) }
+  return (
+    (await tx.member.count({ where: { groupId, userId, OR: [{ joinedAt: since }, { leftAt: since }] } })) > 0
+  )
 }

@@ -184,6 +184,21 @@ test('is no way back for somebody who joined in another way and was removed', as
   expect([back.status, back.body.message]).toEqual([410, 'This invitation has already been used.'])
 })
 
+test('nor if the address was invited again while they were a member, who was sent nothing', async () => {
+  const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
+  await proven()
+  setClockOffset(60_000)
+  await send(groupId, admin, { email: to })
+  await work()
+  setClockOffset(120_000)
+  await removed()
+  expect((await join(token, person)).status).toBe(410)
+  setClockOffset(180_000)
+  await send(groupId, admin, { email: to })
+  await work()
+  expect((await join(token)).status).toBe(200)
+})
+
 test('nor if they prove it only then; sent again, it is', async () => {
   const { groupId, admin, to, token, person, removed, proven } = await joinedOtherwise()
   await removed()
