@@ -41,7 +41,7 @@ export async function requestCode(
     await lockUser(tx, viewer.userId)
     const user = await findOwner(tx, binding)
     if (!user) return null
-    if (!viewer.isFull && !signsIn(user, channel)) throw unproven(channel)
+    if (!viewer.isFull && !signsIn(user, channel)) throw unproven()
     if (channel === 'phone' && !(await mayBeTexted(destination, env.SMS_COUNTRIES))) throw notTexted()
     const toProven = isProven(user, channel)
     await requireRoomForCode(tx, { ...binding, toProven })

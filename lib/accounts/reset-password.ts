@@ -50,6 +50,9 @@ export async function resetPassword(
     await lockUser(tx, userId)
     const { user } = await requireReset(tx, token)
     await setPassword(tx, user, passwordHash)
+    // Links go by email alone.
+    const resetUnproven = user.emailVerifiedAt === null && user.phoneVerifiedAt !== null
+    await tx.user.update({ where: { id: userId }, data: { resetUnproven } })
     return user
   })
   return { message: 'Password reset successfully', knownDevice: newKnownDevice({ ...owner, passwordHash }) }

@@ -8,22 +8,15 @@ export const isProven = (user: Proofs, channel: Channel): boolean =>
   (channel === 'email' ? user.emailVerifiedAt : user.phoneVerifiedAt) !== null
 
 /**
- * Whether a code sent there signs in. An address that was never proven may be somebody else's: it counts only while
- * the account has proven nothing.
+ * Whether a code sent there signs in. An email that was never proven may be somebody else's: after a reset through it,
+ * they would have both the password and the code.
  */
-export const signsIn = (user: Proofs, channel: Channel): boolean =>
-  isProven(user, channel) || !(isProven(user, 'email') || isProven(user, 'phone'))
+export const signsIn = (user: Proofs & Pick<User, 'resetUnproven'>, channel: Channel): boolean =>
+  isProven(user, channel) || !user.resetUnproven
 
-const WORDS = {
-  email: { own: 'email address', other: 'phone number' },
-  phone: { own: 'phone number', other: 'email' },
-} as const
-
-export function unproven(channel: Channel): AppError {
-  const { own, other } = WORDS[channel]
-  return new AppError(
+export const unproven = () =>
+  new AppError(
     400,
     'UNPROVEN_DESTINATION',
-    `This ${own} isn't verified yet, so we can't send a code to it. Please log in with your ${other} instead.`,
+    "Your password was reset through this email address, which isn't verified yet. Please log in with your phone number instead.",
   )
-}

@@ -48,11 +48,13 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
     if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
     if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)
-    if (!viewer.isFull && !signsIn(user, channel)) return unproven(channel)
+    if (!viewer.isFull && !signsIn(user, channel)) return unproven()
     const binding = { userId: user.id, channel, destination: own, purpose }
     const refusal = await useCode(tx, binding, code)
     if (refusal) return refusal
     if (!isProven(user, channel)) await prove(tx, user.id, { kind: channel, value: own })
+    else if (user.resetUnproven)
+      await tx.user.update({ where: { id: user.id }, data: { resetUnproven: false } })
     await noteVerified(tx, viewer.sessionId)
     await announce(tx, [user.id], ['account'])
     return tx.user.findUniqueOrThrow({ where: { id: user.id } })

@@ -1,9 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signUp } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
-import { newPerson } from './support/new-person'
 import { aPerson, codeSentBy, codesTo, type Person, typeCode } from './support/people'
-import { places } from './support/places'
 import { expectStill } from './support/shifts'
 
 const identifierOf = (page: Page) => page.getByLabel('Email or Phone Number')
@@ -40,8 +37,7 @@ test('logging in by email leads to the code and on to the dashboard', async ({ p
 })
 
 test('logging in by phone number sends the code there', async ({ page }) => {
-  const person = newPerson('ada')
-  await signUp(places, person, 'phone')
+  const person = await someoneElsewhere(page)
   await page.goto('/login')
   await identifierOf(page).fill(person.phoneNumber.replace('+44', '0').replace(/^(.{5})/, '$1 '))
   await passwordOf(page).fill(person.password)
@@ -51,21 +47,6 @@ test('logging in by phone number sends the code there', async ({ page }) => {
   await typeCode(page, code)
   await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => JSON.parse(localStorage.user).phoneVerified)).toBe(true)
-})
-
-test('a number that was never verified gets no code, and the email logs in instead', async ({ page }) => {
-  const person = await someoneElsewhere(page)
-  await page.goto('/login')
-  await identifierOf(page).fill(person.phoneNumber)
-  await passwordOf(page).fill(person.password)
-  await logIn(page).click()
-  await expect(page.getByText('Please log in with your email instead.')).toBeVisible()
-  expect(await codesTo(person.phoneNumber)).toEqual([])
-  await identifierOf(page).fill(person.email)
-  const code = await codeSentBy(person.email, () => logIn(page).click())
-  await expect(page).toHaveURL('/verify')
-  await typeCode(page, code)
-  await expect(page).toHaveURL('/dashboard')
 })
 
 test('what is missing or malformed is said under its field, and editing takes it back', async ({ page }) => {

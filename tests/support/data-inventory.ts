@@ -18,7 +18,7 @@ export const INVENTORY: Record<string, Place> = {
       'username email phoneNumber firstname lastname emailVerifiedAt phoneVerifiedAt isProfileVisible is2FaEnabled pictureId createdAt',
     erased:
       'username email phoneNumber firstname lastname passwordHash emailVerifiedAt phoneVerifiedAt pictureId',
-    kept: 'id isProfileVisible is2FaEnabled createdAt deletedAt',
+    kept: 'id isProfileVisible is2FaEnabled resetUnproven createdAt deletedAt',
     why: 'the emptied row that transactions point to',
   },
   identifiers: { exported: 'kind value provenAt', erased: 'kind value userId provenAt heldUntil' },
