@@ -8,17 +8,18 @@ import { checkSolvency, sentSince } from './check-solvency'
 import { type Held, providerAway } from './read-held'
 import { isCovered, isShort } from './rules'
 
-/** What was found out for one transfer before its group was locked; null if there is no shortage. */
-export type Cover = (Held & { amountPence: number; behindPence: number }) | null
+/** What was found out for one transfer before its group was locked. */
+export type Cover = { isShort: false } | ({ isShort: true; amountPence: number; behindPence: number } & Held)
 
 /** Asks the provider whether a group's money is there. Throws 503 if it cannot be reached, or if it is not there. */
 export async function askCover(groupId: string, amountPence: number): Promise<Cover> {
   const found = await checkSolvency()
-  if (!isShort(found)) return null
+  if (!isShort(found)) return { isShort: false }
   const behindPence = await fetchBehindGroup(groupId).catch((error: unknown) => {
     throw isProviderAway(error) ? providerAway() : error
   })
-  const cover = { heldPence: found.heldPence, readAt: found.readAt, amountPence, behindPence }
+  const { heldPence, readAt } = found
+  const cover = { isShort: true, heldPence, readAt, amountPence, behindPence } as const
   await requireCovered(db, cover)
   return cover
 }
@@ -28,7 +29,7 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
  * the money, its lock makes other transfers wait: what one takes, the next must not count on.
  */
 export async function requireCovered(tx: Tx, cover: Cover): Promise<void> {
-  if (!cover) return
+  if (!cover.isShort) return
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('solvency'))`
   const underWayPence = await takenByOthers(tx)
   const heldPence = cover.heldPence - (await sentSince(tx, cover.readAt))

@@ -77,9 +77,9 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
   )
   await requireSecondAdmin(db, group)
   const account = await requirePayoutAccount(input.groupId)
-  // If the group does not have that much, the check under the lock says so.
-  const hasMoney = input.amountPence <= (await availableOf(db, input.groupId))
-  const cover = hasMoney ? await askCover(input.groupId, input.amountPence) : null
+  // Nobody asks about more than the group has: the check under the lock refuses it, whatever has come in since.
+  const seenPence = await availableOf(db, input.groupId)
+  const cover = input.amountPence <= seenPence ? await askCover(input.groupId, input.amountPence) : null
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, input.viewer, input.groupId)
     const requested = await findRequested(tx, input)
@@ -87,9 +87,9 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
     await requireSecondAdmin(tx, group)
     await requireReady(tx, account)
     const { availablePence, debtPence } = await getGroupBalance(tx, input.groupId)
-    requireAvailable(input.amountPence, availablePence)
+    requireAvailable(input.amountPence, Math.min(seenPence, availablePence))
     await requireWithinDay(tx, input.groupId, input.amountPence)
-    await requireCovered(tx, cover)
+    if (cover) await requireCovered(tx, cover)
     return writeTransfer(tx, input, { account, group, debtPence })
   })
 }

@@ -18,7 +18,7 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/request-transfer.ts',
-    text: '    requireAvailable(input.amountPence, availablePence)\n',
+    text: '    requireAvailable(input.amountPence, Math.min(seenPence, availablePence))\n',
     injected: '',
     noticedBy: ['tests/integration/transfers.test.ts', 'takes no more than is available'],
     why: 'more is asked for than is there',
@@ -32,7 +32,7 @@ export const MONEY_OUT: Fault[] = [
   },
   {
     file: 'lib/transfers/request-transfer.ts',
-    text: '    await requireCovered(tx, cover)\n',
+    text: '    if (cover) await requireCovered(tx, cover)\n',
     injected: '',
     noticedBy: ['tests/integration/solvency.test.ts', 'two at once share what is there'],
     why: 'two groups are promised the same pounds',

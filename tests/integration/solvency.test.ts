@@ -3,8 +3,13 @@ import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
+import { lockGroup } from '@/lib/membership/membership'
+import { creditPayment } from '@/lib/payments/credit-payment'
+import { loadPayment } from '@/lib/payments/load-payment'
+import { verifyCheckout } from '@/lib/payments/verify-checkout'
 import { checkSolvency } from '@/lib/solvency/check-solvency'
 import { requireCovered } from '@/lib/solvency/require-covered'
+import { fetchCheckout } from '@/lib/stripe/checkout'
 import { call } from '../support/call'
 import { emptyDatabase, openDatabase } from '../support/database'
 import {
@@ -15,10 +20,12 @@ import {
   expectSoundLedger,
   pay,
   settleReversals,
+  startPayment,
   type TestUser,
+  transactionOf,
 } from '../support/money'
 import { openProvider } from '../support/provider'
-import { byHand } from '../support/states'
+import { byHand, someoneWaits } from '../support/states'
 
 openDatabase()
 const provider = openProvider({ floatPence: 0 })
@@ -116,6 +123,29 @@ test('two at once share what is there', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 503])
 })
 
+test('money that comes in while a transfer is being asked for is not sent unasked', async () => {
+  const lost = await aGroupWith(25)
+  const { admin, ...other } = await aGroupWith(30)
+  await loseEverything(lost, 25)
+  await provider.control.apply({ webhooks: 'drop' })
+  const { id, session } = await startPayment(admin, other.id, 10)
+  await provider.control.apply({ pay: session })
+  const { totalPence } = await transactionOf(id)
+  const paid = verifyCheckout(await fetchCheckout(session), { paymentId: id, totalPence })
+  const asked = await transact(async (tx) => {
+    await lockGroup(tx, other.id)
+    const answer = send(admin, other.id, 35)
+    await someoneWaits()
+    const payment = await loadPayment(tx, id)
+    if (!payment || paid.kind !== 'paid') throw new Error('It was paid.')
+    await creditPayment(tx, payment, paid)
+    return { answer }
+  })
+  const { status, body } = await asked.answer
+  expect([status, body.message]).toEqual([400, "Amount cannot exceed the group's remitted amount of £30.00"])
+  await expectNothingReserved({ admin, ...other }, 4000)
+})
+
 test('a group’s own charges must cover its transfer, however much is held', async () => {
   const { admin, id, payments } = await aGroupWith(30)
   await aGroupWith(200)
@@ -197,7 +227,7 @@ test('of a transfer under way in a shortage, what its legs still ask for is not 
     fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
   })
   expect((await send(admin, groupId, 49)).status).toBe(201)
-  const cover = { amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) }
+  const cover = { isShort: true, amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) } as const
   await expect(requireCovered(db, { ...cover, heldPence: 5000 })).resolves.toBeUndefined()
   await expect(requireCovered(db, { ...cover, heldPence: 4999 })).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
