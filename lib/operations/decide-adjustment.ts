@@ -10,6 +10,7 @@ import { lockGroup } from '@/lib/membership/membership'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { formatPounds } from '@/lib/money/pence'
 import { noteAction } from '@/lib/operators/note-action'
+import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { changeState } from '@/lib/states/change-state'
 
 /** Posts an adjustment that another operator asked for: state, ledger, audit trail and news in one transaction. */
@@ -29,6 +30,7 @@ export const approveAdjustment = (operator: SignedInOperator, id: string) =>
       cause: { subject: 'adjustment', id, step: 'posted' },
       postings: adjusted({ amountPence, ...(await getGroupBalance(tx, groupId)) }),
     })
+    await freezeDisputed(tx, groupId)
     const detail = `${formatPounds(amountPence)} for group ${groupId}`
     await noteAction(tx, operator, { what: 'adjustment-approved', subject: id, reason, detail })
     const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })

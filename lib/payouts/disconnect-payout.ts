@@ -17,7 +17,7 @@ export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, 
     data: { disconnectedAt: now(), payoutEnabled: false, request: Prisma.DbNull },
   })
   if (!providerAccountId) return
-  await callOffUnasked(tx, id)
+  await callOffUnasked(tx, account)
   await tellOfPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
 }
 

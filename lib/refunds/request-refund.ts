@@ -10,6 +10,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup, requireGroupAdmin } from '@/lib/membership/membership'
 import { formatPounds } from '@/lib/money/pence'
 import { contributionLeft } from '@/lib/payments/contribution-left'
+import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { PAID_ANOTHER_WAY } from '@/lib/payments/rules'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { withinWait } from '@/lib/stripe/within-wait'
@@ -89,6 +90,7 @@ async function requireRefundable(tx: Tx, { paymentId, amountPence }: Input, grou
   const problem = refundProblem(amountPence, left)
   if (problem) throw invalid(problem, { amount: problem })
   await freeWaiting(tx, { id: paymentId, groupId }, amountPence)
+  await freezeDisputed(tx, groupId)
   const { availablePence } = await getGroupBalance(tx, groupId)
   if (amountPence > availablePence)
     throw conflict(

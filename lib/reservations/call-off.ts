@@ -1,26 +1,26 @@
 import type { Tx } from '@/lib/db/transaction'
+import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { concludeTransfer } from './conclude-transfer'
 import { callOffWaiting } from './decline-transfer'
 import { giveBackLeg } from './give-back-leg'
 
 const DISCONNECTED = 'The payout account was disconnected before the money was sent.'
 
+type Account = { id: string; groupId: string }
+
 /**
  * Gives back what was reserved for an account that is being disconnected, unless the provider was already asked to
  * send it: the outcome of such a leg may be unknown, so it goes on. Call it with the group locked.
  */
-export async function callOffUnasked(tx: Tx, payoutAccountId: string) {
+export async function callOffUnasked(tx: Tx, { id: payoutAccountId, groupId }: Account) {
   await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
   // Rows are locked before they are checked, because attempts are counted without the group's lock.
-  const unasked = await tx.$queryRaw<
-    { id: string; amountPence: number; transferId: string; groupId: string }[]
-  >`
-    SELECT leg.id, leg."amountPence", leg."transferId", tr."groupId" FROM transfer_legs leg
+  const unasked = await tx.$queryRaw<{ id: string; amountPence: number; transferId: string }[]>`
+    SELECT leg.id, leg."amountPence", leg."transferId" FROM transfer_legs leg
     JOIN transfers transfer ON transfer.id = leg."transferId" AND transfer."payoutAccountId" = ${payoutAccountId}::uuid
-    JOIN transactions tr ON tr.id = leg."transferId"
     WHERE leg.status = 'reserved' AND leg.attempts = 0 ORDER BY leg.id FOR UPDATE OF leg`
-  for (const { groupId, ...leg } of unasked)
-    await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: DISCONNECTED })
+  for (const leg of unasked) await giveBackLeg(tx, { groupId, leg, why: 'called-off', failure: DISCONNECTED })
   for (const transferId of new Set(unasked.map((leg) => leg.transferId)))
     await concludeTransfer(tx, transferId, 'called-off')
+  await freezeDisputed(tx, groupId)
 }

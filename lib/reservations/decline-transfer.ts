@@ -2,17 +2,27 @@ import type { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { tellAdmins } from '@/lib/membership/tell-admins'
 import { formatPounds } from '@/lib/money/pence'
+import { freezeDisputed } from '@/lib/payments/freeze-disputed'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { giveBackLeg } from './give-back-leg'
 
 type Why = 'declined' | 'taken-back' | 'unanswered' | 'called-off'
 type Ending = Extract<Change, { subject: 'transfer'; to: 'failed'; why: Why }>
 
+type Tell = (what: string) => string
+
 /**
- * Ends a transfer that waits for a second admin: its money is the group's again, and the admins are told. Call it
- * with the group locked. Does nothing if it no longer waits. `tell` turns a description of it into the message.
+ * Ends a transfer that waits for a second admin: its money is the group's again, as far as no open dispute lacks it,
+ * and the admins are told. Call it with the group locked. Does nothing if it no longer waits. `tell` turns a
+ * description of it into the message.
  */
-export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: (what: string) => string) {
+export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: Tell) {
+  await giveBack(tx, id, ending, tell)
+  const { groupId } = await tx.transaction.findUniqueOrThrow({ where: { id } })
+  await freezeDisputed(tx, groupId)
+}
+
+async function giveBack(tx: Tx, id: string, ending: Ending, tell: Tell) {
   const transfer = await tx.transfer.findFirst({
     where: { id, awaitingUntil: { not: null } },
     include: { legs: { where: { status: 'waiting' } }, transaction: { include: { group: true } } },
@@ -29,14 +39,19 @@ export async function declineTransfer(tx: Tx, id: string, ending: Ending, tell: 
 }
 
 /** Declines every waiting transfer that can no longer be what was asked for. */
-export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, because: string) {
+export async function callOffWaiting(
+  tx: Tx,
+  where: Prisma.TransferWhereInput,
+  because: string,
+  end = declineTransfer,
+) {
   const waiting = await tx.transfer.findMany({
     where: { ...where, awaitingUntil: { not: null } },
     orderBy: { id: 'asc' },
     select: { id: true },
   })
   for (const { id } of waiting)
-    await declineTransfer(
+    await end(
       tx,
       id,
       { subject: 'transfer', to: 'failed', why: 'called-off' },
@@ -44,10 +59,14 @@ export async function callOffWaiting(tx: Tx, where: Prisma.TransferWhereInput, b
     )
 }
 
-/** What a waiting transfer reserved of a payment can no longer be sent once that is refunded or disputed. */
+/**
+ * What a waiting transfer reserved of a payment can no longer be sent once that is refunded or disputed. Nothing is
+ * frozen of it yet: the caller takes the payment's own share first.
+ */
 export const callOffWaitingOf = (tx: Tx, paymentId: string) =>
   callOffWaiting(
     tx,
     { legs: { some: { paymentId, status: 'waiting' } } },
     'a payment it was to come from was refunded or is in dispute',
+    giveBack,
   )

@@ -219,4 +219,14 @@ export const MONEY_OUT: Fault[] = [
     noticedBy: ['tests/integration/two-keys.test.ts', 'declined it has failed'],
     why: 'the money of a declined transfer stays set aside',
   },
+  {
+    file: 'lib/reservations/decline-transfer.ts',
+    text: '  await freezeDisputed(tx, groupId)\n',
+    injected: '',
+    noticedBy: [
+      'tests/integration/two-keys-checked.test.ts',
+      'frozen for a dispute that nothing else covers',
+    ],
+    why: 'money that a dispute lacks is transferred, once a transfer of it was declined',
+  },
 ]

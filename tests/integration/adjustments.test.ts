@@ -15,6 +15,7 @@ import {
   connectPayout,
   expectSoundLedger,
   pay,
+  settleReversals,
   type TestUser,
   toldTo,
 } from '../support/money'
@@ -116,6 +117,18 @@ test('one for the group pays its debt first', async () => {
   await adjust(group.id, -35)
   expect(await adjust(group.id, 12)).toBe(200)
   expect(await balanceOf(group.id)).toMatchObject({ availablePence: 700, debtPence: 0 })
+  await expectSoundLedger()
+})
+
+test('one for a group with a dispute that nothing covers is frozen for it', async () => {
+  const { admin, group, chargeId } = await aGroupWith(30)
+  const account = await connectPayout(provider, admin, group.id)
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 30 } })
+  await provider.control.apply({ payOut: { account, amount: 3000 } })
+  await provider.control.apply({ disputeOpen: chargeId, awaitWebhooks: true })
+  await settleReversals()
+  expect(await adjust(group.id, 10)).toBe(200)
+  expect(await balanceOf(group.id)).toMatchObject({ availablePence: 0, disputedPence: 1000 })
   await expectSoundLedger()
 })
 

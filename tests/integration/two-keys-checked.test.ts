@@ -1,3 +1,5 @@
+import { DELETE as disconnect } from '@/app/api/group/[id]/payout-account/route'
+import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { POST as confirm } from '@/app/api/transfer/[id]/confirm/route'
 import { POST as decline } from '@/app/api/transfer/[id]/decline/route'
@@ -6,6 +8,7 @@ import { HOUR, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { expireWaiting } from '@/lib/reservations/expire-waiting'
 import { loseWord } from '@/lib/reservations/lose-word'
 import { stripe } from '@/lib/stripe/client'
 import { confirmTransfer } from '@/lib/transfers/answer-transfer'
@@ -112,6 +115,67 @@ describe('a transfer that waits is not declined', () => {
     await provider.control.apply({ disputeOpen: older.chargeId, amount: 600, awaitWebhooks: true })
     expect(await statusOf(id)).toBe('failed')
     expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 0, disputedPence: 2100 })
+  })
+})
+
+describe('money that does not leave after all is frozen for a dispute that nothing else covers:', () => {
+  /** £30 is disputed and cannot come back from the bank; the transfer of the other £20 waits. */
+  async function shortOfMoney() {
+    const { id: sent, ...rest } = await waiting()
+    await confirmBy(rest.other, sent)
+    await provider.control.apply({ payOut: { account: rest.account, amount: 3000 } })
+    const { transferId: id } = (await send(rest.asker, rest.group.id, 20)).body.data
+    await provider.control.apply({ disputeOpen: rest.older.chargeId, awaitWebhooks: true })
+    await settleReversals()
+    expect(await balanceOf(rest.group.id)).toMatchObject({ reservedPence: 2000, disputedPence: 0 })
+    return { ...rest, id: id as string }
+  }
+  type Short = Awaited<ReturnType<typeof shortOfMoney>>
+  const frozen = { availablePence: 0, reservedPence: 0, disputedPence: 2000 }
+
+  test.each<[string, (short: Short) => Promise<unknown>]>([
+    [
+      'declined',
+      ({ other, id }) => call(decline, `/transfer/${id}/decline`, { method: 'POST', token: other.token }),
+    ],
+    ['unanswered', ({ id }) => expireWaiting(id)],
+    [
+      'asked for by an admin who is none any more',
+      ({ asker, group }) => transact((tx) => loseWord(tx, { groupId: group.id, userId: asker.id })),
+    ],
+    [
+      'called off with the payout account',
+      ({ asker, group }) =>
+        call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: asker.token }),
+    ],
+  ])('%s', async (_, end) => {
+    const short = await shortOfMoney()
+    await end(short)
+    expect(await statusOf(short.id)).toBe('failed')
+    expect(await balanceOf(short.group.id)).toMatchObject(frozen)
+  })
+
+  test('confirmed, but not asked of the provider before the payout account was disconnected', async () => {
+    const { asker, other, group, id } = await shortOfMoney()
+    await provider.control.apply({
+      fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+    })
+    await confirmBy(other, id)
+    await db.transferLeg.updateMany({ where: { transferId: id }, data: { attempts: 0 } })
+    await call(disconnect, `/group/${group.id}/payout-account`, { method: 'DELETE', token: asker.token })
+    expect(await statusOf(id)).toBe('failed')
+    expect(await balanceOf(group.id)).toMatchObject(frozen)
+  })
+
+  test('what a refund would take of it stays reserved', async () => {
+    const { asker, newer, group, id } = await shortOfMoney()
+    const { status, body } = await call(refund, `/payment/${newer.id}/refund`, {
+      token: asker.token,
+      body: { amount: 5 },
+    })
+    expect([status, body.code]).toEqual([409, 'NOT_ENOUGH_AVAILABLE'])
+    expect(await statusOf(id)).toBe('pending')
+    expect(await balanceOf(group.id)).toMatchObject({ reservedPence: 2000, disputedPence: 0 })
   })
 })
 

@@ -139,9 +139,9 @@ export const ROOMS: Record<string, string[]> = {
   'lib/push': AREA,
   'lib/transactions': AREA,
   'lib/statements': [...AREA, 'lib/ledger', 'lib/transactions', 'lib/typesetting'],
-  'lib/reservations': MONEY,
-  'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/payments': MONEY,
+  'lib/reservations': [...MONEY, 'lib/payments'],
+  'lib/payouts': [...MONEY, 'lib/reservations'],
   'lib/refund-requests': [...AREA, 'lib/payments', 'lib/transactions'],
   'lib/can-manage': AREA,
   'lib/groups': [
