@@ -4,20 +4,29 @@ import { transact } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { debtKept } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
+import { log } from '@/lib/log'
 import { lockGroup } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { formatPounds } from '@/lib/money/pence'
 
 /**
  * Keeps back the money of groups that have no more than they owe: no transfer would ever do it, because none of it is
- * available. A group with more than that keeps back its debt when it transfers.
+ * available. A group with more than that keeps back its debt when it transfers. One that fails holds up no other, but
+ * the run has failed then.
  */
 export async function payDebts(): Promise<void> {
   const debts = await db.ledgerAccount.findMany({
     where: { kind: 'debt', balancePence: { gt: 0 } },
     select: { groupId: true },
   })
-  for (const { groupId } of debts) await payDebt(groupId)
+  let failed = 0
+  for (const { groupId } of debts)
+    await payDebt(groupId).catch((error: unknown) => {
+      failed++
+      log.error({ err: error, group: groupId }, 'could not pay a debt, will retry')
+    })
+  if (failed > 0)
+    throw new Error(`The debts of ${failed} ${failed === 1 ? 'group' : 'groups'} could not be paid.`)
 }
 
 const payDebt = (groupId: string) =>

@@ -20,6 +20,7 @@ import {
   toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { asOwner } from '../support/states'
 
 /** One payment that goes back in several ways. The payer paid £30.62, of which £30 is the group's. */
 
@@ -148,19 +149,38 @@ describe('a lost dispute', () => {
   })
 })
 
+/** Gives a group money that it owes. */
+const lend = (groupId: string, amountPence: number) =>
+  transact((tx) =>
+    postEntry(tx, {
+      groupId,
+      cause: { subject: 'adjustment', id: `${groupId} ${amountPence}`, step: 'posted' },
+      postings: [
+        { kind: 'debt', amountPence },
+        { kind: 'available', amountPence: -amountPence },
+      ],
+    }),
+  )
+
+test('a group whose debt cannot be paid holds up no other, and the night’s run has failed', async () => {
+  const [stuck, other] = [(await aGroupOfPayers()).group, (await aGroupOfPayers()).group]
+  for (const { id } of [stuck, other]) await lend(id, 2000)
+  await asOwner(
+    `ALTER TABLE ledger_entries ADD CONSTRAINT stuck CHECK ("groupId" <> '${stuck.id}') NOT VALID`,
+  )
+  try {
+    await expect(payDebts()).rejects.toThrow('The debts of 1 group could not be paid.')
+  } finally {
+    await asOwner('ALTER TABLE ledger_entries DROP CONSTRAINT stuck')
+  }
+  expect(await balanceOf(other.id)).toMatchObject({ debtPence: 0 })
+  await payDebts()
+  expect(await balanceOf(stuck.id)).toMatchObject({ debtPence: 0 })
+})
+
 test('money that only covers a debt pays it at night, once, and all members are told', async () => {
   const { admin, payer, group } = await aGroupOfPayers()
-  const owe = (amountPence: number) =>
-    transact((tx) =>
-      postEntry(tx, {
-        groupId: group.id,
-        cause: { subject: 'adjustment', id: `${group.id} ${amountPence}`, step: 'posted' },
-        postings: [
-          { kind: 'debt', amountPence },
-          { kind: 'available', amountPence: -amountPence },
-        ],
-      }),
-    )
+  const owe = (amountPence: number) => lend(group.id, amountPence)
   await owe(2000)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 0, availablePence: 0, debtPence: 0 })
