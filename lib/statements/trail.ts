@@ -88,10 +88,13 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     [`return ${id}`, payment.return?.returnedPence ?? row.totalPence],
     ...payment.disputes.map((one) => [`dispute ${one.id}`, one.amountPence] as const),
   ])
+  // What a dispute lost may be less than what it was about: the rest had gone back before.
+  const lost = new Map(payment.disputes.filter(isLost).map((one) => [one.id, one.lostPence]))
   const told = changes.flatMap(({ subject, subjectId, from, to, at }) => {
     // An inquiry that closes took nothing, so nothing was won.
     const kind = from === 'inquiry' && to === 'won' ? undefined : TOLD[`${subject} ${to}`]
-    return kind ? [{ kind, at, amountPence: amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
+    const lostPence = kind === 'dispute_lost' ? lost.get(subjectId) : undefined
+    return kind ? [{ kind, at, amountPence: lostPence ?? amounts.get(`${subject} ${subjectId}`) ?? 0 }] : []
   })
   const posted = entries.flatMap(({ subject, subjectId, step, createdAt: at, postings }) => {
     const kind = POSTED[`${subject} ${step}`]
@@ -113,6 +116,8 @@ async function listSteps(row: Trailed): Promise<TrailStep[]> {
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map((step) => ({ ...step, at: step.at.toISOString() }))
 }
+
+const isLost = ({ status }: { status: string }) => status === 'lost'
 
 const sumOf = (postings: { amountPence: bigint }[]) =>
   postings.reduce((sum, { amountPence }) => sum + Number(amountPence), 0)

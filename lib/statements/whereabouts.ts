@@ -5,15 +5,19 @@ const sum = (rows: Pick<Moved, 'amountPence'>[]) =>
   rows.reduce((total, { amountPence }) => total + amountPence, 0)
 
 type Moved = { amountPence: number; status: string }
-type Payment = { refunds: { transaction: Moved }[]; disputes: Moved[] }
+type Disputed = Moved & { lostPence: number }
+type Payment = { refunds: { transaction: Moved }[]; disputes: Disputed[] }
 type Paid = Moved & { payment: Payment & { legs: (Moved & { reversals: Moved[] })[] } }
 
-/** What went back to the payer: refunds that were made, and disputes that the bank decided for them. */
+/**
+ * What went back to the payer: refunds that were made, and what disputes took that the bank decided for them. That is
+ * less than such a dispute was about if some of it had gone back before.
+ */
 export const returnedPence = ({ refunds, disputes }: Payment): number =>
   sum(refunds.map(({ transaction }) => transaction).filter(({ status }) => status === 'success')) +
-  sum(disputes.filter(({ status }) => status === 'lost'))
+  disputes.reduce((total, { lostPence }) => total + lostPence, 0)
 
-export const underReviewPence = ({ disputes }: Pick<Payment, 'disputes'>): number =>
+export const underReviewPence = ({ disputes }: { disputes: Moved[] }): number =>
   sum(disputes.filter(({ status }) => OPEN.includes(status)))
 
 /** Where a payment's money is now, in pence; the parts add up to what was paid in. */

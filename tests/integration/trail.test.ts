@@ -1,7 +1,9 @@
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { GET as trail } from '@/app/api/payment/[id]/trail/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
+import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
+import { getTrail } from '@/lib/statements/trail'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
@@ -12,6 +14,7 @@ import {
   settleReversals,
   startPayment,
   type TestUser,
+  toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
 import { byHand } from '../support/states'
@@ -106,6 +109,20 @@ test('an inquiry that takes no money and closes leaves no trace; one that become
     ['disputed', 10],
     ['dispute_won', 10],
   ])
+})
+
+test('a dispute that was lost after all had been refunded returned nothing more', async () => {
+  const { admin, payer, group } = await aGroupWithAccount()
+  const { id, chargeId } = await pay(provider, payer, group.id, 10)
+  const asked = { disputeOpen: chargeId, inquiry: true, awaitWebhooks: true }
+  const { dispute = '' } = await provider.control.apply(asked)
+  await call(refund, `/payment/${id}/refund`, { token: admin.token, body: { amount: 10 } })
+  for (const to of ['needs_response', 'lost'] as const)
+    await provider.control.apply({ disputeMove: { dispute, to }, awaitWebhooks: true })
+  const { whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
+  expect(whereabouts).toMatchObject({ returnedPence: 1000, inGroupPence: 0 })
+  expect((await kindsFor(payer, id)).at(-1)).toEqual(['dispute_lost', 0])
+  expect((await toldTo(payer)).at(-1)).toContain('£0.00 went back after a lost dispute')
 })
 
 test('a payment that did not match and was sent back, in full', async () => {
