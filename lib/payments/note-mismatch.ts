@@ -29,6 +29,16 @@ export async function noteMismatch(
   return true
 }
 
+/**
+ * What did not match goes back, so it is never credited, even if its checkout is as it should be by now. Returns false,
+ * as for what was not credited.
+ */
+export async function flagMatching(tx: Tx, { id }: LoadedPayment): Promise<false> {
+  const detail = 'paid as asked for, but did not match before'
+  await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })
+  return false
+}
+
 /** Somebody paid a session that names our payment but is not the one we opened: an operator has to look at it. */
 export const flagForeign = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>
   flagForOperator(tx, {

@@ -18,7 +18,7 @@ import { creditPayment } from './credit-payment'
 import { failPayment, markFailed } from './fail-payment'
 import { type LoadedPayment, loadPayment } from './load-payment'
 import { nextCheckAt } from './next-check'
-import { flagForeign, noteMismatch } from './note-mismatch'
+import { flagForeign, flagMatching, noteMismatch } from './note-mismatch'
 import { restorePayment } from './restore-payment'
 import { FAILURES } from './rules'
 import { settleReturn } from './settle-return'
@@ -99,7 +99,9 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
     if (verdict.kind === 'paid' || verdict.kind === 'mismatch') await flagForeign(tx, id, session)
   } else if (verdict.kind === 'paid') {
     const checked = checkedFor(payment, verdict.realFeePence)
-    const isNew = transaction.status !== 'success' && (await creditPayment(tx, payment, verdict, checked))
+    const credit = () =>
+      payment.mismatch === null ? creditPayment(tx, payment, verdict, checked) : flagMatching(tx, payment)
+    const isNew = transaction.status !== 'success' && (await credit())
     if (!isNew) await tx.payment.update({ where: { id }, data: checked })
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {

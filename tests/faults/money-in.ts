@@ -18,10 +18,17 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/verify-checkout.ts',
-    text: 'differing.length > 0 || ',
-    injected: '',
+    text: 'if (differing.length > 0)',
+    injected: 'if (differing.length > 100)',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'is not ours is not credited'],
     why: 'nothing of what was paid is verified',
+  },
+  {
+    file: 'lib/payments/settle-payment.ts',
+    text: 'payment.mismatch === null ?',
+    injected: 'payment ?',
+    noticedBy: ['tests/integration/payments-mismatch.test.ts', 'what went back is never credited'],
+    why: 'the platform pays for money that it has sent back',
   },
   {
     file: 'lib/payments/verify-checkout.ts',

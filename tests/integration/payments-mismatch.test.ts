@@ -1,7 +1,8 @@
-import { DAY, HOUR, MINUTE } from '@/lib/clock'
+import { DAY, HOUR, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import type { MailProps } from '@/lib/mail/mails'
 import { renderMail } from '@/lib/mail/send-mail'
+import { settlePayment } from '@/lib/payments/settle-payment'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
@@ -83,6 +84,20 @@ test('however often it is heard of, it goes back once', async () => {
   await Promise.all([statusFor(payer, id), statusFor(payer, id), sweep()])
   expect(await refundsOf(session)).toHaveLength(1)
   expect(await toldTo(payer)).toHaveLength(1)
+})
+
+test('what went back is never credited, whatever its checkout says later: an operator has to look', async () => {
+  const { id, payer, group, pay } = await aMismatch()
+  await pay()
+  const subject = { kind: 'payment-mismatch', subject: id }
+  await db.operatorFlag.updateMany({ where: subject, data: { resolvedAt: now() } })
+  await byHand(`UPDATE transactions SET "amountPence" = 2500, "totalPence" = 2555 WHERE id = '${id}'`)
+  await settlePayment(id)
+  expect(await statusFor(payer, id)).toBe('failed')
+  expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 0, availablePence: 0 })
+  expect(await db.operatorFlag.findMany({ where: subject })).toMatchObject([
+    { resolvedAt: null, detail: 'paid as asked for, but did not match before' },
+  ])
 })
 
 test('until it is done its payer reads that it is on its way, and one key asks for it', async () => {

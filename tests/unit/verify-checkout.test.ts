@@ -52,10 +52,16 @@ test.each([
   })
 })
 
-test('paid without a charge, or without anything, it cannot be verified', () => {
-  const nothing = { kind: 'mismatch', detail: 'no charge', chargeId: null, realFeePence: null }
-  expect(verdictOf(withCharge(null))).toEqual({ ...nothing, paymentIntentId: 'pi_1' })
-  expect(verdictOf({ payment_intent: null })).toEqual({ ...nothing, paymentIntentId: null })
+test('paid, but shown without its charge or without anything, it may still be verified later', () => {
+  expect(verdictOf(withCharge(null))).toEqual({ kind: 'open' })
+  expect(verdictOf({ payment_intent: { ...intent, latest_charge: 'ch_1' } })).toEqual({ kind: 'open' })
+  expect(verdictOf({ payment_intent: null })).toEqual({ kind: 'open' })
+})
+
+test('what differs is no payment of ours, with a charge or without', () => {
+  const another = { kind: 'mismatch', detail: 'reference another', chargeId: null, realFeePence: null }
+  const uncharged = { client_reference_id: 'another', ...withCharge(null) }
+  expect(verdictOf(uncharged)).toEqual({ ...another, paymentIntentId: 'pi_1' })
 })
 
 test.each([
