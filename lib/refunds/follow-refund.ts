@@ -43,19 +43,22 @@ const noteOwn = ({ id, groupId }: { id: string; groupId: string }, refund: Strip
     await noteRefund(tx, id, { outcome: 'done', value: refund })
   })
 
-/** Records that a refund made outside took its money, or that the bank sent it back; false if that is known. */
+/**
+ * Records that a refund made outside took its money, or that the bank sent it back; false if that changes nothing. One
+ * that failed before anything of it was known is recorded as ended: somebody who read it earlier may come later.
+ */
 async function noteOutside(tx: Tx, payment: LoadedPayment, refund: Stripe.Refund): Promise<boolean> {
   const { id, amount, created } = refund
   const state = stateOfRefund(refund)
   const known = await tx.outsideRefund.findUnique({ where: { id } })
-  if (state === 'made' && !known) {
+  if (!known) {
     // From before such refunds had a record of their own; it returned only a fee.
-    if (await isPosted(tx, { subject: 'refund', id, step: 'lost' })) return false
-    const madeAt = new Date(created * 1000)
-    await tx.outsideRefund.create({ data: { id, paymentId: payment.id, tookPence: amount, madeAt } })
-    return true
+    if (state === 'under way' || (await isPosted(tx, { subject: 'refund', id, step: 'lost' }))) return false
+    const data = { id, paymentId: payment.id, tookPence: amount, madeAt: new Date(created * 1000) }
+    await tx.outsideRefund.create({ data: { ...data, cameBackAt: state === 'failed' ? now() : null } })
+    return state === 'made'
   }
-  if (state !== 'failed' || !known || known.cameBackAt) return false
+  if (state !== 'failed' || known.cameBackAt) return false
   await tx.outsideRefund.update({ where: { id }, data: { cameBackAt: now() } })
   return true
 }

@@ -130,7 +130,7 @@ export const GIVEN_BACK: Fault[] = [
   },
   {
     file: 'lib/refunds/follow-refund.ts',
-    text: "state !== 'failed' || !known || known.cameBackAt",
+    text: "state !== 'failed' || known.cameBackAt",
     injected: 'true',
     noticedBy: ['tests/integration/refunds.test.ts', 'what it took comes back'],
     why: 'a refund that the bank sent back stays lost',

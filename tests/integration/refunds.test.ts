@@ -4,6 +4,7 @@ import { HOUR, MINUTE, setClockOffset } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { followRefund } from '@/lib/refunds/follow-refund'
 import { noteRefund } from '@/lib/refunds/settle-refund'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
@@ -267,6 +268,21 @@ describe('a refund made in the provider’s dashboard', () => {
     await provider.control.apply({ awaitWebhooks: true })
     await provider.control.apply({ settleRefund: { refund: id, outcome: 'failed' }, awaitWebhooks: true })
     expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+  })
+
+  test('that failed takes nothing, although somebody who read it before notes it afterwards', async () => {
+    const { group, payment } = await paid()
+    await provider.control.apply({ webhooks: 'drop' })
+    const { refund: id = '' } = await provider.control.apply({ refundOutside: { charge: payment.chargeId } })
+    const { stripe } = await import('@/lib/stripe/client')
+    const readBefore = await stripe.refunds.retrieve(id)
+    expect(readBefore.status).toBe('succeeded')
+    await provider.control.apply({ settleRefund: { refund: id, outcome: 'failed' } })
+    await followRefund(id)
+    jest.spyOn(stripe.refunds, 'retrieve').mockResolvedValueOnce(readBefore)
+    await followRefund(id)
+    expect(await balanceOf(group.id)).toMatchObject({ remittedPence: 3000, availablePence: 3000 })
+    expect(await db.transaction.count({ where: { groupId: group.id, type: 'refund' } })).toBe(0)
   })
 
   test('a reversal made in the dashboard brings its money back to the group', async () => {
