@@ -1,6 +1,6 @@
 import { db } from '@/lib/db/client'
-import type { TransferLeg } from '@/lib/db/generated/client'
-import type { Tx } from '@/lib/db/transaction'
+import type { Prisma, TransferLeg } from '@/lib/db/generated/client'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { legMade } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { type Answer, settle } from '@/lib/outcomes/settle'
@@ -19,7 +19,7 @@ import { findMadeLegs, makeTransfer } from '@/lib/stripe/transfers'
 export function settleTransfer(transferId: string): Promise<void> {
   let made: ReturnType<typeof findMadeLegs> | undefined
   return settle<OpenLeg, { id: string }>({
-    count: (tried) => db.transferLeg.updateMany({ where: { transferId, status: 'reserved' }, data: tried }),
+    count: (tried) => countAttempt(transferId, tried),
     load: () => loadOpen(transferId),
     lookUp: async (leg) => {
       made ??= findMadeLegs(groupOf(leg), transferId)
@@ -31,6 +31,14 @@ export function settleTransfer(transferId: string): Promise<void> {
     note: noteLeg,
   })
 }
+
+/** Without the group's lock; legs are locked in the order in which disconnecting an account locks them. */
+const countAttempt = (transferId: string, tried: Prisma.TransferLegUpdateManyMutationInput) =>
+  transact(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM transfer_legs
+      WHERE "transferId" = ${transferId}::uuid AND status = 'reserved' ORDER BY id FOR UPDATE`
+    await tx.transferLeg.updateMany({ where: { transferId, status: 'reserved' }, data: tried })
+  })
 
 const loadOpen = (transferId: string) =>
   db.transferLeg.findMany({

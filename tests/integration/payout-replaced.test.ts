@@ -4,10 +4,12 @@ import { POST as onboard } from '@/app/api/payment/[id]/onboard-stripe/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import type { JobData } from '@/lib/jobs/queues'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { fetchTransfer } from '@/lib/stripe/transfers'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from '@/lib/worker/sweep'
 import { transferAsAccountGoes } from '../support/account-swap'
 import { call } from '../support/call'
@@ -23,6 +25,7 @@ import {
   toldTo,
 } from '../support/money'
 import { openProvider } from '../support/provider'
+import { someoneWaits } from '../support/states'
 
 openDatabase()
 const provider = openProvider()
@@ -114,6 +117,33 @@ describe('disconnecting a payout account', () => {
     ).toMatchObject({ status: 'failed', amountPence: 5000 })
     expect(await balanceOf(group.id)).toMatchObject({ availablePence: 5000, reservedPence: 0 })
   })
+})
+
+test('a transfer that is about to be asked for waits for the disconnecting admin, and neither fails', async () => {
+  const { owner, other, group } = await twoAdmins()
+  await provider.control.apply({
+    fail: [{ method: 'POST', path: '/v1/transfers', mode: 'reset-before', times: 6 }],
+  })
+  await send(owner, group.id, 50)
+  const legs = await db.transferLeg.findMany({
+    where: { transfer: { transaction: { groupId: group.id } } },
+    orderBy: { id: 'asc' },
+  })
+  // Written last, the first leg is found last by whoever does not sort them.
+  for (const { id } of legs.toReversed())
+    await db.transferLeg.update({ where: { id }, data: { attempts: 0, nextCheckAt: now() } })
+  const [{ transferId } = { transferId: '' }, second] = legs
+  const both = await transact(async (tx) => {
+    await tx.$executeRaw`SELECT 1 FROM transfer_legs WHERE id = ${second?.id}::uuid FOR UPDATE`
+    const settling = settleTransfer(transferId)
+    await someoneWaits()
+    const removing = remove(other, group.id)
+    await someoneWaits(2)
+    return { settling, removing }
+  })
+  await both.settling
+  expect((await both.removing).status).toBe(200)
+  await provider.control.apply({ fail: [] })
 })
 
 test('a transfer that read the account just before it was disconnected is refused, and sets nothing aside', async () => {

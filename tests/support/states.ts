@@ -211,10 +211,10 @@ export async function asOwner<Row extends object>(statement: string, values: unk
 export const byHand = (statement: string) =>
   asOwner(`SET LOCAL session_replication_role = replica; ${statement}`)
 
-/** Waits until a transaction is waiting for another one's lock. */
-export async function someoneWaits(): Promise<void> {
-  const [row] = await asOwner(
-    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() LIMIT 1`,
+/** Waits until so many transactions are waiting for another one's lock. */
+export async function someoneWaits(howMany = 1): Promise<void> {
+  const waiting = await asOwner(
+    `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
-  if (!row) await someoneWaits()
+  if (waiting.length < howMany) await someoneWaits(howMany)
 }
