@@ -4,9 +4,14 @@ import { formatPounds } from '@/lib/money/pence'
 import { notify } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
 
-/** After a gift's money moved without news of its own: tells members whose share changes of their new share only. */
-export async function tellOfShares(tx: Tx, { groupId, userId }: { groupId: string; userId: string | null }) {
-  if (userId !== null) return
+type Payer = { groupId: string; userId: string | null }
+
+/**
+ * After the money of a gift or of a former member moved without news of its own: tells members whose share changes of
+ * their new share only. A member's own money changes nobody's share.
+ */
+export async function tellOfShares(tx: Tx, { groupId, userId }: Payer) {
+  if (userId !== null && (await tx.member.count({ where: { groupId, userId, leftAt: null } })) > 0) return
   const shares = await resplit(tx, groupId)
   if (shares.size === 0) return
   const { title } = await tx.group.findUniqueOrThrow({ where: { id: groupId } })

@@ -1,3 +1,4 @@
+import { POST as leave } from '@/app/api/group/[id]/leave/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR } from '@/lib/clock'
@@ -109,6 +110,23 @@ test('a refund made at the provider moves the shares too', async () => {
   const { chargeId } = await aGift(provider, code, 20)
   await provider.control.apply({ refundOutside: { charge: chargeId, amount: 800 }, awaitWebhooks: true })
   expect(await sharesOf(groupId)).toEqual([4400, 4400])
+})
+
+test('what a former member paid moves the shares too, when a lost dispute takes more of it', async () => {
+  const { admin, member, groupId, title } = await aSharedGoal()
+  const { chargeId } = await pay(provider, member, groupId, 20)
+  await call(leave, `/group/${groupId}/leave`, { method: 'POST', token: member.token })
+  const { dispute = '' } = await provider.control.apply({
+    disputeOpen: chargeId,
+    amount: 1000,
+    awaitWebhooks: true,
+  })
+  await provider.control.apply({ disputeMove: { dispute, to: 'lost' }, awaitWebhooks: true })
+  expect(await sharesOf(groupId)).toEqual([9000])
+  await provider.control.apply({ disputeMoney: { dispute, amount: -500 }, awaitWebhooks: true })
+  expect(await balanceOf(groupId)).toMatchObject({ remittedPence: 500 })
+  expect(await sharesOf(groupId)).toEqual([9500])
+  expect((await toldTo(admin)).at(-1)).toBe(`Your share of “${title}” is now £95.00.`)
 })
 
 test('gifts and members’ payments stand side by side', async () => {
