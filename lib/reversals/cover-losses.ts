@@ -5,7 +5,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { lockGroup } from '@/lib/membership/membership'
 import { hasMoneyInDispute } from '@/lib/payments/claims'
 import { freezeDisputed } from '@/lib/payments/freeze-disputed'
-import { askBack } from './ask-back'
+import { requestReversals } from './request-reversals'
 
 /**
  * Brings a locked group in line with its disputes and losses: asks back what was transferred of those payments, and
@@ -15,7 +15,7 @@ import { askBack } from './ask-back'
 export async function coverLosses(tx: Tx, groupId: string) {
   const { debtPence } = await getGroupBalance(tx, groupId)
   if (debtPence === 0 && !(await hasMoneyInDispute(tx, groupId))) return
-  await askBack(tx, groupId)
+  await requestReversals(tx, groupId)
   await freezeDisputed(tx, groupId)
 }
 

@@ -11,7 +11,7 @@ import { type Claim, listClaims } from '@/lib/payments/claims'
  * of payments that went back to their payers. Call it with the group locked. What was asked for already, or refused
  * lately, is not asked for again.
  */
-export async function askBack(tx: Tx, groupId: string) {
+export async function requestReversals(tx: Tx, groupId: string) {
   let { debtPence } = await getGroupBalance(tx, groupId)
   for (const claim of await listClaims(tx, groupId)) {
     const forDisputesPence = Math.min(claim.overSentPence, claim.openPence)
