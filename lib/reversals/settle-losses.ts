@@ -33,7 +33,7 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const changes = [
     ...refunds.map((refund, index) => {
       const part = parts[index] ?? 0
-      return { pence: part - refund.lostPence, post: () => settleRefund(tx, payment, refund, part) }
+      return { pence: part - refund.lostPence, post: () => postOutsideRefund(tx, payment, refund, part) }
     }),
     ...disputes.map((dispute, index) => {
       const part = parts[refunds.length + index] ?? 0
@@ -82,7 +82,7 @@ async function refundedHere(tx: Tx, paymentId: string): Promise<number> {
   return _sum.amountPence ?? 0
 }
 
-async function settleRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
+async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: OutsideRefund, lostPence: number) {
   const { groupId, userId } = payment
   const was = { lostPence: refund.lostPence, beyondPence: refund.beyondPence }
   const is = { lostPence, beyondPence: tookPence(refund) - lostPence }
