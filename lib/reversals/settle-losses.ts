@@ -25,18 +25,20 @@ export async function settleLosses(tx: Tx, payment: DisputedPayment) {
   const disputes = await listDisputes(tx, payment.id)
   const leftPence = payment.amountPence - (await refundedHere(tx, payment.id))
   const ofRefunds = apportionRefunds(leftPence, refunds)
-  const withdrawn = disputes.map(({ withdrawnPence }) => withdrawnPence)
-  const parts = [...ofRefunds, ...apportion(leftPence - sum(ofRefunds), withdrawn)]
+  const ofDisputes = apportion(
+    leftPence - sum(ofRefunds),
+    disputes.map(({ withdrawnPence }) => withdrawnPence),
+  )
   const before =
     sum(refunds.map(({ lostPence }) => lostPence)) + sum(disputes.map((one) => one.openPence + one.lostPence))
-  await freeWaiting(tx, payment, sum(parts) - before)
+  await freeWaiting(tx, payment, sum(ofRefunds) + sum(ofDisputes) - before)
   const changes = [
     ...refunds.map((refund, index) => {
-      const part = parts[index] ?? 0
+      const part = ofRefunds[index] ?? 0
       return { pence: part - refund.lostPence, post: () => postOutsideRefund(tx, payment, refund, part) }
     }),
     ...disputes.map((dispute, index) => {
-      const part = parts[refunds.length + index] ?? 0
+      const part = ofDisputes[index] ?? 0
       const lostPence = isLost(dispute) ? part : 0
       return { pence: lostPence - dispute.lostPence, post: () => settleDispute(tx, payment, dispute, part) }
     }),
