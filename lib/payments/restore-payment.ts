@@ -36,14 +36,22 @@ async function write(tx: Tx, session: Stripe.Checkout.Session, lost: Lost) {
   const { id, groupId, userId, amountPence, feePence, isInternational } = lost
   await tx.transaction.create({
     data: {
-      ...{ id, groupId, userId, type: 'payment', amountPence, feePence },
+      id,
+      groupId,
+      userId,
+      type: 'payment',
+      amountPence,
+      feePence,
       totalPence: amountPence + feePence,
       createdAt: new Date(session.created * 1000),
     },
   })
   await tx.payment.create({
     data: {
-      ...{ id, isInternational, checkoutSessionId: session.id, nextCheckAt: now() },
+      id,
+      isInternational,
+      checkoutSessionId: session.id,
+      nextCheckAt: now(),
       email: session.customer_email ?? '',
       // The original idempotency key is lost, too.
       idempotencyKey: `restored:${id}`,

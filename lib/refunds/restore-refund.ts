@@ -36,13 +36,21 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
   const requestedById = ownId(refund.metadata, 'by') ?? NOBODY_KNOWS
   await tx.transaction.create({
     data: {
-      ...{ id, groupId, userId, type: 'refund', amountPence, totalPence: amountPence },
+      id,
+      groupId,
+      userId,
+      type: 'refund',
+      amountPence,
+      totalPence: amountPence,
       createdAt: new Date(created * 1000),
     },
   })
   await tx.refund.create({
     data: {
-      ...{ id, paymentId: payment.id, requestedById, nextCheckAt: nextTryAt() },
+      id,
+      paymentId: payment.id,
+      requestedById,
+      nextCheckAt: nextTryAt(),
       idempotencyKey: `restored:${id}`,
     },
   })

@@ -32,14 +32,23 @@ export async function writeRefunds(
   const nextCheckAt = nextTryAt()
   await tx.transaction.createMany({
     data: refunds.map(({ id, userId, amountPence }) => ({
-      ...{ id, groupId, userId, type: 'refund' as const, createdAt },
+      id,
+      groupId,
+      userId,
+      type: 'refund' as const,
+      createdAt,
       amountPence,
       totalPence: amountPence,
     })),
   })
   await tx.refund.createMany({
     data: refunds.map(({ id, paymentId, idempotencyKey }) => ({
-      ...{ id, paymentId, requestedById: byId, idempotencyKey, shareOutId, nextCheckAt },
+      id,
+      paymentId,
+      requestedById: byId,
+      idempotencyKey,
+      shareOutId,
+      nextCheckAt,
     })),
   })
   const entries = refunds.map(({ id, amountPence }) => ({

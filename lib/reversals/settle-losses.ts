@@ -93,7 +93,12 @@ async function postOutsideRefund(tx: Tx, payment: DisputedPayment, refund: Outsi
   const isMoved = was.lostPence + was.beyondPence === 0 || refund.cameBackAt !== null
   const id = isMoved ? refund.id : (refund.refundId ?? refund.id)
   const uncoveredPence = await postLoss(tx, {
-    ...{ groupId, userId, from: 'provider', frozenPence: 0, was, is },
+    groupId,
+    userId,
+    from: 'provider',
+    frozenPence: 0,
+    was,
+    is,
     cause: { subject: 'refund', id, step: 'lost' },
     backCause: { subject: 'refund', id, step: 'came-back' },
   })
@@ -112,7 +117,12 @@ async function settleDispute(tx: Tx, payment: DisputedPayment, dispute: Dispute,
   let { frozenPence } = dispute
   if (!isSame(was, is)) {
     await postLoss(tx, {
-      ...{ groupId, userId, from: 'withdrawn', frozenPence, was, is },
+      groupId,
+      userId,
+      from: 'withdrawn',
+      frozenPence,
+      was,
+      is,
       cause: { subject: 'dispute', id, step: 'lost' },
       backCause: { subject: 'dispute', id, step: 'no-longer-lost' },
     })

@@ -48,7 +48,9 @@ async function describeLegs(made: [string, Stripe.Transfer][]): Promise<Leg[] | 
     payments
       .filter(({ chargeId }) => chargeId === idOf(source_transaction))
       .map((payment) => ({
-        ...{ id, paymentId: payment.id, amountPence: amount },
+        id,
+        paymentId: payment.id,
+        amountPence: amount,
         madeAt: new Date(created * 1000),
       })),
   )
@@ -66,9 +68,12 @@ async function write(tx: Tx, { id, groupId, userId, payoutAccountId, legs }: Los
   await tx.transfer.create({ data: { id, payoutAccountId, idempotencyKey: `restored:${id}` } })
   await tx.transferLeg.createMany({
     data: legs.map(({ madeAt: _, ...leg }) => ({
-      ...{ ...leg, transferId: id, idempotencyKey: `leg:${id}:${leg.paymentId}` },
+      ...leg,
+      transferId: id,
+      idempotencyKey: `leg:${id}:${leg.paymentId}`,
       // Made already, and recorded next. If that is cut off, the counted attempt makes the retry look it up first.
-      ...{ attempts: 1, nextCheckAt: nextTryAt() },
+      attempts: 1,
+      nextCheckAt: nextTryAt(),
     })),
   })
   const cause = { subject: 'transfer', id, step: 'requested' } as const
