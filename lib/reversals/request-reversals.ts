@@ -62,6 +62,9 @@ async function findCause(tx: Tx, paymentId: string) {
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
   })
   if (dispute) return { cause: 'dispute' as const, causeId: dispute.id }
-  const refund = await tx.outsideRefund.findFirst({ where: { paymentId }, orderBy: { madeAt: 'desc' } })
+  const refund = await tx.outsideRefund.findFirst({
+    where: { paymentId, cameBackAt: null },
+    orderBy: { madeAt: 'desc' },
+  })
   return { cause: 'refund' as const, causeId: refund?.id ?? paymentId }
 }
