@@ -163,3 +163,33 @@ test('24 months after the deadline names and messages are gone from everywhere b
   expect(told).toContain(`Someone has asked for £20.00 back from “${group.title}”.`)
   expect(await giftsFor(admin, group.id)).toMatchObject([{ name: 'Someone', amount: 20 }])
 })
+
+test('each giver’s name goes as a whole and alone, whoever else’s it is part of', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  const title = 'Sam (of “J. Sam Smith”) gave up'
+  await db.group.update({ where: { id: group.id }, data: { title } })
+  const code = await aLink(admin, group.id)
+  const names = ['Sam', 'Sam Smith', 'Smith', 'J. Smith', 'Sam (2+2)', 'A member', 'Dr. Sam']
+  const gifts = new Map<string, Awaited<ReturnType<typeof aGift>>>()
+  for (const [at, name] of names.entries()) gifts.set(name, await aGift(provider, code, 5 + at, { name }))
+  for (const name of ['Sam', 'Sam Smith']) {
+    await call(askBack, `/gift/${gifts.get(name)?.token}/refund-request`, { body: { reason: 'A mistake' } })
+    await refundBy(admin, gifts.get(name)?.id ?? '', 5)
+  }
+  await provider.control.webhooksSettled()
+  const kept = ['J. Smith', 'Dr. Sam'].map((name) => gifts.get(name)?.id ?? '')
+  await db.gift.updateMany({ where: { id: { in: kept } }, data: { name: '' } })
+  await db.group.update({ where: { id: group.id }, data: { paymentDeadline: new Date('2020-01-01') } })
+  await forgetOldGifts()
+  const ofGifts = (await toldTo(admin)).filter((text) => / gave £| asked for | refunded to /.test(text))
+  expect(ofGifts.sort()).toEqual(
+    [
+      ...[5, 6, 7, 9, 10].map((pounds) => `Someone gave £${pounds}.00 to “${title}”.`),
+      `J. Smith gave £8.00 to “${title}”.`,
+      `Dr. Sam gave £11.00 to “${title}”.`,
+      ...[5, 6].map((pounds) => `Someone has asked for £${pounds}.00 back from “${title}”.`),
+      ...[5, 5].map((pounds) => `£${pounds}.00 was refunded to Someone from “${title}”.`),
+    ].sort(),
+  )
+})

@@ -18,6 +18,7 @@ import { listLines } from '@/lib/notifications/lines'
 import { listNotifications } from '@/lib/notifications/queries'
 import { feeShortfallPence, listUnsettled } from '@/lib/operators/list-unsettled'
 import { hasMoneyInDispute } from '@/lib/payments/claims'
+import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { writeRefunds } from '@/lib/refunds/write-refunds'
@@ -57,6 +58,7 @@ beforeAll(async () => {
   owner = new Client({ connectionString: url.toString() })
   await owner.connect()
   await seed(owner, SIZE)
+  await seedGift()
 }, 120_000)
 type Reads = { scans: number; entries: number }
 
@@ -106,6 +108,23 @@ const viewerOf = async (person: number) => {
 }
 
 const groupId = idOf('group', GROUPS.busy)
+const giftId = '01900000-0000-7000-a000-000000000000'
+
+/** A gift to the busy group that its giver never paid, and the busy person has claimed. */
+const seedGift = () =>
+  owner.query(`SET session_replication_role = replica;
+    INSERT INTO transactions (id, "groupId", type, status, "amountPence", "totalPence", "createdAt")
+      VALUES ('${giftId}', '${groupId}', 'payment', 'failed', 500, 500, now());
+    INSERT INTO payments (id, email, "isInternational", "idempotencyKey", "sessionExpiresAt")
+      VALUES ('${giftId}', '', false, '${giftId}', now());
+    INSERT INTO gifts (id, name, "tokenHash", "claimedById")
+      VALUES ('${giftId}', '', sha256('gift'), '${idOf('user', PEOPLE.busy)}');
+    INSERT INTO state_changes (subject, "subjectId", "groupId", "to", by, why, at)
+      VALUES ('payment', '${giftId}', '${groupId}', 'pending', 'person', 'started', now());
+    INSERT INTO state_changes (subject, "subjectId", "groupId", "from", "to", by, why, at)
+      VALUES ('payment', '${giftId}', '${groupId}', 'pending', 'failed', 'provider', 'unpaid', now());
+    SET session_replication_role = origin`)
+
 const page = { page: 1, limit: 20 }
 type Read = (busy: Viewer, usual: Viewer, cursor: string) => Promise<unknown>
 const READS: Record<string, Read> = {
@@ -143,6 +162,10 @@ const READS: Record<string, Read> = {
   'money in dispute': () => hasMoneyInDispute(db, groupId),
   'what operators look at': () => listUnsettled(),
   'what fees did not cover': () => feeShortfallPence(),
+  'what a deleted account gave': async ({ userId }) => {
+    await db.gift.update({ where: { id: giftId }, data: { name: 'Ada' } })
+    await transact((tx) => forgetGiftsOf(tx, userId, 'payer.1@example.com'))
+  },
 }
 
 test.each(Object.entries(READS))(
