@@ -171,8 +171,8 @@ export const BOOKS: Fault[] = [
   },
   {
     file: 'lib/solvency/check-solvency.ts',
-    text: 'sum(greatest(0, free - debt) + aside)',
-    injected: 'sum(free - debt + aside)',
+    text: 'sum(least(owing."balancePence", coalesce(-free."balancePence", 0)))',
+    injected: 'sum(owing."balancePence")',
     noticedBy: ['tests/integration/solvency.test.ts', 'another group’s disputes took is not promised'],
     why: 'one group’s debt hides that another’s money is gone',
   },

@@ -22,6 +22,7 @@ import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { writeRefunds } from '@/lib/refunds/write-refunds'
+import { readBooks } from '@/lib/solvency/check-solvency'
 import { getToday } from '@/lib/today/queries'
 import {
   getOpenPayment,
@@ -162,6 +163,7 @@ const READS: Record<string, Read> = {
   'money in dispute': () => hasMoneyInDispute(db, groupId),
   'what operators look at': () => listUnsettled(),
   'what fees did not cover': () => feeShortfallPence(),
+  'what all groups are owed, before each transfer': () => readBooks(),
   'what a deleted account gave': async ({ userId }) => {
     await db.gift.update({ where: { id: giftId }, data: { name: 'Ada' } })
     await transact((tx) => forgetGiftsOf(tx, userId, 'payer.1@example.com'))
