@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
@@ -26,8 +27,27 @@ export async function hasMoneyInDispute(tx: Tx, groupId: string): Promise<boolea
   return found.length > 0
 }
 
+/** A group's payments with money in an undecided dispute: few, whatever else it has. */
+const disputedIn = (groupId: string) => Prisma.sql`
+  SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
+  WHERE dispute."openPence" > 0 AND payment."groupId" = ${groupId}::uuid`
+
+/** Those of which less is left than was paid, so that more than is left may have been transferred. */
+const lessenedIn = (groupId: string) => Prisma.sql`
+  SELECT payment.id FROM disputes dispute JOIN transactions payment ON payment.id = dispute."paymentId"
+  WHERE dispute."lostPence" > 0 AND payment."groupId" = ${groupId}::uuid
+  UNION SELECT refund."paymentId" FROM refunds refund JOIN transactions part ON part.id = refund.id
+  WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'`
+
 /** The claims of a locked group, oldest payment first. */
-export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {
+export const listClaims = (tx: Tx, groupId: string): Promise<Claim[]> =>
+  readClaims(tx, Prisma.sql`${disputedIn(groupId)} UNION ${lessenedIn(groupId)}`)
+
+/** Only those of payments that have money in dispute. */
+export const listDisputedClaims = (tx: Tx, groupId: string): Promise<Claim[]> =>
+  readClaims(tx, disputedIn(groupId))
+
+function readClaims(tx: Tx, paymentIds: Prisma.Sql): Promise<Claim[]> {
   return tx.$queryRaw<Claim[]>`
     WITH claims AS (
       SELECT payment.id AS "paymentId", payment."timePaid", ${CONTRIBUTION_LEFT_PENCE} AS left_pence,
@@ -43,7 +63,7 @@ export function listClaims(tx: Tx, groupId: string): Promise<Claim[]> {
           coalesce(sum(r."amountPence") FILTER (WHERE r.status = 'reserved'), 0) AS asked
         FROM reversals r WHERE r."legId" = leg.id
       ) back ON true
-      WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
+      WHERE payment.id IN (${paymentIds}) AND payment.type = 'payment' AND payment.status = 'success'
       GROUP BY payment.id
     )
     SELECT "paymentId", open_pence::int AS "openPence", frozen_pence::int AS "frozenPence",

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeFrozen } from '@/lib/ledger/entries'
 import { postNext } from '@/lib/ledger/post-next'
-import { hasMoneyInDispute, listClaims } from './claims'
+import { listDisputedClaims } from './claims'
 
 /**
  * Freezes what open disputes have taken of a group's payments, less what is coming back from the payout account. It
@@ -10,8 +10,7 @@ import { hasMoneyInDispute, listClaims } from './claims'
  * Call it with the group locked, after anything that makes money available; what is frozen already stays frozen.
  */
 export async function freezeDisputed(tx: Tx, groupId: string) {
-  if (!(await hasMoneyInDispute(tx, groupId))) return
-  for (const claim of await listClaims(tx, groupId)) {
+  for (const claim of await listDisputedClaims(tx, groupId)) {
     const comingBackPence = Math.min(claim.overSentPence, claim.askedPence + claim.underWayPence)
     await freeze(tx, groupId, claim.paymentId, claim.openPence - claim.frozenPence - comingBackPence)
   }

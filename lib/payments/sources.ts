@@ -1,3 +1,4 @@
+import { Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
@@ -8,21 +9,30 @@ export type Source = {
 }
 
 /**
- * What each of a group's payments can still give to a transfer, oldest first: what is left of its contribution and not
- * in dispute, less what its transfer legs took and was not reversed.
+ * SQL for what payments can still give to a transfer: what is left of the contribution and not in dispute, less what
+ * transfer legs took and was not reversed. To be continued with the condition that chooses the payments.
  */
+const SOURCES_WHERE = Prisma.sql`
+  SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
+  FROM transactions payment
+  LEFT JOIN LATERAL (
+    SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg
+    LEFT JOIN LATERAL (
+      SELECT sum(reversal."amountPence") AS pence FROM reversals reversal
+      WHERE reversal."legId" = leg.id AND reversal.status = 'success'
+    ) back ON true
+    WHERE leg."paymentId" = payment.id AND leg.status <> 'failed'
+  ) sent ON true
+  WHERE payment.type = 'payment' AND payment.status = 'success'`
+
+/** What each of a group's payments can still give to a transfer, oldest first. */
 export function listSources(tx: Tx, groupId: string): Promise<Source[]> {
   return tx.$queryRaw<Source[]>`
-    SELECT payment.id AS "paymentId", (${CONTRIBUTION_LEFT_PENCE} - ${IN_DISPUTE_PENCE} - coalesce(sent.pence, 0))::int AS "capacityPence"
-    FROM transactions payment
-    LEFT JOIN LATERAL (
-      SELECT sum(leg."amountPence" - coalesce(back.pence, 0)) AS pence FROM transfer_legs leg
-      LEFT JOIN LATERAL (
-        SELECT sum(reversal."amountPence") AS pence FROM reversals reversal
-        WHERE reversal."legId" = leg.id AND reversal.status = 'success'
-      ) back ON true
-      WHERE leg."paymentId" = payment.id AND leg.status <> 'failed'
-    ) sent ON true
-    WHERE payment."groupId" = ${groupId}::uuid AND payment.type = 'payment' AND payment.status = 'success'
-    ORDER BY payment."timePaid", payment.id`
+    ${SOURCES_WHERE} AND payment."groupId" = ${groupId}::uuid ORDER BY payment."timePaid", payment.id`
+}
+
+/** The same of one payment, in pence: 0 if it was never paid, below 0 where more was sent than is left. */
+export async function capacityOf(tx: Tx, paymentId: string): Promise<number> {
+  const [source] = await tx.$queryRaw<Source[]>`${SOURCES_WHERE} AND payment.id = ${paymentId}::uuid`
+  return source?.capacityPence ?? 0
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 import { getGroupBalance } from '@/lib/ledger/balances'
-import { listSources } from '@/lib/payments/sources'
+import { capacityOf } from '@/lib/payments/sources'
 import { callOffWaitingOf } from '@/lib/reservations/decline-transfer'
 
 type Payment = { id: string; groupId: string }
@@ -11,7 +11,6 @@ type Payment = { id: string; groupId: string }
  */
 export async function freeWaiting(tx: Tx, { id, groupId }: Payment, neededPence: number) {
   const { availablePence } = await getGroupBalance(tx, groupId)
-  const source = (await listSources(tx, groupId)).find(({ paymentId }) => paymentId === id)
-  if (neededPence > Math.min(availablePence, Math.max(0, source?.capacityPence ?? 0)))
-    await callOffWaitingOf(tx, id)
+  const capacityPence = await capacityOf(tx, id)
+  if (neededPence > Math.min(availablePence, Math.max(0, capacityPence))) await callOffWaitingOf(tx, id)
 }

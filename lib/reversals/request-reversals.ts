@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { getGroupBalance } from '@/lib/ledger/balances'
 import { nextTryAt } from '@/lib/outcomes/settle'
-import { type Claim, listClaims } from '@/lib/payments/claims'
+import { type Claim, listClaims, listDisputedClaims } from '@/lib/payments/claims'
 
 /**
  * Asks the payout account to give back what was transferred of disputed payments and, as far as the group is in debt,
@@ -13,7 +13,8 @@ import { type Claim, listClaims } from '@/lib/payments/claims'
  */
 export async function requestReversals(tx: Tx, groupId: string) {
   let { debtPence } = await getGroupBalance(tx, groupId)
-  for (const claim of await listClaims(tx, groupId)) {
+  const list = debtPence > 0 ? listClaims : listDisputedClaims
+  for (const claim of await list(tx, groupId)) {
     const forDisputesPence = Math.min(claim.overSentPence, claim.openPence)
     const forDebtPence = Math.min(claim.overSentPence - forDisputesPence, debtPence)
     debtPence -= forDebtPence

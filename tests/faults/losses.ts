@@ -207,8 +207,8 @@ export const LOSSES: Fault[] = [
   },
   {
     file: 'lib/reversals/free-waiting.ts',
-    text: '    await callOffWaitingOf(tx, id)\n',
-    injected: '    return\n',
+    text: ' await callOffWaitingOf(tx, id)\n',
+    injected: ' return\n',
     noticedBy: ['tests/integration/two-keys.test.ts', 'when its money is disputed'],
     why: 'what a bank has taken is confirmed and sent',
   },

@@ -3,9 +3,10 @@ import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
 import { getUser } from '@/lib/accounts/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/audit/queries'
 import { findViewer, type Viewer } from '@/lib/auth/sessions'
+import { now } from '@/lib/clock'
 import { db, reportsDb } from '@/lib/db/client'
 import { encodeCursor } from '@/lib/db/cursor'
-import { transact } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { getCollected, getGroupWithMembers, listGroups } from '@/lib/groups/queries'
 import { searchUsers } from '@/lib/groups/search-users'
 import { listOpenInvitations } from '@/lib/invitations/queries'
@@ -17,11 +18,13 @@ import { countUnreadShown } from '@/lib/notifications/count-notifications'
 import { listLines } from '@/lib/notifications/lines'
 import { listNotifications } from '@/lib/notifications/queries'
 import { feeShortfallPence, listUnsettled } from '@/lib/operators/list-unsettled'
-import { hasMoneyInDispute } from '@/lib/payments/claims'
+import { hasMoneyInDispute, listClaims } from '@/lib/payments/claims'
 import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { writeRefunds } from '@/lib/refunds/write-refunds'
+import { coverLosses } from '@/lib/reversals/cover-losses'
+import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { readBooks } from '@/lib/solvency/check-solvency'
 import { getToday } from '@/lib/today/queries'
 import {
@@ -191,6 +194,23 @@ test('a table that is read whole is noticed, and so is an index', async () => {
     db.notification.count({ where: { userId: idOf('user', PEOPLE.busy) } }),
   )
   expect(all).toEqual([`${SIZE.busyNotifications} of notifications`])
+})
+
+test('while one of its payments is in dispute, a group does not read all of them', async () => {
+  const { id } = await db.transaction.findFirstOrThrow({
+    where: { groupId, type: 'payment', status: 'success' },
+  })
+  const dispute = { id: 'dp_1', paymentId: id, amountPence: 100, openPence: 100, frozenPence: 100 }
+  await db.dispute.create({ data: { ...dispute, openedAt: now() } })
+  await owner.query('ANALYZE disputes')
+  const inTransaction = (work: (tx: Tx) => Promise<unknown>) => tooMuchReadBy(() => transact(work))
+  expect(await inTransaction((tx) => coverLosses(tx, groupId))).toEqual([])
+  expect(await inTransaction((tx) => listClaims(tx, groupId))).toEqual([])
+  expect(await inTransaction((tx) => freeWaiting(tx, { id, groupId }, 100))).toEqual([])
+  expect(await listClaims(db, groupId)).toMatchObject([{ paymentId: id, openPence: 100 }])
+  await owner.query(
+    'SET session_replication_role = replica; DELETE FROM disputes; SET session_replication_role = origin',
+  )
 })
 
 test('two hundred refunds at once are a handful of statements', async () => {
