@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { keyedUuid } from '@/lib/auth/secrets'
 import type { Viewer } from '@/lib/auth/sessions'
 import { requireSameIntent } from '@/lib/client-keys'
 import { db } from '@/lib/db/client'
-import type { Group } from '@/lib/db/generated/client'
+import type { Group, Prisma } from '@/lib/db/generated/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, invalid } from '@/lib/errors'
 import { withConcurrency } from '@/lib/jobs/with-concurrency'
@@ -54,17 +54,27 @@ export async function shareOut(input: Input) {
 }
 
 const keyOf = (idempotencyKey: string, paymentId: string) => `share-out:${idempotencyKey}:${paymentId}`
+const idOf = (idempotencyKey: string) => keyedUuid('share-out', idempotencyKey)
 
 /** The refunds that this key requested before, if any. Throws 409 if it was used for something else. */
 async function findRequested(tx: Tx, { idempotencyKey, groupId, amountPence }: Input) {
-  const found = await tx.refund.findMany({
-    where: { idempotencyKey: { startsWith: keyOf(idempotencyKey, '') } },
-    include: { transaction: true },
-  })
+  const find = (where: Prisma.RefundWhereInput) =>
+    tx.refund.findMany({ where, include: { transaction: true } })
+  const own = await find({ shareOutId: idOf(idempotencyKey) })
+  const found = own.length ? own : await find({ id: { in: await findByKey(tx, groupId, idempotencyKey) } })
   const [first] = found
   if (!first) return undefined
   const askedPence = found.reduce((sum, { transaction }) => sum + transaction.amountPence, 0)
   requireSameIntent(first.transaction, first.transaction.groupId === groupId && askedPence === amountPence)
+  return found.map(({ id }) => id)
+}
+
+/** Among the group's own refunds: the id was random once, and differs after NEXTAUTH_SECRET has changed. */
+async function findByKey(tx: Tx, groupId: string, idempotencyKey: string): Promise<string[]> {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT refund.id FROM transactions part JOIN refunds refund ON refund.id = part.id
+    WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'
+      AND starts_with(refund."idempotencyKey", ${keyOf(idempotencyKey, '')})`
   return found.map(({ id }) => id)
 }
 
@@ -91,7 +101,11 @@ async function reserveParts(tx: Tx, input: Input, group: Group): Promise<string[
   const asked = parts.map(({ payment: { paymentId, userId }, amountPence }) => {
     return { paymentId, userId, amountPence, idempotencyKey: keyOf(idempotencyKey, paymentId) }
   })
-  const ids = await writeRefunds(tx, { groupId, byId: viewer.userId, shareOutId: randomUUID() }, asked)
+  const ids = await writeRefunds(
+    tx,
+    { groupId, byId: viewer.userId, shareOutId: idOf(idempotencyKey) },
+    asked,
+  )
   await tellMembers(tx, group, {
     type: 'Payment',
     message: `${viewer.username} is sharing out ${formatPounds(amountPence)} of “${group.title}” among those who paid, back to their cards.`,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { GROUPS, idOf, PEOPLE, seed, tokenOf } from '@/bench/seed'
 import { getUser } from '@/lib/accounts/queries'
 import { listGroupAudit, listOwnAudit } from '@/lib/audit/queries'
 import { findViewer, type Viewer } from '@/lib/auth/sessions'
 import { now } from '@/lib/clock'
+import { shareOut } from '@/lib/closing/share-out'
 import { db, reportsDb } from '@/lib/db/client'
 import { encodeCursor } from '@/lib/db/cursor'
 import { type Tx, transact } from '@/lib/db/transaction'
@@ -243,6 +245,23 @@ test('two hundred refunds at once are a handful of statements', async () => {
       ...{ paymentId, userId, amountPence, idempotencyKey },
     })),
   ).toEqual(asked)
+})
+
+test('a share-out finds what its key has shared out before without reading all refunds', async () => {
+  const busy = await viewerOf(PEOPLE.busy)
+  await owner.query(`SET session_replication_role = replica;
+    INSERT INTO refunds (id, "paymentId", "idempotencyKey")
+      SELECT uuidv7(), id, 'seeded:' || id FROM payments LIMIT ${LARGE_TABLE + 500};
+    ANALYZE refunds`)
+  const [input, problem] = [
+    { viewer: busy, groupId: idOf('group', GROUPS.of200), amountPence: 10 ** 9 },
+    'At most',
+  ]
+  const refused = () => expect(shareOut({ ...input, idempotencyKey: randomUUID() })).rejects.toThrow(problem)
+  expect(await tooMuchReadBy(refused)).toEqual([])
+  await owner.query(
+    `DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'; SET session_replication_role = origin`,
+  )
 })
 
 test('what it reads is what the product could have written', async () => {

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { POST as shareOut } from '@/app/api/group/[id]/share-out/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { findViewer } from '@/lib/auth/sessions'
@@ -12,6 +13,7 @@ import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import {
   aCollectedGroup,
+  aGroup,
   aGroupOfPayers,
   askToPay,
   expectSoundLedger,
@@ -62,6 +64,25 @@ test('a key whose record is gone never answers success for what was not done', a
   expect(said(await send(admin, group.id, 10, 'money-out'))).toEqual(REUSED)
   expect(said(await giveBack(admin, older.id, 5, 'money-back'))).toEqual(REUSED)
   expect(await db.transaction.count({ where: { groupId: group.id, type: { not: 'payment' } } })).toBe(2)
+})
+
+test('it finds what it shared out, also what was shared out before ids were made from keys', async () => {
+  const { admin, group } = await aCollectedGroup(provider)
+  const elsewhere = await aGroup({ admin })
+  const share = (groupId: string) =>
+    call(shareOut, `/group/${groupId}/share-out`, {
+      token: admin.token,
+      body: { amount: 6 },
+      headers: keyed('share'),
+    })
+  const idsOf = ({ body }: { body: { parts: { _id: string }[] } }) => body.parts.map(({ _id }) => _id)
+  const ids = idsOf(await share(group.id))
+  await db.idempotentCall.deleteMany()
+  expect(idsOf(await share(group.id))).toEqual(ids)
+  await db.idempotentCall.deleteMany()
+  expect(said(await share(elsewhere.id))).toEqual(REUSED)
+  await db.refund.updateMany({ where: { id: { in: ids } }, data: { shareOutId: randomUUID() } })
+  expect(idsOf(await share(group.id))).toEqual(ids)
 })
 
 test('it is good for 7 days and known for 400, as a hash', async () => {
