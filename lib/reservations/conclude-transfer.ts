@@ -19,6 +19,7 @@ type Failed = Extract<Change, { subject: 'transfer'; to: 'failed' }>['why']
  * becomes the transaction's amount, which always says what really moved. The rest is back in the group.
  */
 export async function concludeTransfer(tx: Tx, transferId: string, failedBecause: Failed = 'refused') {
+  if (await hasOpenLegs(tx, transferId)) return
   const transfer = await tx.transfer.findUniqueOrThrow({
     where: { id: transferId },
     include: { legs: true, transaction: { include: { group: true, user: true } } },
@@ -41,6 +42,14 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
     },
   })
   await tellOfTransfer(tx, transaction, sentPence, backPence)
+}
+
+/** Asked after each answer, so it reads one leg at most. The condition on the status is that of an index. */
+async function hasOpenLegs(tx: Tx, transferId: string): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM transfer_legs
+    WHERE "transferId" = ${transferId}::uuid AND status IN ('waiting', 'reserved') LIMIT 1`
+  return found.length > 0
 }
 
 type Told = {

@@ -25,6 +25,7 @@ import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { getCard } from '@/lib/posters/card'
 import { listRefundable } from '@/lib/refunds/list-refundable'
 import { writeRefunds } from '@/lib/refunds/write-refunds'
+import { concludeTransfer } from '@/lib/reservations/conclude-transfer'
 import { coverLosses } from '@/lib/reversals/cover-losses'
 import { freeWaiting } from '@/lib/reversals/free-waiting'
 import { readBooks } from '@/lib/solvency/check-solvency'
@@ -116,9 +117,14 @@ const viewerOf = async (person: number) => {
 const groupId = idOf('group', GROUPS.busy)
 const giftId = '01900000-0000-7000-a000-000000000000'
 
+/** Writes what the product would write row by row. What the writing itself reads is counted at once, not later. */
+const write = (statements: string) =>
+  owner.query(`SET session_replication_role = replica; ${statements};
+    SET session_replication_role = origin; SELECT pg_stat_force_next_flush()`)
+
 /** A gift to the busy group that its giver never paid, and the busy person has claimed. */
 const seedGift = () =>
-  owner.query(`SET session_replication_role = replica;
+  write(`
     INSERT INTO transactions (id, "groupId", type, status, "amountPence", "totalPence", "createdAt")
       VALUES ('${giftId}', '${groupId}', 'payment', 'failed', 500, 500, now());
     INSERT INTO payments (id, email, "isInternational", "idempotencyKey", "sessionExpiresAt")
@@ -128,8 +134,7 @@ const seedGift = () =>
     INSERT INTO state_changes (subject, "subjectId", "groupId", "to", by, why, at)
       VALUES ('payment', '${giftId}', '${groupId}', 'pending', 'person', 'started', now());
     INSERT INTO state_changes (subject, "subjectId", "groupId", "from", "to", by, why, at)
-      VALUES ('payment', '${giftId}', '${groupId}', 'pending', 'failed', 'provider', 'unpaid', now());
-    SET session_replication_role = origin`)
+      VALUES ('payment', '${giftId}', '${groupId}', 'pending', 'failed', 'provider', 'unpaid', now())`)
 
 const page = { page: 1, limit: 20 }
 type Read = (busy: Viewer, usual: Viewer, cursor: string) => Promise<unknown>
@@ -204,15 +209,13 @@ test('while one of its payments is in dispute, a group does not read all of them
   })
   const dispute = { id: 'dp_1', paymentId: id, amountPence: 100, openPence: 100, frozenPence: 100 }
   await db.dispute.create({ data: { ...dispute, openedAt: now() } })
-  await owner.query('ANALYZE disputes')
+  await write('ANALYZE disputes')
   const inTransaction = (work: (tx: Tx) => Promise<unknown>) => tooMuchReadBy(() => transact(work))
   expect(await inTransaction((tx) => coverLosses(tx, groupId))).toEqual([])
   expect(await inTransaction((tx) => listClaims(tx, groupId))).toEqual([])
   expect(await inTransaction((tx) => freeWaiting(tx, { id, groupId }, 100))).toEqual([])
   expect(await listClaims(db, groupId)).toMatchObject([{ paymentId: id, openPence: 100 }])
-  await owner.query(
-    'SET session_replication_role = replica; DELETE FROM disputes; SET session_replication_role = origin',
-  )
+  await write('DELETE FROM disputes')
 })
 
 test('two hundred refunds at once are a handful of statements', async () => {
@@ -249,7 +252,7 @@ test('two hundred refunds at once are a handful of statements', async () => {
 
 test('a share-out finds what its key has shared out before without reading all refunds', async () => {
   const busy = await viewerOf(PEOPLE.busy)
-  await owner.query(`SET session_replication_role = replica;
+  await write(`
     INSERT INTO refunds (id, "paymentId", "idempotencyKey")
       SELECT uuidv7(), id, 'seeded:' || id FROM payments LIMIT ${LARGE_TABLE + 500};
     ANALYZE refunds`)
@@ -259,9 +262,23 @@ test('a share-out finds what its key has shared out before without reading all r
   ]
   const refused = () => expect(shareOut({ ...input, idempotencyKey: randomUUID() })).rejects.toThrow(problem)
   expect(await tooMuchReadBy(refused)).toEqual([])
-  await owner.query(
-    `DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'; SET session_replication_role = origin`,
-  )
+  await write(`DELETE FROM refunds WHERE "idempotencyKey" LIKE 'seeded:%'`)
+})
+
+test('the answer to one of many legs reads no other legs while one is open', async () => {
+  const transferId = '01900000-0000-7000-b000-000000000000'
+  await write(`
+    INSERT INTO transactions (id, "groupId", "userId", type, "amountPence", "totalPence", "createdAt")
+      VALUES ('${transferId}', '${groupId}', '${idOf('user', PEOPLE.busy)}', 'transfer', 100, 100, now());
+    INSERT INTO transfers (id, "payoutAccountId", "idempotencyKey") VALUES ('${transferId}', '${transferId}', 'seeded');
+    INSERT INTO transfer_legs (id, "transferId", "paymentId", "amountPence", "idempotencyKey", status)
+      SELECT uuidv7(), '${transferId}', id, 1, 'seeded:' || id, CASE row_number() OVER () WHEN ${LARGE_TABLE} THEN 'reserved' ELSE 'success' END::"LegStatus"
+      FROM payments LIMIT ${LARGE_TABLE + 500};
+    ANALYZE transfer_legs`)
+  expect(await tooMuchReadBy(() => transact((tx) => concludeTransfer(tx, transferId)))).toEqual([])
+  const seeded = `"idempotencyKey" LIKE 'seeded%'`
+  await write(`DELETE FROM transfer_legs WHERE ${seeded}; DELETE FROM transfers WHERE ${seeded};
+    DELETE FROM transactions WHERE id = '${transferId}'`)
 })
 
 test('what it reads is what the product could have written', async () => {
