@@ -30,6 +30,8 @@ export type ProviderCalls<Row extends Open, Made> = {
   load: () => Promise<Row[]>
   /** What the provider has recorded, by our own id: the truth after a lost response. */
   lookUp: (row: Row) => Promise<Made | null | undefined>
+  /** Whether it still has no answer: between loading and asking, another process may have got one. */
+  isOpen: (row: Row) => Promise<boolean>
   /** Makes the call, every time with the same key and body. Returns null, without a call, if it can never succeed. */
   ask: (row: Row) => Promise<Made | null>
   /** Why it was refused, in plain words. */
@@ -57,14 +59,15 @@ export async function settle<Row extends Open, Made>(calls: ProviderCalls<Row, M
   })
 }
 
-/** Null while the outcome is unknown: it stays open, its money reserved, and the next attempt asks again. */
+/** Null if it has an answer by now, or while that is unknown: it stays open, and the next attempt asks again. */
 async function answerTo<Row extends Open, Made>(
-  { lookUp, ask, explain }: ProviderCalls<Row, Made>,
+  { lookUp, isOpen, ask, explain }: ProviderCalls<Row, Made>,
   row: Row,
   since: Date,
 ): Promise<Answer<Made> | null> {
   const found = row.attempts > 1 ? await lookUp(row) : null
   if (found) return { outcome: 'done', value: found }
+  if (!(await isOpen(row))) return null
   const asked = await attempt(() => ask(row), since)
   if (asked.outcome === 'unknown') return null
   if (asked.outcome === 'done' && asked.value !== null) return { outcome: 'done', value: asked.value }

@@ -31,6 +31,7 @@ export function settleReturn(id: string): Promise<void> {
     load: () => db.paymentReturn.findMany({ where: open, include: whole }),
     lookUp: ({ providerRefundId, paymentIntentId }) =>
       providerRefundId ? fetchRefund(providerRefundId) : findRefund(paymentIntentId, id, 'return'),
+    isOpen: async () => (await db.paymentReturn.count({ where: open })) > 0,
     ask: ({ paymentIntentId }) => returnCharge(id, paymentIntentId),
     explain: ({ code }) => code ?? 'refused',
     groupOf: ({ payment }) => payment.transaction.groupId,

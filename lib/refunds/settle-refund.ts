@@ -35,6 +35,7 @@ export function settleRefund(id: string): Promise<void> {
     count: (tried) => db.refund.updateMany({ where: open, data: tried }),
     load: () => db.refund.findMany({ where: open, include: whole }),
     lookUp,
+    isOpen: async () => (await db.refund.count({ where: open })) > 0,
     ask: askFor,
     explain: explainRefusal,
     groupOf: ({ transaction }) => transaction.groupId,

@@ -33,6 +33,7 @@ export function settleReversal(id: string): Promise<void> {
     count: (tried) => db.reversal.updateMany({ where: open, data: tried }),
     load: () => db.reversal.findMany({ where: open, include: whole }),
     lookUp,
+    isOpen: async () => (await db.reversal.count({ where: open })) > 0,
     ask: askFor,
     explain: explainReversalRefusal,
     groupOf: ({ leg }) => leg.transfer.transaction.groupId,

@@ -25,6 +25,7 @@ export function settleTransfer(transferId: string): Promise<void> {
       made ??= findMadeLegs(groupOf(leg), transferId)
       return (await made).get(leg.id)
     },
+    isOpen: async ({ id }) => (await db.transferLeg.count({ where: { id, status: 'reserved' } })) > 0,
     ask: askFor,
     explain: explainRefusal,
     groupOf,

@@ -4,11 +4,21 @@ import { HOUR, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { stripe } from '@/lib/stripe/client'
+import { settleTransfer } from '@/lib/transfers/settle-transfer'
 import { sweep } from '@/lib/worker/sweep'
 import type { FailMode } from '@/sandbox/stripe/world'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
-import { aCollectedGroup, expectSoundLedger, settleReversals } from '../support/money'
+import { comeToRest } from '../support/expect-truth'
+import {
+  aCollectedGroup,
+  aGroup,
+  aUser,
+  connectPayout,
+  expectSoundLedger,
+  pay,
+  settleReversals,
+} from '../support/money'
 import { openProvider } from '../support/provider'
 
 /** What holds for every request to the provider that may get no response. */
@@ -173,4 +183,27 @@ describe.each([
     expect(await row()).toMatchObject({ failure: refusal, nextCheckAt: null })
     expect(await movedPence()).toBe(0)
   })
+})
+
+test('a leg that another process has an answer to meanwhile is not asked for again', async () => {
+  const admin = await aUser('admin')
+  const group = await aGroup({ admin })
+  await connectPayout(provider, admin, group.id)
+  for (let paid = 0; paid < 10; paid += 1) await pay(provider, admin, group.id, 1)
+  jest.restoreAllMocks()
+  const create = stripe.transfers.create.bind(stripe.transfers)
+  const held: (() => void)[] = []
+  const asking = jest.spyOn(stripe.transfers, 'create').mockImplementation(async (...leg) => {
+    // The first process asks for eight at once; then another one settles all ten.
+    if (held.length < 8) await new Promise<void>((resolve) => held.push(resolve) === 8 && settleByAnother())
+    return create(...leg)
+  })
+  const settleByAnother = async () => {
+    const { id } = await db.transfer.findFirstOrThrow({ where: { transaction: { groupId: group.id } } })
+    await settleTransfer(id)
+    for (const release of held) release()
+  }
+  await call(transfer, `/payment/${group.id}/transfer`, { token: admin.token, body: { amount: 10 } })
+  await comeToRest(provider)
+  expect(asking).toHaveBeenCalledTimes(8 + 10)
 })
