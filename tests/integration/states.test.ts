@@ -259,6 +259,24 @@ test('several are changed together, those that cannot change left out', async ()
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
 })
 
+test('hundreds are changed by several statements, none of which takes long', async () => {
+  const { transferId, paymentId } = await db.transferLeg.findUniqueOrThrow({
+    where: { id: await begin('leg') },
+  })
+  const legs = await db.transferLeg.createManyAndReturn({
+    data: Array.from({ length: 450 }, (_, n) => ({
+      ...{ transferId, paymentId, amountPence: 1, idempotencyKey: `${transferId}:${n}` },
+    })),
+  })
+  const ids = legs.map(({ id }) => id)
+  await transact(async (tx) => {
+    const statements = jest.spyOn(tx, '$queryRaw')
+    expect(await changeStates(tx, ids, { subject: 'leg', to: 'failed', why: 'refused' })).toBe(450)
+    expect(statements).toHaveBeenCalledTimes(3)
+  })
+  expect(await db.transferLeg.count({ where: { transferId, status: 'failed' } })).toBe(450)
+})
+
 test('a row of before the history goes on as any other', async () => {
   const id = await begin('dispute')
   await byHand(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
