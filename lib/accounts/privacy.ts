@@ -1,7 +1,6 @@
 import { transact } from '@/lib/db/transaction'
 import { invalid } from '@/lib/errors'
 import { announce } from '@/lib/live/announce'
-import { pictureUrl } from '@/lib/membership/person'
 import { movePicture } from './pictures'
 import { PRIVACY_MESSAGES } from './rules'
 import { tellOwner } from './tell-owner'
@@ -25,15 +24,13 @@ export async function enable2Fa(userId: string, wanted: boolean) {
 
 /** Shows the profile to other members, or hides it, and its picture with it. */
 export async function setProfileVisibility(userId: string, isProfileVisible: boolean) {
-  const { pictureId } = await transact(async (tx) => {
+  await transact(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { isProfileVisible } })
     if (!isProfileVisible) await movePicture(tx, userId)
     await announce(tx, [userId], ['account'])
-    return tx.user.findUniqueOrThrow({ where: { id: userId }, select: { pictureId: true } })
   })
   return {
     isProfileVisible,
-    profilePictureUrl: pictureUrl(pictureId),
     message: isProfileVisible
       ? 'Your profile is shown to other members'
       : 'Your profile is hidden from other members',

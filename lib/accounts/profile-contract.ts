@@ -140,10 +140,5 @@ export const setProfileVisibility = defineCall({
   who: 'self',
   params: withId,
   body: z.object({ isProfileVisible: z.boolean('isProfileVisible must be true or false.') }),
-  answer: z.object({
-    isProfileVisible: z.boolean(),
-    /** Hiding the profile moves the picture. */
-    profilePictureUrl: z.string().nullable(),
-    message: z.string(),
-  }),
+  answer: z.object({ isProfileVisible: z.boolean(), message: z.string() }),
 })

@@ -62,13 +62,10 @@ export async function requestCode(
 }
 
 /** The user, or null if the destination is not on the account. */
-const findOwner = (tx: Tx, { userId, channel, destination }: CodeBinding) =>
-  tx.user.findFirst({
-    where: {
-      ...{ id: userId, deletedAt: null },
-      ...(channel === 'email' ? { email: destination } : { phoneNumber: destination }),
-    },
-  })
+function findOwner(tx: Tx, { userId, channel, destination }: CodeBinding) {
+  const named = channel === 'email' ? { email: destination } : { phoneNumber: destination }
+  return tx.user.findFirst({ where: { id: userId, deletedAt: null, ...named } })
+}
 
 const notTexted = () =>
   new AppError(

@@ -35,7 +35,7 @@ async function weigh(held: Held): Promise<Held & Solvency> {
 
 /**
  * What our books say for all groups together, in pence. Never kept for the next transfer: what is paid after a sum is
- * soon in the provider's balance, and would hide as large a shortage. The first condition is that of an index.
+ * soon in the provider's balance, and would hide as large a shortage.
  */
 export async function readBooks() {
   const [sums] = await db.$queryRaw<Sums[]>`
