@@ -26,7 +26,7 @@ export function TodayPanel({ today: { owed, waiting }, londonToday, hasInvitatio
   return (
     <Panel title="Needs you today" highlighted className="mb-5">
       <div className="flex flex-col gap-6">
-        <Part title="What you owe">
+        <Part title="To pay">
           {owed.map((share) => (
             <OwedLine key={share.groupId} share={share} londonToday={londonToday} />
           ))}
