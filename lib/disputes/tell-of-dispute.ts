@@ -34,7 +34,10 @@ function wordsFor({ was, dispute, becameDebtPence }: News): string {
       was === 'inquiry'
         ? 'the bank has no more questions; no money has moved'
         : `the dispute over ${amount} was decided in the group's favour`,
-    lost: `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`,
+    lost:
+      dispute.lostPence > 0
+        ? `${formatPounds(dispute.lostPence)} went back after a lost dispute${debt}`
+        : `the dispute over ${amount} was lost, but that money had gone back before`,
     appealed: `the dispute over ${amount} is open again, and the money is frozen until the bank decides`,
   }
   return texts[dispute.status]
