@@ -122,7 +122,9 @@ test('a dispute that was lost after all had been refunded returned nothing more'
   const { whereabouts } = await getTrail({ userId: payer.id } as Viewer, id)
   expect(whereabouts).toMatchObject({ returnedPence: 1000, inGroupPence: 0 })
   expect((await kindsFor(payer, id)).at(-1)).toEqual(['dispute_lost', 0])
-  expect((await toldTo(payer)).at(-1)).toContain('the dispute over £10.00 was lost, but that money had gone back before')
+  expect((await toldTo(payer)).at(-1)).toContain(
+    'the dispute over £10.00 was lost, but that money had gone back before',
+  )
 })
 
 test('a payment that did not match and was sent back, in full', async () => {
