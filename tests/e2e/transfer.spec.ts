@@ -4,7 +4,7 @@ import { aGroup, readGroup } from './support/money'
 import { connectAccount, create, dialog, goOn, openDialog, withMoney } from './support/payouts'
 import { aPerson } from './support/people'
 
-const amount = (page: Page) => page.getByLabel('Amount')
+const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
 const submit = (page: Page) => page.getByRole('button', { name: 'Transfer', exact: true })
 const asked = (page: Page, sum: string) => page.getByRole('alertdialog', { name: `Transfer ${sum}?` })
 const say = (page: Page, sum: string) =>
