@@ -36,6 +36,20 @@ const CREATE_FAILURES = [
   [401, {}, 'Your session has expired. Please log in again.'],
 ] as const
 
+test('while it is made or continued, the button says so', async ({ page }) => {
+  const { ada, group } = await withMoney(page)
+  await openDialog(page, group._id)
+  await page.route('**/onboard-stripe', () => undefined)
+  await create(page).click()
+  await expect(dialog(page).getByRole('button', { name: 'Setting up...' })).toBeVisible()
+  await beginAccount(ada, group._id)
+  await page.reload()
+  await openDialog(page, group._id)
+  await page.route('**/get-onboarding-url', () => undefined)
+  await dialog(page).getByRole('button', { name: 'Continue Onboarding' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Loading...' })).toBeVisible()
+})
+
 test('why no account was made is said beside the button and in a toast', async ({ page }) => {
   const { group } = await withMoney(page)
   await openDialog(page, group._id)

@@ -72,6 +72,24 @@ test('a link is handed on in every way, and chat apps find its picture', async (
   expect((await request.get('/c/ABCDEFGHJK/qr.png')).status()).toBe(404)
 })
 
+test('a phone hands the link to its own share sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (given) => {
+      document.body.dataset.shared = JSON.stringify(given)
+    }
+  })
+  const ada = await aPerson(page)
+  const group = await aGroup(ada, { title: 'Choir tour' })
+  await as(ada)(`POST /group/${group._id}/link`, {})
+  await page.goto(`/group/${group._id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Share with…' }).click()
+  const url = await dialog.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+  const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))
+  expect(shared).toEqual({ title: expect.stringContaining('Choir tour'), url })
+})
+
 test('the card is a page for members, and prints alone', async ({ page }) => {
   const ada = await aPerson(page)
   const group = await aGroup(ada, { title: 'Choir tour' })

@@ -38,7 +38,7 @@ describe('logging in', () => {
   })
 
   test.each([
-    ['', PASSWORD, LOGIN_MESSAGES.bothRequired],
+    ['', PASSWORD, 'Please enter either Email or Phone Number and password.'],
     ['ada@example.com', '', LOGIN_MESSAGES.bothRequired],
     [undefined, undefined, LOGIN_MESSAGES.bothRequired],
     ['ada', PASSWORD, LOGIN_MESSAGES.identifierInvalid],
