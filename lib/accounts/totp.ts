@@ -70,13 +70,13 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     if (state === 'unconfirmed')
       await tellOfFactor(tx, userId, 'An authenticator app was added to your account.')
   })
-  // A right code does not count toward the day.
+  // A right code does not count towards the day.
   await countUse(wrongKey(userId), WRONG_A_DAY, -1)
 }
 
 const wrongKey = (userId: string) => `totp-wrong:${userId}`
 
-/** Counts a try as if it were wrong; throws 429 above a limit. At the day's limit, the owner is told. */
+/** Counts a try as if it were wrong; throws 429 above a limit. Beyond the day's limit, the owner is told. */
 async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
   const waitSeconds = await countUse(wrongKey(userId), WRONG_A_DAY)

@@ -44,7 +44,9 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   await limitUse(`verify:${purpose}:${viewer.userId}`, ATTEMPTS, tooManyAttempts)
   const result = await transact(async (tx) => {
     await lockForProof(tx, viewer.userId, channel)
-    const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null } })
+    // The session may have ended while this waited for the lock.
+    const sessions = { some: { id: viewer.sessionId } }
+    const user = await tx.user.findFirst({ where: { id: viewer.userId, deletedAt: null, sessions } })
     if (!user) return unauthenticated(MESSAGES.noSession)
     const own = channel === 'email' ? user.email : user.phoneNumber
     if (!own || (destination ?? own) !== own) return notFound(MESSAGES.nothing)

@@ -4,15 +4,18 @@ import { GET as getUser } from '@/app/api/user/[id]/route'
 import { POST as recover } from '@/app/api/user/recover/route'
 import { POST as resetPassword } from '@/app/api/user/reset-password/route'
 import { HOLD } from '@/lib/accounts/identifiers'
+import { lockUser } from '@/lib/accounts/lock-user'
 import { getSignInTarget } from '@/lib/accounts/queries'
-import { openSession } from '@/lib/auth/sessions'
+import { endSessions, openSession } from '@/lib/auth/sessions'
 import { DAY, MINUTE, SECOND, setClockOffset } from '@/lib/clock'
+import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { call } from '../support/call'
 import { mailCode, proveEmail, provePhone, submitMailed, submitTexted, textCode } from '../support/codes'
 import { openDatabase } from '../support/database'
 import { openInbox } from '../support/inbox'
 import { aNewAccount, PASSWORD } from '../support/people'
+import { someoneWaits } from '../support/states'
 
 openDatabase()
 const inbox = openInbox()
@@ -171,6 +174,24 @@ describe('an email that a verified account never proved', () => {
     expect((await provePhone(inbox, back)).status).toBe(200)
     const again = { user, token: String((await logIn(user.email, password)).body.token) }
     expect((await proveEmail(inbox, again)).status).toBe(200)
+  })
+
+  test('a code of a session that a reset has just ended opens nothing either', async () => {
+    const owner = await aNewcomerWith(aNewAccount())
+    await provePhone(inbox, owner)
+    setClockOffset(31 * SECOND)
+    const back = { user: owner.user, token: String((await logIn(owner.user.phoneNumber)).body.token) }
+    await textCode(back)
+    let answer: ReturnType<typeof submitTexted> | undefined
+    await transact(async (tx) => {
+      await lockUser(tx, owner.id)
+      answer = submitTexted(back, owner.user.phoneNumber, inbox.newestTextedCode(back))
+      await someoneWaits()
+      await endSessions(tx, { userId: owner.id }, 'password-changed')
+      await tx.user.update({ where: { id: owner.id }, data: { resetUnproven: true } })
+    })
+    expect((await answer)?.status).toBe(401)
+    expect(await db.user.findUnique({ where: { id: owner.id } })).toMatchObject({ resetUnproven: true })
   })
 
   test('signs in whoever knows the password that the owner chose', async () => {
