@@ -17,7 +17,7 @@ import type { Closing, StepProps } from './closing-steps'
 
 /** What still blocks closing, a word of thanks, and the button that closes the group. */
 export function CloseStep({ group, closing }: StepProps) {
-  const { form, field, notice, isPending, moneyStays, setMoneyStays } = useClose(group._id)
+  const { form, field, notice, isPending, moneyStays, setMoneyStays } = useClose(group._id, closing)
   const path = `/group/${group._id}`
   const inTheWay = closing.obstacles.filter(({ code }) => code !== 'MONEY_LEFT')
   const isMoneyLeft = closing.availablePence > 0
@@ -66,9 +66,12 @@ export function CloseStep({ group, closing }: StepProps) {
   )
 }
 
-function useClose(groupId: string) {
+function useClose(groupId: string, { availablePence }: Closing) {
   const router = useRouter()
-  const [moneyStays, setMoneyStays] = useState(false)
+  /** Agreed to for this amount only. */
+  const [stayingPence, setStayingPence] = useState<number | null>(null)
+  const moneyStays = stayingPence === availablePence
+  const setMoneyStays = (agreed: boolean) => setStayingPence(agreed ? availablePence : null)
   const form = useForm({
     initial: { thanks: '' },
     check: ({ thanks }) => ({

@@ -47,8 +47,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     </div>
   )
   return (
-    // From the first keystroke on, what happens elsewhere opens no other step.
-    <ol onInput={() => setPicked(open)} className="flex max-w-2xl flex-col gap-3">
+    <ol className="flex max-w-2xl flex-col gap-3">
       <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
         <OwingStep {...{ group, closing, viewerName, toRemind }} />
         {goOn}
@@ -62,7 +61,10 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
         {goOn}
       </Step>
       <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
-        <CloseStep {...{ group, closing }} />
+        {/* Who has begun to write is not led to another step by what happens elsewhere. */}
+        <div onInput={() => setPicked(4)}>
+          <CloseStep {...{ group, closing }} />
+        </div>
       </Step>
     </ol>
   )

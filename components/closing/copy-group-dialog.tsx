@@ -89,7 +89,11 @@ function useCopy(group: Group) {
     explain: (thrown) => explainAction(thrown, GROUP_TEXTS.wrong),
     leaves: true,
   })
-  return { ...form, withMembers, setWithMembers }
+  const forget = () => {
+    form.forget()
+    setWithMembers(true)
+  }
+  return { ...form, forget, withMembers, setWithMembers }
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -21,17 +21,15 @@ export function refreshFirstPage<T extends Item>(loaded: Loaded<T>, first: Loade
 }
 
 /**
- * Puts a page that was read again in the place of what was loaded of its range; newer and older items stay. Where it
- * reaches the end, the list goes on after it.
+ * Puts a page that was read again in the place of all that was loaded of its range: below `above`, down to its own last
+ * item, or to the end if no page follows it.
  */
-export function replacePage<T extends Item>(loaded: Loaded<T>, page: Loaded<T>): Loaded<T> {
-  const [newest, oldest] = [page.items[0], page.items.at(-1)]
-  if (!newest || !oldest) return loaded
-  const ids = new Set(page.items.map(({ _id }) => _id))
-  const rest = loaded.items.filter(({ _id }) => !ids.has(_id))
-  const older = rest.filter((item) => isOlder(item, oldest))
+export function replacePage<T extends Item>(loaded: Loaded<T>, above: T, page: Loaded<T>): Loaded<T> {
+  const last = page.items.at(-1)
+  const newer = loaded.items.filter((item) => !isOlder(item, above))
+  const older = last && page.nextCursor !== null ? loaded.items.filter((item) => isOlder(item, last)) : []
   return {
-    items: [...rest.filter((item) => isOlder(newest, item)), ...page.items, ...older],
+    items: [...newer, ...page.items, ...older],
     nextCursor: older.length === 0 ? page.nextCursor : loaded.nextCursor,
   }
 }

@@ -51,14 +51,15 @@ export function usePages<T extends Item>(
   }, [cursor, fetchPage])
 
   const readAgain = useEffectEvent(async (leaving: AbortSignal) => {
-    let cursor = first.nextCursor
+    let [above, next] = [first.items.at(-1), first.nextCursor]
     let below = loaded.items.length - first.items.length
-    for (let page = 0; cursor !== null && below > 0 && page < READ_AGAIN; page += 1) {
-      const fresh = await fetchPage(cursor)
+    for (let page = 0; above && next !== null && below > 0 && page < READ_AGAIN; page += 1) {
+      const [fresh, under] = [await fetchPage(next), above]
       if (leaving.aborted) return
-      setLoaded((current) => replacePage(current, fresh))
+      setLoaded((current) => replacePage(current, under, fresh))
       below -= fresh.items.length
-      cursor = fresh.nextCursor
+      above = fresh.items.at(-1)
+      next = fresh.nextCursor
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresher first page is the occasion

@@ -22,6 +22,7 @@ export function whileOffline(): () => void {
   return () => {
     window.removeEventListener('online', tell)
     window.removeEventListener('offline', tell)
+    uncover?.()
   }
 }
 

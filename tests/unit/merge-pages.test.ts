@@ -36,14 +36,21 @@ describe('the pages of a list', () => {
 
   test('a page that was read again replaces its range alone', () => {
     const loaded = page([9, 8, 7, 6, 5, 4, 3], 'after 3')
-    expect(replacePage(loaded, page([7, 5], 'after 5'))).toEqual(page([9, 8, 7, 5, 4, 3], 'after 3'))
-    expect(replacePage(loaded, page([4, 3, 2], 'after 2'))).toEqual(page([9, 8, 7, 6, 5, 4, 3, 2], 'after 2'))
-    expect(replacePage(loaded, page([], null))).toBe(loaded)
+    expect(replacePage(loaded, item(8), page([6, 5], 'after 5'))).toEqual(page([9, 8, 6, 5, 4, 3], 'after 3'))
+    const longer = page([9, 8, 7, 6, 5, 3, 2], 'after 2')
+    expect(replacePage(loaded, item(5), page([3, 2], 'after 2'))).toEqual(longer)
+  })
+
+  test('what has left the list goes, at the end of a page, before its beginning and below the last', () => {
+    const loaded = page([9, 8, 7, 6, 5, 4, 3], 'after 3')
+    expect(replacePage(loaded, item(8), page([5, 4], null))).toEqual(page([9, 8, 5, 4], null))
+    expect(replacePage(loaded, item(8), page([], null))).toEqual(page([9, 8], null))
   })
 
   test('a page that was read again is what is shown', () => {
     const changed = { ...item(2), status: 'failed' }
-    const { items } = replacePage<Item & { status?: string }>(page([3, 2, 1], null), {
+    const loaded = page([3, 2, 1], null)
+    const { items } = replacePage<Item & { status?: string }>(loaded, item(3), {
       items: [changed, item(1)],
       nextCursor: null,
     })
