@@ -29,15 +29,13 @@ export async function noteMismatch(
   return true
 }
 
-/**
- * What did not match goes back, so it is never credited, even if its checkout is as it should be by now. Returns false,
- * as for what was not credited.
- */
-export async function flagMatching(tx: Tx, { id }: LoadedPayment): Promise<false> {
-  const detail = 'paid as asked for, but did not match before'
-  await flagForOperator(tx, { kind: 'payment-mismatch', subject: id, detail })
-  return false
-}
+/** What did not match goes back, so it is never credited, even if its checkout is as it should be by now. */
+export const flagMatching = (tx: Tx, { id }: LoadedPayment) =>
+  flagForOperator(tx, {
+    kind: 'payment-mismatch',
+    subject: id,
+    detail: 'paid as asked for, but did not match before',
+  })
 
 /** Somebody paid a session that names our payment but is not the one we opened: an operator has to look at it. */
 export const flagForeign = (tx: Tx, paymentId: string, { id }: Stripe.Checkout.Session) =>

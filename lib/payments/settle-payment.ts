@@ -96,12 +96,12 @@ async function applyVerdict(tx: Tx, payment: LoadedPayment, session: Stripe.Chec
   const verdict = verifyCheckout(session, { paymentId: id, totalPence: transaction.totalPence })
   const isAnother = checkoutSessionId !== null && checkoutSessionId !== session.id
   if (isAnother || (verdict.kind === 'mismatch' && !checkoutSessionId)) {
-    if (verdict.kind === 'paid' || verdict.kind === 'mismatch') await flagForeign(tx, id, session)
+    if (session.payment_status === 'paid') await flagForeign(tx, id, session)
   } else if (verdict.kind === 'paid') {
     const checked = checkedFor(payment, verdict.realFeePence)
-    const credit = () =>
-      payment.mismatch === null ? creditPayment(tx, payment, verdict, checked) : flagMatching(tx, payment)
-    const isNew = transaction.status !== 'success' && (await credit())
+    const isOpen = transaction.status !== 'success'
+    if (isOpen && payment.mismatch !== null) await flagMatching(tx, payment)
+    const isNew = isOpen && payment.mismatch === null && (await creditPayment(tx, payment, verdict, checked))
     if (!isNew) await tx.payment.update({ where: { id }, data: checked })
     await postRealFee(tx, payment, verdict.realFeePence)
   } else if (transaction.status !== 'success' && verdict.kind === 'mismatch') {

@@ -14,7 +14,7 @@ type Account = { id: string; groupId: string }
  */
 export async function callOffUnasked(tx: Tx, { id: payoutAccountId, groupId }: Account) {
   await callOffWaiting(tx, { payoutAccountId }, 'the payout account was disconnected')
-  // Rows are locked before they are checked, because attempts are counted without the group’s lock, in the same order.
+  // Rows are locked before they are checked, because attempts are counted without the group's lock, in the same order.
   const unasked = await tx.$queryRaw<{ id: string; amountPence: number; transferId: string }[]>`
     SELECT leg.id, leg."amountPence", leg."transferId" FROM transfer_legs leg
     JOIN transfers transfer ON transfer.id = leg."transferId" AND transfer."payoutAccountId" = ${payoutAccountId}::uuid

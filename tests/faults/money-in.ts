@@ -25,8 +25,8 @@ export const MONEY_IN: Fault[] = [
   },
   {
     file: 'lib/payments/settle-payment.ts',
-    text: 'payment.mismatch === null ?',
-    injected: 'payment ?',
+    text: 'isOpen && payment.mismatch === null && (await',
+    injected: 'isOpen && (await',
     noticedBy: ['tests/integration/payments-mismatch.test.ts', 'what went back is never credited'],
     why: 'the platform pays for money that it has sent back',
   },
