@@ -32,15 +32,16 @@ export async function workQueue<Name extends JobName>(
   work: (data: JobData[Name], jobId: string) => Promise<unknown>,
 ) {
   const boss = await openQueue()
-  type Taken = { id: string; data: JobData[Name]; retryCount: number; retryLimit: number }
+  type Taken = { id: string; data: JobData[Name] | null; retryCount: number; retryLimit: number }
   const take = async ({ id, data, retryCount, retryLimit }: Taken) => {
     const drop = () =>
       whenDatabaseIsThere(() => boss.deleteJob(name, id)).catch((error: unknown) =>
         log.warn({ err: error, job: name, jobId: id }, 'job not deleted yet'),
       )
     const isLast = retryCount >= retryLimit
-    const { traceparent, ...own } = data as JobData[Name] & Traced
     try {
+      // Jobs that the schedule makes carry no data at all.
+      const { traceparent, ...own } = (data ?? {}) as JobData[Name] & Traced
       await watchJob(name, traceparent, () => work(own as JobData[Name], id), isLast)
     } catch (error) {
       log.error({ err: error, job: name, jobId: id }, isLast ? 'job given up' : 'job failed')

@@ -86,7 +86,7 @@ const drained = () => until(async () => (await jobs()).length === 0)
 
 afterEach(async () => {
   const boss = await openQueue()
-  for (const name of ['send-mail', 'settle-transfer'] as const) {
+  for (const name of ['send-mail', 'settle-transfer', 'sweep'] as const) {
     await boss.offWork(name)
     await boss.deleteAllJobs(name)
   }
@@ -185,6 +185,16 @@ describe('mail', () => {
     await drained()
     expect(await holding(String(username))).toEqual([])
   })
+})
+
+test('a job of the schedule, which carries no data, is worked on', async () => {
+  const boss = await openQueue()
+  // As pg-boss's own scheduler sends it.
+  await boss.send({ name: 'sweep', data: null as never })
+  const worked: unknown[] = []
+  await workQueue('sweep', async (data) => worked.push(data))
+  await until(() => worked.length > 0)
+  expect(worked).toEqual([{}])
 })
 
 test('a transfer that takes long does not delay those of other groups', async () => {

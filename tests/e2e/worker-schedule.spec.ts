@@ -1,0 +1,11 @@
+import { expect, test } from '@playwright/test'
+import { db } from '@/lib/db/client'
+
+test('the schedule of the running app makes jobs, and they come to their end', async () => {
+  // Due every minute; the server has usually been up for longer by the time that this file's turn comes.
+  test.setTimeout(150_000)
+  const swept = async () =>
+    (await db.scheduledRun.findUnique({ where: { name: 'sweep' } }))?.finishedAt ?? null
+  await expect.poll(swept, { timeout: 140_000 }).not.toBeNull()
+  await db.$disconnect()
+})
