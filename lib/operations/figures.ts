@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { QUEUES, SCHEDULES } from '@/lib/jobs/queues'
 import { sumUnsettled } from '@/lib/operators/sum-unsettled'
@@ -39,6 +40,12 @@ export async function readRuns() {
   })
 }
 
+/** When this database was set up: a scheduled job that has never finished is late from then on. */
+async function readSetUpAt(): Promise<Date> {
+  const [row] = await db.$queryRaw<{ at: Date }[]>`SELECT min(started_at) AS at FROM _prisma_migrations`
+  return row?.at ?? now()
+}
+
 async function countFlags() {
   const flags = await db.operatorFlag.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true })
   return flags.map(({ kind, _count }) => ({ kind, count: _count }))
@@ -49,6 +56,7 @@ export async function readFigures() {
   return {
     queues: await readQueues(),
     runs: await readRuns(),
+    setUpAt: await readSetUpAt(),
     unsettled: await sumUnsettled(),
     flags: await countFlags(),
     replicas: await listReplicas(),

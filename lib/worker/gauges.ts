@@ -1,4 +1,4 @@
-import { SECOND } from '@/lib/clock'
+import { now, SECOND } from '@/lib/clock'
 import { measurePools } from '@/lib/db/pools'
 import { countStreams } from '@/lib/live/hub'
 import { metrics } from '@/lib/metrics/registry'
@@ -29,9 +29,11 @@ const shared = {
   up: gauge('figures_up', 'Whether the database could be asked for what follows here.', [], 'min'),
   jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
   oldest: gauge('queue_oldest_seconds', 'For how long the oldest job that is due has waited.', ['queue']),
-  run: gauge('scheduled_run_timestamp_seconds', 'When a job of the clock last came to its end.', [
-    'schedule',
-  ]),
+  run: gauge(
+    'scheduled_run_timestamp_seconds',
+    'When a scheduled job last finished; if never, when this database was set up.',
+    ['schedule'],
+  ),
   unsettled: gauge('unsettled', 'Movements of money without a definite answer for over an hour.', ['kind']),
   unsettledPence: gauge('unsettled_pence', 'The pence of these.', ['kind']),
   unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of these.', ['kind']),
@@ -44,7 +46,7 @@ const shared = {
 }
 
 const secondsOf = (at: Date) => at.getTime() / SECOND
-const ageOf = (at: Date) => Math.max(0, (Date.now() - at.getTime()) / SECOND)
+const ageOf = (at: Date) => Math.max(0, (now().getTime() - at.getTime()) / SECOND)
 
 /** Updates the gauges. What the database did not return in time is left out. */
 export async function setGauges(): Promise<void> {
@@ -67,14 +69,14 @@ function setOwn() {
   }
 }
 
-function setFigures({ queues, runs, unsettled, flags, replicas }: Figures) {
+function setFigures({ queues, runs, setUpAt, unsettled, flags, replicas }: Figures) {
   for (const { name: queue, waiting, active, retrying, oldestSeconds } of queues) {
     for (const [state, count] of Object.entries({ waiting, active, retrying }))
       shared.jobs.set({ queue, state }, count)
     shared.oldest.set({ queue }, oldestSeconds)
   }
   for (const { name: schedule, finishedAt } of runs)
-    if (finishedAt) shared.run.set({ schedule }, secondsOf(finishedAt))
+    shared.run.set({ schedule }, secondsOf(finishedAt ?? setUpAt))
   for (const { kind, count, pence, oldestAt } of unsettled) {
     shared.unsettled.set({ kind }, count)
     shared.unsettledPence.set({ kind }, pence)
