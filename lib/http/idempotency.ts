@@ -53,7 +53,7 @@ export async function withIdempotencyKey(
   const { mine, kept } = await claim(place, call.name, requestHash)
   if (mine) {
     const effectKey = sha256(JSON.stringify([place.userId, call.name, key])).toString('hex')
-    return runOnce(mine, () => run(effectKey), options.keep)
+    return runOnce(mine, () => run(effectKey), options)
   }
   await options.mayReplay?.(kept.answer)
   return replay(kept, options.restore)
@@ -109,7 +109,7 @@ const inUse = () =>
 async function runOnce(
   mine: Claim,
   run: () => Promise<Response>,
-  keep: Replaying['keep'],
+  { keep, restore }: Replaying,
 ): Promise<Response> {
   let answer: Response
   const stopRenewing = keepRenewing(mine)
@@ -131,7 +131,7 @@ async function runOnce(
   })
   if (count === 1) return answer
   const first = await db.idempotentCall.findUnique({ where: { userId_keyHash: { userId, keyHash } } })
-  return first ? replay(first) : answer
+  return first ? replay(first, restore) : answer
 }
 
 /** Renews the claim while the request lives; returns a function that stops this. Failures are ignored. */

@@ -181,13 +181,31 @@ test('one that takes long says that it lives, so that no other takes over', asyn
     { params: {}, body: {} },
     {},
     async () => {
-      const first = await untilOf()
+      const seen = new Set<number>()
       const from = performance.now()
-      while ((await untilOf()) === first && performance.now() - from < 4000) await pause(50)
-      return Response.json({ wasRenewed: (await untilOf()) > first })
+      // More than once: each renewal must know what the one before it wrote.
+      for (; seen.size < 3 && performance.now() - from < 7000; await pause(50)) seen.add(await untilOf())
+      return Response.json({ renewals: seen.size - 1 })
     },
   )
-  expect(await answer.json()).toEqual({ wasRenewed: true })
+  expect(await answer.json()).toEqual({ renewals: 2 })
+})
+
+test('one that was overtaken returns what the other stored, with its secret rebuilt', async () => {
+  const request = new Request('http://x/', { headers: keyed('overtaken') })
+  const keeping = {
+    keep: () => ({ gift: 'hash' }),
+    restore: async () => ({ giftUrl: 'rebuilt' }),
+  }
+  const input = { params: {}, body: {} }
+  const answer = await withIdempotencyKey(initialize, request, randomUUID(), input, keeping, async () => {
+    await db.idempotentCall.updateMany({
+      where: rowOf('overtaken'),
+      data: { finishedAt: now(), status: 201, answer: keeping.keep() },
+    })
+    return Response.json({ giftUrl: 'own' })
+  })
+  expect(await answer.json()).toEqual({ giftUrl: 'rebuilt' })
 })
 
 describe('a payment that was started with it', () => {
