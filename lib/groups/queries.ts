@@ -6,6 +6,7 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import type { Reader } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
+import { availableOf } from '@/lib/ledger/balances'
 import { isIn, noGroup, requireRole } from '@/lib/membership/membership'
 import { type Named, showPerson } from '@/lib/membership/person'
 import { ANONYMOUS } from '@/lib/membership/rules'
@@ -101,7 +102,7 @@ type GroupRow = {
   openPaidPence: number
   remittedPence: number
   notedPence: number
-  availablePence: number
+  freePence: number
   debtPence: number
   disputedPence: number
   giftPence: number
@@ -152,7 +153,7 @@ async function findGroups(reader: Reader, viewer: Asker, where: Prisma.Sql): Pro
     ) AS people
     CROSS JOIN LATERAL (
       SELECT coalesce(sum("balancePence") FILTER (WHERE kind = 'remitted'), 0)::float8 AS "remittedPence",
-        coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "availablePence",
+        coalesce(-sum("balancePence") FILTER (WHERE kind = 'available'), 0)::float8 AS "freePence",
         coalesce(sum("balancePence") FILTER (WHERE kind = 'debt'), 0)::float8 AS "debtPence",
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'disputed'), 0)::float8 AS "disputedPence",
         coalesce(-sum("balancePence") FILTER (WHERE kind = 'gifts'), 0)::float8 AS "giftPence"
@@ -176,7 +177,7 @@ const showGroup = (row: GroupRow, viewer: Asker, today: string): GroupAnswer => 
   goalPence: row.goalPence,
   remittedPence: row.remittedPence,
   notedPence: row.notedPence,
-  availablePence: Math.max(0, row.availablePence - row.debtPence),
+  availablePence: availableOf(row),
   unassignedPence: unassignedPence(
     row.goalPence,
     row.formerPaidPence + row.giftPence + row.openPaidPence,

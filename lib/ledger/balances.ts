@@ -6,7 +6,7 @@ type GroupBalances = {
   remittedPence: number
   /** In the group and not reserved. */
   freePence: number
-  /** Can be transferred now: freePence less debtPence. */
+  /** Can be transferred now: see availableOf. */
   availablePence: number
   /** Reserved for transfers and refunds under way. */
   reservedPence: number
@@ -38,6 +38,12 @@ const shownAs = {
   gifts: ['giftPence', -1],
 } as const
 
+/** What a group can transfer now: a debt is paid first. */
+export const availableOf = ({
+  freePence,
+  debtPence,
+}: Pick<GroupBalances, 'freePence' | 'debtPence'>): number => Math.max(0, freePence - debtPence)
+
 export async function getGroupBalances(
   reader: Reader,
   groupIds: string[],
@@ -56,8 +62,7 @@ export async function getGroupBalances(
     const [name, sign] = shownAs[kind as keyof typeof shownAs]
     balance[name] = Number(balancePence) * sign || 0
   }
-  for (const balance of balances.values())
-    balance.availablePence = Math.max(0, balance.freePence - balance.debtPence)
+  for (const balance of balances.values()) balance.availablePence = availableOf(balance)
   return balances
 }
 

@@ -115,8 +115,8 @@ export const BOOKS: Fault[] = [
   },
   {
     file: 'lib/ledger/balances.ts',
-    text: 'Math.max(0, balance.freePence - balance.debtPence)',
-    injected: 'balance.freePence',
+    text: 'Math.max(0, freePence - debtPence)',
+    injected: 'freePence',
     noticedBy: ['tests/integration/ledger.test.ts', 'new money is available beyond the debt'],
     why: 'a group transfers what it owes',
   },

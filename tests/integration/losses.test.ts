@@ -1,3 +1,4 @@
+import { GET as readGroup } from '@/app/api/group/[id]/route'
 import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { DAY } from '@/lib/clock'
@@ -191,6 +192,8 @@ test('money that only covers a debt pays it at night, once, and all members are 
   await owe(100)
   await payDebts()
   expect(await balanceOf(group.id)).toMatchObject({ freePence: 3100, availablePence: 3000, debtPence: 100 })
+  const { body } = await call(readGroup, `/group/${group.id}`, { token: admin.token })
+  expect(body.group).toMatchObject({ availableAmount: 30, debtAmount: 1 })
 })
 
 test('two refunds made outside that are heard of in the other order: what is posted of one stays', async () => {
