@@ -1,6 +1,6 @@
-import { covers, findTrespasses, importsOf, isOf, readSources } from './imports'
+import { covers, findTrespasses, importsOf, isOf, readSources, targetOf } from './imports'
 import { PACKAGES } from './packages'
-import { BROWSER, ROOMS } from './plan'
+import { AREA, BROWSER, MONEY, ROOMS } from './plan'
 
 const sources = readSources()
 
@@ -13,6 +13,21 @@ test('the plan names nothing that is gone', () => {
   const paths = sources.map(({ path }) => path)
   const names = [...Object.entries(ROOMS).flat(2), ...BROWSER]
   expect(names.filter((name) => !paths.some((path) => covers(name, path)))).toEqual([])
+
+  const isImported = (room: string, name: string) =>
+    sources.some(
+      ({ path, text }) =>
+        covers(room, path) &&
+        importsOf(text).some(({ specifier }) => covers(name, targetOf(specifier, path))),
+    )
+  // Those of every area are there for whoever comes next; what components may import is also what runs in browsers.
+  const ofEveryArea = new Set([...AREA, ...MONEY])
+  const unused = Object.entries(ROOMS).flatMap(([room, names]) =>
+    names
+      .filter((name) => room !== 'components' && !ofEveryArea.has(name) && !isImported(room, name))
+      .map((name) => `${room}: ${name}`),
+  )
+  expect(unused).toEqual([])
 
   const permissions = Object.entries(PACKAGES).flatMap(([name, rooms]) =>
     rooms.map((room) => [name, room] as const),

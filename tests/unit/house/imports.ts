@@ -54,7 +54,7 @@ function refusal(from: { path: string; room: string; specifier: string; isType: 
   }
 
   if (specifier.startsWith('../../') && room !== 'tests') return 'across folders, imports begin with @/.'
-  const target = specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(path), specifier)
+  const target = targetOf(specifier, path)
   const targetRoom = roomOf(target)
   if (runsInBrowser && !isType && !ROOMS.components?.some((name) => covers(name, target))) return IN_BROWSERS
   if (targetRoom === room) return null
@@ -70,6 +70,10 @@ function refusePackage(specifier: string, path: string): string | null {
   if (!rooms) return 'the plan gives this package no room.'
   return rooms.some((room) => covers(room, path)) ? null : `only ${rooms.join(', ')} may.`
 }
+
+/** The path that an import of the project's own code leads to. */
+export const targetOf = (specifier: string, path: string): string =>
+  specifier.startsWith('@/') ? specifier.slice(2) : posix.join(posix.dirname(path), specifier)
 
 /** Whether a specifier names a package or a part of it. */
 export const isOf = (name: string, specifier: string): boolean => covers(name, specifier.replace(':', '/'))

@@ -26,7 +26,7 @@ const BASE = [
 ]
 
 /** What every area of the product builds on: calls, viewers, the database, and ways to notify people. */
-const AREA = [
+export const AREA = [
   ...BASE,
   'lib/auth',
   'lib/calls',
@@ -41,7 +41,14 @@ const AREA = [
 ]
 
 /** The same, for an area that moves money. */
-const MONEY = [...AREA, 'lib/ledger', 'lib/operators', 'lib/outcomes', 'lib/stripe', 'lib/transactions']
+export const MONEY = [
+  ...AREA,
+  'lib/ledger',
+  'lib/operators',
+  'lib/outcomes',
+  'lib/stripe',
+  'lib/transactions',
+]
 
 /** What may run in a browser. These modules keep to the same rules as components: no server code, no provider. */
 export const BROWSER = [
@@ -200,15 +207,8 @@ export const ROOMS: Record<string, string[]> = {
     'lib/sms',
   ],
   'lib/reversals': [...MONEY, 'lib/payments', 'lib/reservations'],
-  'lib/refunds': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reservations', 'lib/reversals'],
-  'lib/disputes': [
-    ...MONEY,
-    'lib/payments',
-    'lib/refund-requests',
-    'lib/refunds',
-    'lib/reservations',
-    'lib/reversals',
-  ],
+  'lib/refunds': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reversals'],
+  'lib/disputes': [...MONEY, 'lib/payments', 'lib/refund-requests', 'lib/reversals'],
   'lib/closing': [
     ...MONEY,
     'lib/groups',
