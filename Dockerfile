@@ -43,7 +43,7 @@ CMD ["node", "commands/serve.mjs"]
 FROM scratch
 ARG VERSION=unknown
 LABEL org.opencontainers.image.title="Whipround" \
-      org.opencontainers.image.description="Collect money together toward a shared goal, in pounds." \
+      org.opencontainers.image.description="Collect money together towards a shared goal, in pounds." \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.base.name="scratch" \
       whipround.sbom="/app/sbom.cdx.json" \

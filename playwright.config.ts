@@ -14,7 +14,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   updateSnapshots: process.env.RENEW_LOOKS === '1' ? 'all' : 'none',
   forbidOnly: Boolean(process.env.CI),
-  // A second try on a busy machine; scripts/test.ts names every test that needed one.
+  // A second try on a busy machine; scripts/test.ts counts the tests that needed one, and the report names them.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
   use: {

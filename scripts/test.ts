@@ -1,5 +1,5 @@
 /**
- * `npm test`: format, lint and import rules, types, unit and integration tests against a real PostgreSQL,
+ * `npm test`: format and lint, types, unit and integration tests against a real PostgreSQL,
  * short proofs about money, then browser tests against a production build. Ends with the line
  * `N passed, N failed`. With words (`npm test -- transfer`), only the tests whose file name contains one of them.
  */

@@ -26,7 +26,7 @@ export function DisconnectDialog({ groupId, open, onOpenChange }: DisconnectDial
         onOpenChange(next)
       }}
       title="Disconnect the payout account?"
-      text="Everyone in the group will be told. Money already on its way still goes to this account; transfers waiting for a second admin are declined. Once another account is connected, there’s a wait before it can receive money."
+      text="Everyone in the group will be told. Money already on its way still goes to this account; transfers waiting for a second admin are declined. Another account may have to wait before it can receive money."
       confirmLabel="Disconnect"
       busy={isBusy}
       busyText="Disconnecting..."

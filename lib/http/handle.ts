@@ -129,11 +129,12 @@ type Method = (typeof METHODS)[number]
  * follows GET unless `refusesHead`.
  */
 export function methods(
-  given: Partial<Record<Method, Handler>>,
+  own: Partial<Record<Method, Handler>>,
   { refusesHead = false, isHidden = false } = {},
 ): Record<Method, Handler> {
-  const followsGet = (method: Method) => method === 'HEAD' && given.GET !== undefined && !refusesHead
-  const allowed = METHODS.filter((method) => given[method] || followsGet(method))
+  const { GET } = own
+  const given = { ...(GET && !refusesHead && { HEAD: headOf(GET) }), ...own }
+  const allowed = METHODS.filter((method) => given[method])
   const refuse405: Handler = () =>
     errorAnswer(
       new AppError(405, 'METHOD_NOT_ALLOWED', "This address doesn't accept that method.", {
@@ -142,12 +143,15 @@ export function methods(
       'none',
     )
   const refuse = isHidden ? unknownAddress : refuse405
-  const head: Handler = async (request) => {
-    const answer = given.GET ? await given.GET(request) : refuse(request)
-    return new Response(null, { status: (await answer).status, headers: (await answer).headers })
-  }
-  const all = METHODS.map((method) => [method, given[method] ?? (followsGet(method) ? head : refuse)])
+  const all = METHODS.map((method) => [method, given[method] ?? refuse])
   return Object.fromEntries(all) as Record<Method, Handler>
 }
+
+const headOf =
+  (get: Handler): Handler =>
+  async (request) => {
+    const { status, headers } = await get(request)
+    return new Response(null, { status, headers })
+  }
 
 export const unknownAddress: Handler = () => errorAnswer(nothingHere(), 'none')

@@ -94,6 +94,6 @@ export const markNotificationsRead = defineCall({
       lines: z.array(id, 'lines must be a list of ids.').max(1000, 'At most 1000 ids.').optional(),
       all: z.literal(true, 'all must be true.').optional(),
     })
-    .refine((value) => value.ids || value.lines || value.all, 'Please send either ids or all.'),
+    .refine((value) => value.ids || value.lines || value.all, 'Please send ids, lines or all.'),
   answer: message.extend({ unreadCount: z.number() }),
 })

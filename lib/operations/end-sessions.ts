@@ -5,7 +5,6 @@ import type { Operator } from '@/lib/auth/operators'
 import { endSessions } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
-import { announce } from '@/lib/live/announce'
 import { noteAction } from '@/lib/operators/note-action'
 
 const TOLD = 'We logged you out everywhere, to keep your account safe. You can log in again as usual.'
@@ -22,7 +21,6 @@ export const endSessionsOf = (operator: Operator, identifier: string, reason: st
     const ended = await endSessions(tx, { userId: user.id }, 'ended-by-operator')
     await noteAction(tx, operator, { what: 'sessions-ended', subject: user.id, reason, detail: `${ended}` })
     if (ended === 0) return 0
-    await announce(tx, [user.id], ['account'])
     await tellOwner(tx, user, TOLD, 'sessions-ended', { username: user.username ?? '' })
     return ended
   })
