@@ -2,7 +2,7 @@ import { DAY, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { Prisma, type Session, type User } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
-import type { Reader, Tx } from '@/lib/db/transaction'
+import type { Client, Reader, Tx } from '@/lib/db/transaction'
 import { type Change, changeState, changeStates } from '@/lib/states/change-state'
 import { hashSecret, newSecret } from './secrets'
 
@@ -72,16 +72,20 @@ export async function endSession(tx: Tx, id: string, why: Ending): Promise<boole
 }
 
 /** Ends every session that matches. Returns how many. */
-export async function endSessions(tx: Tx, where: Prisma.SessionWhereInput, why: Ending): Promise<number> {
-  const sessions = await tx.session.findMany({ where, select: { id: true } })
+export async function endSessions(
+  client: Client,
+  where: Prisma.SessionWhereInput,
+  why: Ending,
+): Promise<number> {
+  const sessions = await client.session.findMany({ where, select: { id: true } })
   const ids = sessions.map(({ id }) => id)
-  await forgetPushes(tx, ids, why)
-  return changeStates(tx, ids, { subject: 'session', to: 'ended', why })
+  await forgetPushes(client, ids, why)
+  return changeStates(client, ids, { subject: 'session', to: 'ended', why })
 }
 
 /** A logged-out browser gets no more pushes. One whose session merely expired still does: it asked for reminders. */
-async function forgetPushes(tx: Tx, ids: string[], why: Ending) {
-  if (why !== 'expired') await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
+async function forgetPushes(client: Client, ids: string[], why: Ending) {
+  if (why !== 'expired') await client.pushSubscription.deleteMany({ where: { sessionId: { in: ids } } })
 }
 
 type Row = Pick<

@@ -2,7 +2,7 @@ import { requireSameIntent } from '@/lib/client-keys'
 import { describeWait, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { type Client, type Reader, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { conflict, tooMany } from '@/lib/errors'
 import { getGroupBalance } from '@/lib/ledger/balances'
@@ -50,9 +50,9 @@ export async function startGift(input: GiftInput): Promise<{ url: string; giftUr
  * The gift that this key has started, if any: a retry gets its checkout even if the first response was lost. Throws 409
  * if the key was used for another gift, or frees it if that one's checkout never opened.
  */
-async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<Started | null> {
+async function findStarted(client: Client, input: GiftInput, groupId: string): Promise<Started | null> {
   const { idempotencyKey, amountPence, isInternational, email, name, message, anonymous } = input
-  const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
   const { transaction, gift } = found
   const isSame =
@@ -63,7 +63,7 @@ async function findStarted(tx: Tx, input: GiftInput, groupId: string): Promise<S
     gift?.name === name
   // The giver may change these once there is a checkout; until then the latest request says what they are.
   const isUnchanged = isSame && gift?.message === message && gift?.anonymous === anonymous
-  if (!isUnchanged && (await freeKey(tx, found))) return null
+  if (!isUnchanged && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)
   return found
 }
@@ -88,7 +88,7 @@ async function begin(input: GiftInput, link: LiveLink): Promise<Started> {
   })
 }
 
-async function requireGivable(reader: Tx, { amountPence }: GiftInput, { group, settings }: LiveLink) {
+async function requireGivable(reader: Reader, { amountPence }: GiftInput, { group, settings }: LiveLink) {
   requireOpenGroup(group)
   const { remittedPence } = await getGroupBalance(reader, group.id)
   const money = { goalPence: group.goalPence, collectedPence: remittedPence }

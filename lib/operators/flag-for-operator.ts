@@ -1,17 +1,17 @@
 import { now } from '@/lib/clock'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { type Client, transact } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 
 type Flag = { kind: string; subject: string; detail: string }
 
 /** Flags something for operators, once for each kind and subject; a resolved flag is opened again. */
-export async function flagForOperator(tx: Tx, flag: Flag) {
-  const { count } = await tx.operatorFlag.createMany({
+export async function flagForOperator(client: Client, flag: Flag) {
+  const { count } = await client.operatorFlag.createMany({
     data: { ...flag, createdAt: now() },
     skipDuplicates: true,
   })
   const { kind, subject, detail } = flag
-  const again = await tx.operatorFlag.updateMany({
+  const again = await client.operatorFlag.updateMany({
     where: { kind, subject, resolvedAt: { not: null } },
     data: { detail, createdAt: now(), resolvedAt: null },
   })
@@ -30,7 +30,7 @@ export const keepFlagged = (flag: Flag): Promise<void> =>
   })
 
 /** Closes the flags of subjects that were checked again and are fine now. */
-export async function closeFlags(reader: Tx, kind: string, subjects: string[]) {
+export async function closeFlags(client: Client, kind: string, subjects: string[]) {
   const where = { kind, subject: { in: subjects }, resolvedAt: null }
-  await reader.operatorFlag.updateMany({ where, data: { resolvedAt: now() } })
+  await client.operatorFlag.updateMany({ where, data: { resolvedAt: now() } })
 }

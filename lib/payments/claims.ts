@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/db/generated/client'
-import type { Tx } from '@/lib/db/transaction'
+import type { Reader } from '@/lib/db/transaction'
 import { CONTRIBUTION_LEFT_PENCE, IN_DISPUTE_PENCE } from './contribution-left'
 
 /** A payment that has money in dispute, or of which more was transferred than is left. All in pence. */
@@ -20,8 +20,8 @@ export type Claim = {
 }
 
 /** Whether any payment of a group has money in an undecided dispute. */
-export async function hasMoneyInDispute(tx: Tx, groupId: string): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
+export async function hasMoneyInDispute(reader: Reader, groupId: string): Promise<boolean> {
+  const found = await reader.$queryRaw<unknown[]>`
     SELECT 1 FROM disputes JOIN transactions payment ON payment.id = disputes."paymentId"
     WHERE disputes."openPence" > 0 AND payment."groupId" = ${groupId}::uuid LIMIT 1`
   return found.length > 0
@@ -40,15 +40,15 @@ const lessenedIn = (groupId: string) => Prisma.sql`
   WHERE part."groupId" = ${groupId}::uuid AND part.type = 'refund'`
 
 /** The claims of a locked group, oldest payment first. */
-export const listClaims = (tx: Tx, groupId: string): Promise<Claim[]> =>
-  readClaims(tx, Prisma.sql`${disputedIn(groupId)} UNION ${lessenedIn(groupId)}`)
+export const listClaims = (reader: Reader, groupId: string): Promise<Claim[]> =>
+  readClaims(reader, Prisma.sql`${disputedIn(groupId)} UNION ${lessenedIn(groupId)}`)
 
 /** Only those of payments that have money in dispute. */
-export const listDisputedClaims = (tx: Tx, groupId: string): Promise<Claim[]> =>
-  readClaims(tx, disputedIn(groupId))
+export const listDisputedClaims = (reader: Reader, groupId: string): Promise<Claim[]> =>
+  readClaims(reader, disputedIn(groupId))
 
-function readClaims(tx: Tx, paymentIds: Prisma.Sql): Promise<Claim[]> {
-  return tx.$queryRaw<Claim[]>`
+function readClaims(reader: Reader, paymentIds: Prisma.Sql): Promise<Claim[]> {
+  return reader.$queryRaw<Claim[]>`
     WITH claims AS (
       SELECT payment.id AS "paymentId", payment."timePaid", ${CONTRIBUTION_LEFT_PENCE} AS left_pence,
         ${IN_DISPUTE_PENCE} AS open_pence,

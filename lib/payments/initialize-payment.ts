@@ -3,7 +3,7 @@ import { requireSameIntent } from '@/lib/client-keys'
 import { now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { type Client, type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError, conflict } from '@/lib/errors'
 import { getMemberBalances } from '@/lib/ledger/balances'
@@ -43,7 +43,7 @@ type Membership = Awaited<ReturnType<typeof requireMember>>
 export async function initializePayment(input: Input): Promise<{ url: string; transactionId: string }> {
   const membership = await requireMember(input.viewer, input.groupId)
   requireOpenGroup(membership.group)
-  const started = (await findStarted(input)) ?? (await closeAndStart(input, membership))
+  const started = (await findStarted(db, input)) ?? (await closeAndStart(input, membership))
   requireOpen(started)
   const url = started.checkoutUrl ?? (await openFor(started))
   return { url, transactionId: started.id }
@@ -61,9 +61,9 @@ export function requireOpen({ transaction, sessionExpiresAt }: Started) {
 }
 
 /** The payment this key has started, if any. Throws if that had other details, or frees the key if it never opened. */
-async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
+async function findStarted(client: Client, input: Input): Promise<Started | null> {
   const { groupId, email, amountPence, isInternational, idempotencyKey } = input
-  const found = await tx.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
+  const found = await client.payment.findUnique({ where: { idempotencyKey }, include: withTransaction })
   if (!found) return null
   const { transaction } = found
   const isSame =
@@ -71,7 +71,7 @@ async function findStarted(input: Input, tx: Tx = db): Promise<Started | null> {
     transaction.amountPence === amountPence &&
     found.isInternational === isInternational &&
     found.email === email
-  if (!isSame && (await freeKey(tx, found))) return null
+  if (!isSame && (await freeKey(client, found))) return null
   requireSameIntent(transaction, isSame)
   return found
 }
@@ -89,7 +89,7 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
     })
     const started = await transact(async (tx) => {
       await lockGroup(tx, input.groupId)
-      const same = await findStarted(input, tx)
+      const same = await findStarted(tx, input)
       return same ?? ((await hasOpenCheckout(tx, input)) ? null : await start(tx, input))
     })
     if (started) return started
@@ -97,8 +97,8 @@ async function closeAndStart(input: Input, membership: Membership): Promise<Star
   throw conflict('Another of your payments is just starting. Please try again.')
 }
 
-const hasOpenCheckout = async (tx: Tx, { groupId, viewer }: Input) =>
-  (await tx.transaction.count({
+const hasOpenCheckout = async (reader: Reader, { groupId, viewer }: Input) =>
+  (await reader.transaction.count({
     where: { groupId, userId: viewer.userId, type: 'payment', status: 'pending' },
   })) > 0
 
@@ -113,7 +113,7 @@ async function start(tx: Tx, input: Input): Promise<Started> {
 }
 
 async function requirePayable(
-  reader: Tx,
+  reader: Reader,
   { viewer, groupId, amountPence }: Input,
   { group, member }: Membership,
 ) {

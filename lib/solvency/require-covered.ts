@@ -1,5 +1,4 @@
-import { db } from '@/lib/db/client'
-import type { Tx } from '@/lib/db/transaction'
+import { type Tx, transact } from '@/lib/db/transaction'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
 import { fetchBehindGroup } from '@/lib/stripe/balance'
@@ -20,7 +19,7 @@ export async function askCover(groupId: string, amountPence: number): Promise<Co
   })
   const { heldPence, readAt } = found
   const cover = { isShort: true, heldPence, readAt, amountPence, behindPence } as const
-  await requireCovered(db, cover)
+  await transact((tx) => requireCovered(tx, cover))
   return cover
 }
 

@@ -1,5 +1,5 @@
 import { now } from '@/lib/clock'
-import type { Tx } from '@/lib/db/transaction'
+import type { Client, Tx } from '@/lib/db/transaction'
 import type { KnownTransition } from './transitions'
 
 type Later = Exclude<KnownTransition, { from: null }>
@@ -26,13 +26,13 @@ export async function changeState(tx: Tx, change: Change & { id: string }): Prom
 const CHANGES_A_STATEMENT = 200
 
 /** As changeState, for any number of subjects of one kind, in few statements. Returns how many it changed. */
-export async function changeStates(tx: Tx, ids: string[], change: Change): Promise<number> {
+export async function changeStates(client: Client, ids: string[], change: Change): Promise<number> {
   const { subject, to, why, actorId = null } = change
   const inOneOrder = [...ids].sort()
   let changed = 0
   for (let from = 0; from < inOneOrder.length; from += CHANGES_A_STATEMENT) {
     const part = inOneOrder.slice(from, from + CHANGES_A_STATEMENT)
-    const [row] = await tx.$queryRaw<{ changed: number }[]>`
+    const [row] = await client.$queryRaw<{ changed: number }[]>`
       SELECT count(*) FILTER (WHERE change_state(${subject}, id, ${to}, ${why}, ${actorId}::uuid, ${now()}::timestamptz))::int
         AS changed
       FROM unnest(${part}::text[]) AS id`

@@ -5,7 +5,7 @@ import { longMoment } from '@/lib/dates'
 import { db } from '@/lib/db/client'
 import type { Group, PayoutAccount } from '@/lib/db/generated/client'
 import { limitUse } from '@/lib/db/rate-limits'
-import { type Tx, transact } from '@/lib/db/transaction'
+import { type Reader, type Tx, transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { AppError, conflict, invalid } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
@@ -57,7 +57,7 @@ export async function requestTransfer(input: Input): Promise<Requested> {
 }
 
 /** The transfer this key has requested. Its legs say how much was asked for; the transaction, how much was sent. */
-async function findRequested(reader: Tx, { idempotencyKey, groupId, amountPence }: Input) {
+async function findRequested(reader: Reader, { idempotencyKey, groupId, amountPence }: Input) {
   const found = await reader.transfer.findUnique({
     where: { idempotencyKey },
     include: { transaction: true, legs: true },
@@ -95,7 +95,7 @@ async function reserveTransfer(input: Input, group: Group): Promise<string> {
 }
 
 /** With two keys, a sole admin has nobody to confirm. */
-async function requireSecondAdmin(reader: Tx, { id: groupId, twoKeys }: Group) {
+async function requireSecondAdmin(reader: Reader, { id: groupId, twoKeys }: Group) {
   if (!twoKeys) return
   if ((await listAdminIds(reader, groupId)).length < 2)
     throw conflict('Make another member an admin first.', 'TWO_KEYS')
@@ -187,5 +187,5 @@ async function askOthers(
   })
 }
 
-const availableOf = async (reader: Tx, groupId: string): Promise<number> =>
+const availableOf = async (reader: Reader, groupId: string): Promise<number> =>
   (await getGroupBalance(reader, groupId)).availablePence

@@ -6,11 +6,11 @@ import { transact } from '@/lib/db/transaction'
 import { disputeFrozen, moneyLost, paymentPaid } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { payDebts } from '@/lib/reversals/pay-debts'
-import { changeState } from '@/lib/states/change-state'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
 import { aGroup } from '../support/groups'
 import type { SignedIn } from '../support/people'
+import { changeAlone } from '../support/states'
 import { aPaymentOf } from '../support/world'
 
 openDatabase()
@@ -82,9 +82,9 @@ test('nor one with an open dispute whose money has left; lost and won count as c
     message: expect.stringContaining(pounds),
   })
   expect(await refusals(groupId, admin)).toEqual([refused('£7.50'), refused('£7.50')])
-  await changeState(db, { subject: 'dispute', id: first, to: 'lost', why: 'lost' })
+  await changeAlone({ subject: 'dispute', id: first, to: 'lost', why: 'lost' })
   expect(await refusals(groupId, admin)).toEqual([refused('£3.50'), refused('£3.50')])
-  await changeState(db, { subject: 'dispute', id: second, to: 'won', why: 'won' })
+  await changeAlone({ subject: 'dispute', id: second, to: 'won', why: 'won' })
   expect((await refusals(groupId, admin)).map(({ status }) => status)).toEqual([200, 200])
 })
 

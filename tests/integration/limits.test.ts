@@ -2,6 +2,7 @@ import { POST as refund } from '@/app/api/payment/[id]/refund/route'
 import { POST as transfer } from '@/app/api/payment/[id]/transfer/route'
 import { HOUR, later, MINUTE, now } from '@/lib/clock'
 import { db } from '@/lib/db/client'
+import { transact } from '@/lib/db/transaction'
 import { env } from '@/lib/env'
 import { noteDecline } from '@/lib/payments/declines'
 import { purgeCallers } from '@/lib/payments/purge-callers'
@@ -189,10 +190,14 @@ describe('transfers', () => {
   test('the operator’s word raises a group’s limit until a moment', async () => {
     env.MAX_TRANSFER_A_DAY = 20
     const { admin, group } = await aCollectedGroup(provider)
-    await allowTransfers(db, { groupId: group.id, amountPence: 3000, until: later(now(), HOUR) })
+    await transact((tx) =>
+      allowTransfers(tx, { groupId: group.id, amountPence: 3000, until: later(now(), HOUR) }),
+    )
     expect((await send(admin, group.id, 25)).status).toBe(201)
     expect((await send(admin, group.id, 6)).body.remainingAmount).toBe(5)
-    await allowTransfers(db, { groupId: group.id, amountPence: 9000, until: later(now(), -1) })
+    await transact((tx) =>
+      allowTransfers(tx, { groupId: group.id, amountPence: 9000, until: later(now(), -1) }),
+    )
     expect((await send(admin, group.id, 5)).body.remainingAmount).toBe(0)
   })
 

@@ -228,16 +228,16 @@ test('of a transfer under way in a shortage, what its legs still ask for is not 
   })
   expect((await send(admin, groupId, 49)).status).toBe(201)
   const cover = { isShort: true, amountPence: 100, behindPence: 100, readAt: later(now(), HOUR) } as const
-  await expect(requireCovered(db, { ...cover, heldPence: 5000 })).resolves.toBeUndefined()
-  await expect(requireCovered(db, { ...cover, heldPence: 4999 })).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 5000 }))).resolves.toBeUndefined()
+  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 4999 }))).rejects.toThrow('paused')
   const legs = { transfer: { transaction: { groupId } } }
   const [made] = await db.transferLeg.findMany({ where: { ...legs, paymentId: payments[0]?.id } })
   await byHand(`UPDATE transfer_legs SET status = 'success' WHERE id = '${made?.id}'`)
-  await expect(requireCovered(db, { ...cover, heldPence: 2000 })).resolves.toBeUndefined()
-  await expect(requireCovered(db, { ...cover, heldPence: 1999 })).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 2000 }))).resolves.toBeUndefined()
+  await expect(transact((tx) => requireCovered(tx, { ...cover, heldPence: 1999 }))).rejects.toThrow('paused')
   // A balance read earlier may not show what has left since, such as the provider's fees.
   const before = { ...cover, heldPence: 2000, readAt: later(now(), -HOUR) }
-  await expect(requireCovered(db, before)).rejects.toThrow('paused')
+  await expect(transact((tx) => requireCovered(tx, before))).rejects.toThrow('paused')
   const held = await transact(async (tx) => {
     await requireCovered(tx, { ...cover, heldPence: 2000 })
     return tx.$queryRaw`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`

@@ -9,6 +9,7 @@ import {
   begin,
   byHand,
   bySomebody,
+  changeAlone,
   historyOf,
   rawChange,
   rowsOf,
@@ -42,7 +43,7 @@ describe.each(subjects)('a %s', (subject) => {
       const before = await historyOf(subject, id)
       const allowed = changes.some((row) => row.from === from && row.to === to && row.why === why)
       const change = await bySomebody({ subject, to, why } as Change)
-      const changed = await changeState(db, { ...change, id })
+      const changed = await changeAlone({ ...change, id })
       expect({ from, to, why, changed }).toEqual({ from, to, why, changed: allowed })
       const state = changed ? to : from
       expect(await stateOf(subject, id)).toBe(GONE.includes(state) ? null : state)
@@ -88,7 +89,7 @@ describe('the history', () => {
   test('says who, when, from what, to what and why, of whom and of which group', async () => {
     const id = await begin('payment')
     setClockOffset(60_000)
-    await changeState(db, paid(id))
+    await changeAlone(paid(id))
     const { groupId, userId, createdAt } = await db.transaction.findUniqueOrThrow({ where: { id } })
     const [began, ended, ...more] = await historyOf('payment', id)
     const about = { subject: 'payment', subjectId: id, groupId, userId }
@@ -108,15 +109,15 @@ describe('the history', () => {
     const id = await begin('invitation')
     const { invitedById, userId } = await db.invitation.findUniqueOrThrow({ where: { id } })
     expect(await historyOf('invitation', id)).toMatchObject([{ actorId: invitedById, userId }])
-    await changeState(db, { subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
+    await changeAlone({ subject: 'invitation', id, to: 'accepted', why: 'added', actorId: invitedById })
     expect((await historyOf('invitation', id))[1]).toMatchObject({ actorId: invitedById, userId })
   })
 
   test('a person who is not named is the one whose it is', async () => {
     const id = await begin('session')
     const { userId } = await db.session.findUniqueOrThrow({ where: { id } })
-    await changeState(db, { subject: 'session', id, to: 'full', why: 'verified' })
-    await changeState(db, { subject: 'session', id, to: 'ended', why: 'logged-out' })
+    await changeAlone({ subject: 'session', id, to: 'full', why: 'verified' })
+    await changeAlone({ subject: 'session', id, to: 'ended', why: 'logged-out' })
     const history = await historyOf('session', id)
     expect(history.map(({ to, actorId }) => [to, actorId])).toEqual([
       ['pending', userId],
@@ -221,7 +222,7 @@ test('a transfer is confirmed by somebody else than who asked for it, whoever wr
   const asker = (await historyOf('leg', id))[0]?.userId ?? ''
   const confirmed = { subject: 'leg', id, to: 'reserved', why: 'confirmed' } as const
   for (const actorId of [asker, undefined])
-    await expect(changeState(db, { ...confirmed, actorId })).rejects.toThrow('somebody else')
+    await expect(changeAlone({ ...confirmed, actorId })).rejects.toThrow('somebody else')
   expect(await stateOf('leg', id)).toBe('waiting')
 })
 
@@ -254,7 +255,7 @@ test('who waits for another change finds it made', async () => {
 
 test('several are changed together, those that cannot change left out', async () => {
   const [one, two] = [await begin('session'), await begin('session')]
-  await changeState(db, { subject: 'session', id: one, to: 'ended', why: 'logged-out' })
+  await changeAlone({ subject: 'session', id: one, to: 'ended', why: 'logged-out' })
   expect(await changeStates(db, [one, two], { subject: 'session', to: 'ended', why: 'expired' })).toBe(1)
   expect(await changeStates(db, [], { subject: 'session', to: 'ended', why: 'expired' })).toBe(0)
 })
@@ -280,7 +281,7 @@ test('hundreds are changed by several statements, none of which takes long', asy
 test('a row of before the history goes on as any other', async () => {
   const id = await begin('dispute')
   await byHand(`DELETE FROM state_changes WHERE "subjectId" = '${id}'`)
-  expect(await changeState(db, { subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
+  expect(await changeAlone({ subject: 'dispute', id, to: 'won', why: 'won' })).toBe(true)
   expect(await historyOf('dispute', id)).toMatchObject([{ from: 'open', to: 'won' }])
 })
 
@@ -292,8 +293,8 @@ test('a change that the table does not know does not compile, and the database r
   const failed: Change = { subject: 'dispute', to: 'failed', why: 'refused' }
   // @ts-expect-error the provider is not a person
   const named: Change = { subject: 'transfer', to: 'success', why: 'made', actorId: id }
-  await expect(changeState(db, { ...back, id })).rejects.toThrow('No change of state leads a transfer')
-  await expect(changeState(db, { ...failed, id })).rejects.toThrow('No change of state leads a dispute')
-  await changeState(db, { ...named, id })
+  await expect(changeAlone({ ...back, id })).rejects.toThrow('No change of state leads a transfer')
+  await expect(changeAlone({ ...failed, id })).rejects.toThrow('No change of state leads a dispute')
+  await changeAlone({ ...named, id })
   expect((await historyOf('transfer', id))[1]).toMatchObject({ by: 'provider', actorId: null })
 })

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { openSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import type { TransactionStatus, TransactionType } from '@/lib/db/generated/enums'
+import { transact } from '@/lib/db/transaction'
 import { askerOf } from '@/lib/reservations/asker'
 import { type Change, changeState } from '@/lib/states/change-state'
 import { type KnownTransition, type Subject, TRANSITIONS } from '@/lib/states/transitions'
@@ -109,9 +110,13 @@ const BEGIN: Record<Subject, () => Promise<string>> = {
   },
   session: async () => {
     const { id } = await aUser()
-    return (await openSession(db, id, { isBrowser: false, device: '' })).id
+    return (await transact((tx) => openSession(tx, id, { isBrowser: false, device: '' }))).id
   },
 }
+
+/** A change of state with nothing else beside it. */
+export const changeAlone = (change: Change & { id: string }): Promise<boolean> =>
+  transact((tx) => changeState(tx, change))
 
 /** Creates a subject in its first state; returns its id. */
 export const begin = (subject: Subject): Promise<string> => BEGIN[subject]()
@@ -124,7 +129,7 @@ export const statesOf = (subject: Subject): string[] => [...new Set(rowsOf(subje
 /** Creates a subject in this state, by the shortest path through the transition table. */
 export async function subjectIn(subject: Subject, state: string): Promise<string> {
   const id = await begin(subject)
-  for (const change of wayTo(subject, state)) await changeState(db, { ...(await bySomebody(change)), id })
+  for (const change of wayTo(subject, state)) await changeAlone({ ...(await bySomebody(change)), id })
   return id
 }
 

@@ -1,7 +1,8 @@
 import { db } from '@/lib/db/client'
 import type { Prisma } from '@/lib/db/generated/client'
 import type { TransactionStatus } from '@/lib/db/generated/enums'
-import { type Change, changeState } from '@/lib/states/change-state'
+import type { Change } from '@/lib/states/change-state'
+import { changeAlone } from './states'
 
 /** The transitions that end a new transaction. */
 const ENDINGS = [
@@ -26,5 +27,5 @@ export async function aTransaction(
 export async function endTransaction(id: string, status: TransactionStatus) {
   const { type } = await db.transaction.findUniqueOrThrow({ where: { id } })
   const ending = ENDINGS.find(({ subject, to }) => subject === type && to === status)
-  if (ending) await changeState(db, { ...ending, id })
+  if (ending) await changeAlone({ ...ending, id })
 }
