@@ -44,7 +44,7 @@ const handlerOf = (type: string): Handler | undefined =>
 /** Whether events of this type are handled here. */
 export const isFollowed = ({ type }: EventNotice): boolean => handlerOf(type) !== undefined
 
-/** The provider's events that are handled here, to ask it for those that were missed. */
+/** The events that are handled here, accounts' apart, to ask the provider for those that were missed. */
 export const EVENT_TYPES = Object.keys(HANDLERS)
 
 /** Applies an event once. Throws if it could not be applied; it is then applied when it is sent again. */
