@@ -1,0 +1,31 @@
+import { db } from '@/lib/db/client'
+import { openQueue } from '@/lib/jobs/enqueue'
+import { SCHEDULES } from '@/lib/jobs/queues'
+import { startWorkers, stopWorkers } from '@/lib/worker/workers'
+import { openDatabase } from '../support/database'
+import { openInbox } from '../support/inbox'
+import { openProvider } from '../support/provider'
+
+openDatabase()
+openProvider()
+openInbox()
+const names = Object.keys(SCHEDULES).sort()
+
+afterAll(async () => {
+  const boss = await openQueue()
+  for (const name of names) await boss.unschedule(name)
+  await stopWorkers()
+})
+
+test('every job of the schedule comes to its end as a server’s workers run it', async () => {
+  const boss = await openQueue()
+  await startWorkers()
+  // As pg-boss's own scheduler sends them: without data.
+  for (const name of names) await boss.send({ name, data: null as never })
+  const finished = async () => (await db.scheduledRun.findMany()).map(({ name }) => name).sort()
+  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+    if ((await finished()).length === names.length) break
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  expect(await finished()).toEqual(names)
+})
