@@ -100,7 +100,7 @@ test('search, long lists and what visitors see of a link are read from the stand
     member: () => app.showLink(CODE, viewer),
   }
   const where: Record<string, boolean> = {}
-  for (const [name, read] of Object.entries(reads)) where[name] = await goesToStandby(read)
+  for (const [name, read] of Object.entries(reads)) where[name] = await soonGoesToStandby(read)
   expect(where).toEqual({ search: true, list: true, visitor: true, member: false })
 })
 
@@ -132,15 +132,14 @@ test('what was written a moment ago is seen, however far behind the standby is',
   expect(await app.searchUsers(asViewer(ada), name)).toMatchObject([{ username: name }])
   await standby.query('SELECT pg_wal_replay_resume()')
   await whenCaughtUp()
-  expect(await goesToStandby(() => app.searchUsers(asViewer(ada), name))).toBe(true)
+  expect(await soonGoesToStandby(() => app.searchUsers(asViewer(ada), name))).toBe(true)
 })
 
 test('an error of the read itself is no fault of the standby', async () => {
   await whenCaughtUp()
   await expect(app.showLink(OTHER, null)).rejects.toMatchObject({ code: 'LINK_DEAD' })
-  expect(await goesToStandby(() => app.readOnStandby((reader) => reader.$queryRaw`SELECT 1 AS it`))).toBe(
-    true,
-  )
+  const read = () => app.readOnStandby((reader) => reader.$queryRaw`SELECT 1 AS it`)
+  expect(await soonGoesToStandby(read)).toBe(true)
 })
 
 test('without the standby the primary answers, and the standby is left alone for a while', async () => {
