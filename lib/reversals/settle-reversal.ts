@@ -13,6 +13,7 @@ import type { Stripe } from '@/lib/stripe/client'
 import { explainReversalRefusal } from '@/lib/stripe/explain-refusal'
 import { listReversals, makeReversal } from '@/lib/stripe/transfers'
 import { coverLosses } from './cover-losses'
+import { flagDeletedGroup } from './flag-deleted-group'
 
 /** The pause after a refusal is an hour; it doubles with each further one, up to this. */
 const LONGEST_PAUSE = 7 * DAY
@@ -37,7 +38,7 @@ export function settleReversal(id: string): Promise<void> {
     ask: askFor,
     explain: explainReversalRefusal,
     groupOf: ({ leg }) => leg.transfer.transaction.groupId,
-    note: noteAnswer,
+    note: noteReversal,
   })
 }
 
@@ -51,7 +52,8 @@ async function askFor({ id, idempotencyKey, amountPence, leg }: Loaded): Promise
   return providerTransferId ? makeReversal({ id, idempotencyKey, amountPence, providerTransferId }) : null
 }
 
-async function noteAnswer(tx: Tx, id: string, answer: Answer<{ id: string }>) {
+/** Records the provider's answer, with the group locked; a reversal that has one already stays as it is. */
+export async function noteReversal(tx: Tx, id: string, answer: Answer<{ id: string }>) {
   const reversal = await tx.reversal.findFirst({ where: { id, status: 'reserved' }, include: whole })
   if (!reversal) return
   if (answer.outcome === 'done') await noteReversed(tx, reversal, answer.value.id)
@@ -99,6 +101,7 @@ async function postReversal(tx: Tx, groupId: string, id: string, amountPence: nu
     postings: legReversed(amountPence, debtPence),
   })
   await coverLosses(tx, groupId)
+  await flagDeletedGroup(tx, groupId)
 }
 
 /**

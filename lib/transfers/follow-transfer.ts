@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
-import { noteOutsideReversal, settleReversal } from '@/lib/reversals/settle-reversal'
+import { noteOutsideReversal, noteReversal } from '@/lib/reversals/settle-reversal'
 import { ownId } from '@/lib/stripe/own-id'
 import { fetchTransfer, listReversals } from '@/lib/stripe/transfers'
 import { restoreTransfer } from './restore-transfer'
@@ -28,12 +28,10 @@ export async function followTransfer(providerTransferId: string): Promise<void> 
   if (transfer.amount_reversed === 0) return
   for (const made of await listReversals(providerTransferId)) {
     const ours = ownId(made.metadata, 'reversal')
-    if (ours && (await db.reversal.findUnique({ where: { id: ours } }))) {
-      await settleReversal(ours)
-      continue
-    }
     await transact(async (tx) => {
       await lockGroup(tx, groupId)
+      if (ours && (await tx.reversal.findUnique({ where: { id: ours } })))
+        return noteReversal(tx, ours, { outcome: 'done', value: made })
       const noted = await tx.reversal.findUnique({ where: { providerReversalId: made.id } })
       if (!noted) await noteOutsideReversal(tx, { id: leg.id, groupId }, made, ours)
     })

@@ -5,6 +5,7 @@ import { DAY, HOUR, later } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { followDispute } from '@/lib/disputes/follow-dispute'
 import { reconcile } from '@/lib/reconciliation/reconcile'
+import { stripe } from '@/lib/stripe/client'
 import { sweep } from '@/lib/worker/sweep'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -123,6 +124,22 @@ describe('the provider’s last word', () => {
     expect(await balance()).toMatchObject({ availablePence: 3000 })
     expect(await flags()).toMatchObject([
       { kind: 'money-of-deleted-group', detail: '£30.00 is in a group that was deleted.', resolvedAt: null },
+    ])
+  })
+
+  test('money that is reversed at the provider after its group was deleted is flagged, too', async () => {
+    const { admin, group, move, balance } = await disputed()
+    await move('lost')
+    await send(admin, group.id, 20)
+    await call(deleteGroup, `/group/${group.id}/delete`, { method: 'DELETE', token: admin.token })
+    const leg = await db.transferLeg.findFirstOrThrow({
+      where: { transfer: { transaction: { groupId: group.id } } },
+    })
+    await stripe.transfers.createReversal(leg.providerTransferId ?? '', { amount: 400 })
+    await provider.control.webhooksSettled()
+    expect(await balance()).toMatchObject({ availablePence: 400 })
+    expect(await db.operatorFlag.findMany({ where: { subject: group.id } })).toMatchObject([
+      { kind: 'money-of-deleted-group', detail: '£4.00 is in a group that was deleted.', resolvedAt: null },
     ])
   })
 
