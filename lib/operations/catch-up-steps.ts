@@ -55,7 +55,8 @@ const checkouts: Step<Stripe.Checkout.Session> = {
 
 const refunds: Step<Stripe.Refund> = {
   name: 'refunds',
-  list: refundsSince,
+  // One made outside may have given back what was left after one of ours.
+  list: oldestFirst(refundsSince),
   follow: ({ id }) => followRefund(id),
   missing: async (refund) => {
     const id = ownId(refund.metadata, 'refund')

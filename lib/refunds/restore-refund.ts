@@ -51,6 +51,8 @@ async function write(tx: Tx, id: string, payment: LoadedPayment, refund: Stripe.
       paymentId: payment.id,
       requestedById,
       nextCheckAt: nextTryAt(),
+      // Made already: the counted attempt makes every retry look it up first.
+      attempts: 1,
       idempotencyKey: `restored:${id}`,
     },
   })
