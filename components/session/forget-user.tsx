@@ -1,10 +1,18 @@
 'use client'
 
 import { useEffect } from 'react'
-import { clearStoredUser } from '@/lib/browser/stored-user'
+import { clearStoredUser, readStoredUser } from '@/lib/browser/stored-user'
 
-/** For screens where nobody is signed in: a stored user is useless without the session cookie. */
+/** The session that this page's scripts found stored. */
+const foundToken = readStoredUser()?.token
+
+/**
+ * For screens where nobody is signed in: a stored user is useless without the session cookie. Whoever has logged in
+ * since is kept: the back button shows such a screen as the router remembers it, from before the log-in.
+ */
 export function ForgetUser() {
-  useEffect(() => clearStoredUser(), [])
+  useEffect(() => {
+    if (readStoredUser()?.token === foundToken) clearStoredUser()
+  }, [])
   return null
 }

@@ -49,6 +49,21 @@ test('logging in by phone number sends the code there', async ({ page }) => {
   expect(await page.evaluate(() => JSON.parse(localStorage.user).phoneVerified)).toBe(true)
 })
 
+test('back from the code screen and forward again, the code still signs in', async ({ page }) => {
+  const person = await someoneElsewhere(page)
+  await page.goto('/login')
+  await identifierOf(page).fill(person.email)
+  await passwordOf(page).fill(person.password)
+  const code = await codeSentBy(person.email, () => logIn(page).click())
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+  await page.goBack()
+  await expect(logIn(page)).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('what is missing or malformed is said under its field, and editing takes it back', async ({ page }) => {
   await page.goto('/login')
   await expect(logIn(page)).toBeDisabled()
