@@ -22,13 +22,20 @@ function explain(error: unknown) {
 
 export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isOther, setOther] = useState(false)
   return (
     <>
       <BackLink href="/login">Back to login</BackLink>
       {sentTo ? (
-        <EmailSent email={sentTo} onOther={() => setSentTo(null)} />
+        <EmailSent
+          email={sentTo}
+          onOther={() => {
+            setSentTo(null)
+            setOther(true)
+          }}
+        />
       ) : (
-        <EmailForm onSent={setSentTo} />
+        <EmailForm onSent={setSentTo} autoFocus={isOther} />
       )}
       <p className="mt-8 border-t border-rule pt-5 text-sm text-ink-soft">
         Can’t get into your inbox? Write to <SupportLink email={supportEmail} />.
@@ -37,7 +44,9 @@ export function ForgotPasswordScreen({ supportEmail }: { supportEmail: string })
   )
 }
 
-function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+type EmailFormProps = { onSent: (email: string) => void; autoFocus: boolean }
+
+function EmailForm({ onSent, autoFocus }: EmailFormProps) {
   const { form, field, notice, isPending } = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: recoveryEmailProblem(normaliseEmail(email)) }),
@@ -60,6 +69,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
           {...field('email')}
           label="Email"
           inputMode="email"
+          autoFocus={autoFocus}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

@@ -136,6 +136,7 @@ test('another address can be tried', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login')
   await page.getByRole('button', { name: 'Try another email' }).click()
   await expect(email(page)).toHaveValue('')
+  await expect(email(page)).toBeFocused()
   await page.getByRole('link', { name: 'Back to login' }).click()
   await expect(page).toHaveURL('/login')
 })
