@@ -32,7 +32,7 @@ export function SignupForm({ signup, supportEmail }: SignupFormProps) {
       <Button type="submit" size="large" wide disabled={!signup.isReady} className="mt-2">
         Create Account
       </Button>
-      <p className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-2 text-ink-soft">
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft">
         <span>
           Already have an account?{' '}
           <TextLink href="/login" className="whitespace-nowrap">
