@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isCodeOnItsWay, resendErrorText, verifyErrorText } from '@/components/session/code-errors'
 import type { VerificationTarget } from '@/components/session/navigation-state'
 import { type Channel, resendCode, verifyCode } from '@/components/session/request-code'
@@ -9,12 +9,15 @@ import { forgetSignupDraft } from '@/components/session/signup-draft'
 import { useCodeForm } from '@/components/session/use-code-form'
 import { toast } from '@/components/ui/toast'
 import type { CodesSent } from '@/lib/accounts/rules'
-import { CallError } from '@/lib/browser/call-server'
-import { updateStoredUser } from '@/lib/browser/stored-user'
+import { CallError, callServer } from '@/lib/browser/call-server'
+import { readStoredUser, updateStoredUser } from '@/lib/browser/stored-user'
 import { useSecondsLeft } from './use-seconds-left'
 
+/** What the server says with the page: of the codes it has sent, and whether one has signed this session in. */
+type Known = { sent: CodesSent; isFull: boolean }
+
 /** Entering the code, and requesting the first or another one. */
-export function useVerification({ identifier, identifierType }: VerificationTarget, sent: CodesSent) {
+export function useVerification({ identifier, identifierType }: VerificationTarget, { sent, isFull }: Known) {
   const router = useRouter()
   const [asking, setAsking] = useState<'first' | 'again' | null>(null)
   const channel: Channel = identifierType === 'email' ? 'email' : 'phone'
@@ -24,11 +27,15 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     const { user } = await verifyCode(channel, identifier, code)
     const proven = channel === 'email' ? { emailVerified: true } : { phoneVerified: true }
     updateStoredUser({ ...user, ...proven, isVerified: true })
-    forgetSignupDraft()
-    // A full page load, so that pages the router prefetched for a visitor are not shown to a logged-in user.
-    window.location.replace('/clearing-history?to=dashboard')
+    goOn()
   }
-  const form = useCodeForm({ verify, explain: verifyErrorText, leaves: true })
+  const explain = (thrown: unknown) => {
+    // No code is waiting: perhaps because it has been used.
+    if (thrown instanceof CallError && thrown.status === 404) router.refresh()
+    return verifyErrorText(thrown)
+  }
+  const form = useCodeForm({ verify, explain, leaves: true })
+  useSignedInAlready(isFull)
 
   const ask = async (which: 'first' | 'again') => {
     if (asking) return
@@ -57,6 +64,25 @@ export function useVerification({ identifier, identifierType }: VerificationTarg
     send: () => ask('first'),
     resend: () => ask('again'),
   }
+}
+
+function goOn() {
+  forgetSignupDraft()
+  // A full page load, so that pages the router prefetched for a visitor are not shown to a logged-in user.
+  window.location.replace('/clearing-history?to=dashboard')
+}
+
+/** Goes on if a code has signed this session in meanwhile: in another tab, or here with an answer that was lost. */
+function useSignedInAlready(isFull: boolean) {
+  const [wasFull] = useState(isFull)
+  const id = readStoredUser()?._id
+  useEffect(() => {
+    if (wasFull || !isFull || !id) return
+    callServer('GET /user/{id}', { params: { id }, staysOn401: true }).then((user) => {
+      updateStoredUser(user)
+      goOn()
+    }, goOn)
+  }, [wasFull, isFull, id])
 }
 
 /** The wait that the server named last, with the page or in a refusal. */

@@ -13,8 +13,10 @@ import { useVerification } from './use-verification'
 
 type Verification = ReturnType<typeof useVerification>
 
-export function VerifyForm({ target, sent }: { target: VerificationTarget; sent: CodesSent }) {
-  const verification = useVerification(target, sent)
+type VerifyFormProps = { target: VerificationTarget; sent: CodesSent; isFull: boolean }
+
+export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
+  const verification = useVerification(target, { sent, isFull })
   const { form, otp, channel, isPending, submit } = verification
   useTextMessageCode(channel === 'phone', (received) => {
     otp.onChange(received)

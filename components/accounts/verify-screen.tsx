@@ -24,7 +24,13 @@ function readTarget(): VerificationTarget | null {
 /** Reveals nothing about destinations that are not the viewer's own. */
 const NOTHING_SENT = { last: 'none', waitSeconds: 0 } as const
 
-export function VerifyScreen({ codes }: { codes: CodesTo[] }) {
+type VerifyScreenProps = {
+  codes: CodesTo[]
+  /** Whether a code has signed this session in. */
+  isFull: boolean
+}
+
+export function VerifyScreen({ codes, isFull }: VerifyScreenProps) {
   const router = useRouter()
   const [target, setTarget] = useState<VerificationTarget | null>(null)
 
@@ -44,7 +50,7 @@ export function VerifyScreen({ codes }: { codes: CodesTo[] }) {
   return (
     <>
       <h1 className="text-3xl">{titleOf(target)}</h1>
-      {target ? <VerifyForm target={target} sent={sent} /> : <SettingUp />}
+      {target ? <VerifyForm {...{ target, sent, isFull }} /> : <SettingUp />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aPendingPerson, aPerson, codeSentBy, type Person, typeCode } from './support/people'
@@ -59,6 +59,33 @@ test('a wrong code says so, and too many end it', async ({ page }) => {
   }
   await typeCode(page, wrong)
   await expect(page.getByText('Too many wrong attempts. Please request a new code.')).toBeVisible()
+})
+
+test('a code whose answer was lost is in force: entered again, it leads on', async ({ page }) => {
+  const { code } = await openVerify(page)
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/email/verify-otp', loseAnswer, { times: 1 })
+  await typeCode(page, code)
+  await expect(page.getByText('Error verifying OTP. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify Code' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await page.evaluate(() => JSON.parse(localStorage.user))).toMatchObject({
+    emailVerified: true,
+    isVerified: true,
+  })
+})
+
+test('a code that was entered in another tab leads this one on, too', async ({ page, context }) => {
+  const { code } = await openVerify(page)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await typeCode(other, code)
+  await expect(other).toHaveURL('/dashboard')
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('every kind of failure has its text', async ({ page }) => {

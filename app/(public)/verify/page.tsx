@@ -14,7 +14,7 @@ export default async function VerifyPage() {
   return (
     <PublicShell>
       <SessionGuard userId={viewer.userId}>
-        <VerifyScreen codes={await listCodes(viewer)} />
+        <VerifyScreen codes={await listCodes(viewer)} isFull={viewer.isFull} />
       </SessionGuard>
     </PublicShell>
   )
