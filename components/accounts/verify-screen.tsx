@@ -9,15 +9,16 @@ import {
   type VerificationTarget,
   verificationTarget,
 } from '@/components/session/navigation-state'
-import type { CodesTo } from '@/lib/accounts/rules'
+import { type CodesTo, readClaim } from '@/lib/accounts/rules'
 import { VerifyForm } from './verify-form'
 
 /** From the navigation state, else from the query string, which is then removed from the address. */
 function readTarget(): VerificationTarget | null {
   const query = new URLSearchParams(window.location.search)
-  const identifier = query.get('identifier')
+  // A plus that an address does not encode reads as a space.
+  const identifier = query.get('identifier')?.replace(/^ (?=\d)/, '+')
   const method = query.get('method')
-  if (identifier && method) keepInHistory(verificationTarget(identifier, method))
+  if (identifier && method) keepInHistory(verificationTarget(readClaim(identifier).value, method))
   return takeVerificationTarget()
 }
 

@@ -184,6 +184,18 @@ test('identifier and method can stand in the address, and leave it', async ({ pa
   await expect(page.getByText('The text message comes from Whip.')).toHaveCount(0)
 })
 
+test('an identifier in the address may be written as people write it', async ({ page }) => {
+  const person = await aPendingPerson(page)
+  for (const [written, method] of [
+    [person.phoneNumber, 'phone'],
+    [encodeURIComponent(` ${person.email.toUpperCase()}`), 'email'],
+  ] as const) {
+    await page.goto(`/verify?identifier=${written}&method=${method}`)
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(page.getByText('Enter the 6-digit code sent to')).toBeVisible()
+  }
+})
+
 test('without an identifier or its kind it goes to sign-up, without a user to log-in', async ({ page }) => {
   await page.goto('/verify')
   await expect(page).toHaveURL('/login')
