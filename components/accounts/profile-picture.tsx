@@ -29,8 +29,8 @@ export function ProfilePicture({ user, onChange }: ProfilePictureProps) {
           </span>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-col items-center gap-2.5 sm:items-start">
-        <p className="font-display text-xl font-semibold break-words">{user.displayName}</p>
+      <div className="flex max-w-full min-w-0 flex-col items-center gap-2.5 sm:items-start">
+        <p className="max-w-full font-display text-xl font-semibold break-words">{user.displayName}</p>
         <div className="flex flex-wrap justify-center gap-2.5">
           <input
             ref={input}

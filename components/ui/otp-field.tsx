@@ -13,6 +13,7 @@ type OtpFieldProps = {
   onChange: (code: string) => void
   /** Called once all six digits have been entered. */
   onComplete?: (code: string) => void
+  /** May hold an address, which breaks anywhere rather than run out of the screen. */
   hint?: string
   error?: string | null
   roomy?: boolean
@@ -25,7 +26,13 @@ type OtpFieldProps = {
 export function OtpField({ label, hint, error, roomy, ...otp }: OtpFieldProps) {
   const { id, describedBy, invalid } = useFieldIds(undefined, { hint, error })
   return (
-    <Field id={id} label={label} hint={hint} error={error} roomy={roomy}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint && <span className="[overflow-wrap:anywhere]">{hint}</span>}
+      error={error}
+      roomy={roomy}
+    >
       <OTPInput
         {...otp}
         id={id}

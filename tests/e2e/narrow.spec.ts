@@ -38,3 +38,24 @@ test('on the narrowest phone the settings fit, and the bar never hides what has 
     expect(end).toBeLessThan(barFrom ?? 0)
   }
 })
+
+test('on the narrowest phone long names and addresses fit, too', async ({ page }) => {
+  const { _id, email } = await aPerson(page, `w${Date.now()}`.padEnd(35, 'w'))
+  await expectToFit(page, '/profile-settings')
+  await page.route(`**/api/user/${_id}`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 403, json: { code: 'STEP_UP_REQUIRED', message: 'x' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('button', { name: `Send a code to ${email}` }).click()
+  const sentTo = dialog.getByText(`We sent it to ${email}.`)
+  await expect(sentTo).toBeVisible()
+  const { width, needs } = await sentTo.evaluate((hint) => ({
+    width: hint.clientWidth,
+    needs: hint.scrollWidth,
+  }))
+  expect(needs, 'the address is cut off').toBeLessThanOrEqual(width)
+})
