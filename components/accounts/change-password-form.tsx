@@ -12,7 +12,7 @@ import { useChangePassword } from './use-change-password'
 export function ChangePasswordForm() {
   const { form, field, notice, isPending, isDone } = useChangePassword()
   return (
-    <form {...form} method="post" className="flex flex-col gap-3">
+    <form {...form} className="flex flex-col gap-3">
       <PasswordField {...field('oldPassword')} label="Old password" autoComplete="current-password" roomy />
       <PasswordField
         {...field('password')}

@@ -64,7 +64,7 @@ function EmailForm({ onSent, autoFocus }: EmailFormProps) {
       <p className="mt-2 text-ink-soft">
         Enter your email address and we’ll send you a link to set a new password.
       </p>
-      <form {...form} method="post" className="mt-8 flex flex-col gap-3">
+      <form {...form} className="mt-8 flex flex-col gap-3">
         <TextField
           {...field('email')}
           label="Email"

@@ -41,7 +41,7 @@ export function LoginForm({ next }: { next: string | null }) {
   const isIncomplete = !login.values.identifier.trim() || !login.values.password
 
   return (
-    <form {...form} method="post" className="mt-8 flex flex-col gap-3">
+    <form {...form} className="mt-8 flex flex-col gap-3">
       <IdentifierField {...inputOf('identifier')} />
       <PasswordField
         {...inputOf('password')}

@@ -16,7 +16,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <>
       <h1 className="text-3xl">Set a new password</h1>
       <p className="mt-2 text-ink-soft">Choose one you don’t use anywhere else.</p>
-      <form {...reset.form} method="post" className="mt-8 flex flex-col gap-3">
+      <form {...reset.form} className="mt-8 flex flex-col gap-3">
         <NewPasswordFields
           passwordLabel="New password"
           confirmationLabel="Confirm new password"

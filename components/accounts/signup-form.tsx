@@ -22,7 +22,7 @@ type SignupFormProps = { signup: Signup; supportEmail: string }
 
 export function SignupForm({ signup, supportEmail }: SignupFormProps) {
   return (
-    <form {...signup.form} method="post" className="mt-8 flex flex-col gap-3">
+    <form {...signup.form} className="mt-8 flex flex-col gap-3">
       <WhoFields signup={signup} />
       <NewPasswordFields password={signup.field('password')} confirmation={signup.field('confirmPassword')} />
       <BySigningUp />

@@ -39,7 +39,7 @@ export function VerifyForm({ target, sent, isFull }: VerifyFormProps) {
       {channel === 'phone' ? (
         <Notice className="mt-5">The text message comes from {PRODUCT_SHORT_NAME}.</Notice>
       ) : null}
-      <form {...form} method="post" className="mt-8 flex flex-col gap-3">
+      <form {...form} className="mt-8 flex flex-col gap-3">
         <OtpField {...otp} label="Verification code" autoFocus={sent.last === 'sent'} roomy />
         <Button
           type="submit"

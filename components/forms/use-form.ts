@@ -66,8 +66,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   })
 
   return {
-    /** Props for the form element. */
-    form: { ref: form, onSubmit: submit, noValidate: true },
+    /** Props for the form element. A press before hydration is held back by React until `action` can repeat it. */
+    form: { ref: form, onSubmit: submit, action: () => form.current?.requestSubmit(), noValidate: true },
     /** Props for a field's input. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,

@@ -29,14 +29,14 @@ export function useGiftForm(code: string, initial: GiftValues, mostPence: number
     initial,
     check: (values) => check(values, mostPence),
     send: async ({ amount, name, email, message, anonymous, isInternational }) => {
-      const sent = {
+      const body = {
+        amountPence: penceIn(amount),
         name: name.trim(),
         email: email.trim(),
         message: message.trim(),
         anonymous,
         isInternational,
       }
-      const body = { ...sent, amountPence: penceIn(amount) }
       await withKey(body, async (headers) => {
         const { sendGift } = await fetchSending()
         await sendGift(code, { body, headers })

@@ -15,7 +15,7 @@ import { GROUP_TEXTS } from './action-texts'
 export function InviteAddress({ groupId }: { groupId: string }) {
   const { form, field, values, notice, isPending } = useInviteAddress(groupId)
   return (
-    <form {...form} method="post" className="mt-auto flex flex-col gap-3 border-t border-rule pt-4">
+    <form {...form} className="mt-auto flex flex-col gap-3 border-t border-rule pt-4">
       <TextField
         {...field('address')}
         label="By email or mobile number"

@@ -104,6 +104,20 @@ test('while the link is checked the page says so; who is signed in here does not
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
 })
 
+test('a form that is sent before its scripts have arrived is sent when they have', async ({ page }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/_next/static/**/*.js', (route) => arrived.then(() => route.continue()))
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  await email(page).fill(`nobody.${Date.now()}@example.com`)
+  await send(page).click()
+  arrive()
+  await expect(page.getByText('No account is associated with this email.')).toBeVisible()
+  await expect(email(page)).toHaveValue(/^nobody/)
+})
+
 test('an address that is missing, malformed or unknown is said so', async ({ page }) => {
   await page.goto('/forgot-password')
   await send(page).click()
