@@ -44,7 +44,7 @@ function remark(collectedPence: number, goalPence: number): string {
 
 /** Progress towards a goal as a tally of five-bar gates, the way a whip-round was always counted. */
 export function GoalProgress(props: GoalProgressProps) {
-  const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towardss the goal' } = props
+  const { collectedPence, goalPence, timeText, size = 'card', label = 'Progress towards the goal' } = props
   const { showAmounts = true, className } = props
   const percent = percentOf(collectedPence, goalPence)
   const isReached = collectedPence >= goalPence && collectedPence > 0

@@ -48,6 +48,10 @@ test('who collects, for what, how far, until when and what to do', () => {
   expect(shown).toContain('href="/login?next=/c/ABCDEFGHJK"')
 })
 
+test('a screen reader is told what the progress bar measures', () => {
+  expect(screen()).toMatch(/role="progressbar" aria-label="Progress towards the goal"/)
+})
+
 test.each([
   [{ daysLeft: 1 }, '1 day left'],
   [{ daysLeft: 0 }, 'Ends today'],
