@@ -10,24 +10,13 @@ type PanelProps = {
   padding?: 'normal' | 'none'
   /** A marmalade edge marks what concerns the viewer. */
   highlighted?: boolean
-  headingLevel?: 2 | 3
   className?: string
   children?: ReactNode
 }
 
 /** A sheet on the paper ground: a hairline border, no shadow, the title above a double rule. */
 export function Panel(props: PanelProps) {
-  const {
-    title,
-    aside,
-    footer,
-    padding = 'normal',
-    highlighted,
-    headingLevel = 2,
-    className,
-    children,
-  } = props
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const { title, aside, footer, padding = 'normal', highlighted, className, children } = props
   const titleId = useId()
   return (
     <section
@@ -41,9 +30,9 @@ export function Panel(props: PanelProps) {
       {title ? (
         <header className="px-4 pt-4 sm:px-6 sm:pt-5">
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b-4 border-double border-rule pb-2">
-            <Heading id={titleId} className="min-w-0 text-lg">
+            <h2 id={titleId} className="min-w-0 text-lg">
               {title}
-            </Heading>
+            </h2>
             {aside}
           </div>
         </header>

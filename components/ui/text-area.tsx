@@ -1,24 +1,18 @@
-'use client'
-
-import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { Field, type FieldText, inputLook, useFieldIds } from './field'
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> & FieldText & { counter?: boolean }
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
+  Pick<FieldText, 'label' | 'labelHidden' | 'hint' | 'error' | 'roomy'> & { counter?: boolean }
 
-/** Several lines of text, with the direction of what is typed. With `counter` and `maxLength` it shows n/max. */
+/** Several lines of text, with the direction of what is typed. With `counter`, `maxLength` and `value` it shows n/max. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, hint, error, roomy, counter = false, ...rest } = props
-  const { id: given, className, onChange, ...area } = rest
+  const { id: given, className, ...area } = rest
   const { id, describedBy, invalid } = useFieldIds(given, { hint, error })
-  const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
-  const length = area.value === undefined ? typed.length : String(area.value).length
-
-  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    setTyped(event.target.value)
-    onChange?.(event)
-  }
-
-  const count = counter && area.maxLength ? <Counter length={length} max={area.maxLength} /> : undefined
+  const count =
+    counter && area.maxLength ? (
+      <Counter length={String(area.value ?? '').length} max={area.maxLength} />
+    ) : undefined
   return (
     <Field id={id} {...{ label, labelHidden, hint, error, roomy, className }} labelAside={count}>
       <textarea
@@ -26,7 +20,6 @@ export function TextArea(props: TextAreaProps) {
         dir="auto"
         {...area}
         id={id}
-        onChange={change}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         className={inputLook(invalid, 'resize-y')}
