@@ -1,5 +1,5 @@
 import { ACCOUNT_EMAIL_MAX, emailProblem, isEmail, normaliseEmail } from '@/lib/email'
-import { isPhone, normalisePhone, PHONE_INVALID } from '@/lib/phone'
+import { isPhone, PHONE_INVALID, readPhone } from '@/lib/phone'
 
 /** Rules of invitations that the browser and the server share. Messages are shown to people as they are. */
 
@@ -15,10 +15,6 @@ export const ADDRESS_MESSAGES = {
 export const invitedEmailProblem = (email: string): string | null =>
   emailProblem(email) ?? (email.length > ACCOUNT_EMAIL_MAX ? ADDRESS_MESSAGES.emailLong : null)
 
-/** A number in international form; one in national form is taken as British. */
-const abroad = (typed: string): string =>
-  typed.startsWith('00') ? `+${typed.slice(2)}` : typed.startsWith('0') ? `+44${typed.slice(1)}` : typed
-
 /** Reads the one field for email or number into what the call takes, or says what is wrong with it. */
 export function readAddress(
   typed: string,
@@ -30,6 +26,6 @@ export function readAddress(
     const problem = invitedEmailProblem(email)
     return problem ? { problem } : { email }
   }
-  const phoneNumber = normalisePhone(abroad(normalisePhone(text)))
+  const phoneNumber = readPhone(text)
   return isPhone(phoneNumber) ? { phoneNumber } : { problem: ADDRESS_MESSAGES.invalid }
 }
