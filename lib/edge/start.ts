@@ -1,4 +1,5 @@
 /** How the built server starts: log and guard are set up before all else, then what answers before the framework. */
+import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { guardHttp } from './guard-http'
@@ -10,7 +11,7 @@ import { serveStatic } from './serve-static'
 import { speakInLines } from './speak-in-lines'
 
 /** What scripts/build.ts bundles from app/api, beside this file: the routes, and what a process does besides. */
-type Calls = { routes: Route[]; startServer: () => void }
+type Calls = { routes: Route[]; startServer: (server: Server) => void }
 
 const load = (file: string): unknown => createRequire(__filename)(join(__dirname, file))
 
@@ -19,10 +20,10 @@ guardHttp()
 // As server.js does; the handlers find their files relative to this folder.
 process.chdir(__dirname)
 const { routes, startServer } = load('calls.cjs') as Calls
-// instrumentation.ts starts the function loaded here instead of loading a second copy.
-Object.assign(globalThis, { whiproundStart: startServer })
 const find = routeTable(routes)
 listenWhenStarted((server) => {
+  // instrumentation.ts calls this instead of loading a second copy.
+  Object.assign(globalThis, { whiproundStart: () => startServer(server) })
   keepPages(server)
   serveStatic(server, '.next/static')
   serveCalls(server, find)

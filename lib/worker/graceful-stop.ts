@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
@@ -10,18 +9,11 @@ import { stopWorkers } from './workers'
 const PATIENCE_MS = 25_000
 
 /** On a signal, ends the process once its requests, open streams and jobs are finished. Next leaves signals to us. */
-export function stopGracefully() {
-  let server: Server | undefined
-  const noteServer = (message: unknown) => {
-    server = (message as { server: Server }).server
-    unsubscribe('http.server.request.start', noteServer)
-  }
-  subscribe('http.server.request.start', noteServer)
-
-  let stopping = false
+export function stopGracefully(server: Server | undefined) {
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     try {
       await Promise.all([closeServer(server), closeLive({ forGood: true })])

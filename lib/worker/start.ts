@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
 import { guardHttp } from '@/lib/edge/guard-http'
 import { STARTED } from '@/lib/edge/listen-when-started'
 import { noteResponses } from '@/lib/http/page-response'
@@ -9,15 +10,15 @@ import { startWorkers } from './workers'
 
 const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
 
-/** What a server process does besides answering requests. */
-export function startServer() {
+/** What a process does besides answering requests; `server` is missing in development, where nothing ends gently. */
+export function startServer(server?: Server) {
   if (kept.whiproundStarted) return
   kept.whiproundStarted = true
   // The built server does this before it listens (lib/edge/start.ts); in development it is done here.
   guardHttp()
   noteResponses()
   endWithParent()
-  stopGracefully()
+  stopGracefully(server)
   beSeen()
   startWorkers().catch((error: unknown) => {
     log.fatal({ err: error }, 'jobs could not be started')

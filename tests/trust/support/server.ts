@@ -64,10 +64,11 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 async function main() {
-  startServer()
-  createServer((incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy())
-  }).listen(listenAt(Number(process.env.PORT), '127.0.0.1'), sayThatItListens)
+  })
+  startServer(server)
+  server.listen(listenAt(Number(process.env.PORT), '127.0.0.1'), sayThatItListens)
 }
 
 main().catch((error: unknown) => {
