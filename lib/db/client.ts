@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { env } from '@/lib/env'
+import { perProcess } from '@/lib/per-process'
 import { connectionSettings, PATIENCE, sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { PrismaClient } from './generated/client'
@@ -11,25 +12,16 @@ import { APP_ROLE } from './role'
 export const openDatabase = (pool: Pool) =>
   new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }), errorFormat: 'minimal' })
 
-// One pool for each process: the dev server reloads modules, and the framework has copies of its own beside the calls'.
-const kept = globalThis as typeof globalThis & {
-  whiproundPool?: Pool
-  whiproundDb?: PrismaClient
-  whiproundReports?: PrismaClient
-}
-
 /** The connections of `db`, for statements that go to the driver directly (read-rows.ts). */
-export const pool: Pool =
-  kept.whiproundPool ?? openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings({ role: APP_ROLE }))
-kept.whiproundPool = pool
+export const pool = perProcess('calls pool', () =>
+  openPool('calls', env.DATABASE_POOL_SIZE, sharedSettings({ role: APP_ROLE })),
+)
 
-export const db: PrismaClient = kept.whiproundDb ?? openDatabase(pool)
-kept.whiproundDb = db
+export const db = perProcess('db', () => openDatabase(pool))
 
 /** For reads that grow with the whole history, and for purge jobs: their statements may take up to a minute. */
-export const reportsDb: PrismaClient =
-  kept.whiproundReports ??
+export const reportsDb = perProcess('reports db', () =>
   openDatabase(
     openPool('reports', BESIDE.reports, connectionSettings({ role: APP_ROLE, patience: PATIENCE.long })),
-  )
-kept.whiproundReports = reportsDb
+  ),
+)

@@ -5,6 +5,7 @@ import { describeWait } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { tooMany } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { sharedSettings } from './connection'
 import { BESIDE } from './connections'
 import { openPool } from './pools'
@@ -12,7 +13,7 @@ import { APP_ROLE } from './role'
 
 const LONGEST_KEY = 200
 
-const kept = globalThis as typeof globalThis & { whiproundLimits?: Pool }
+const kept = perProcess('limits', (): { pool?: Pool } => ({}))
 const limiters = new Map<string, RateLimiterPostgres>()
 
 /** Apart from the calls' connections: when those are all in use, callers can still be refused. */
@@ -23,12 +24,12 @@ function openLimits(): Pool {
 }
 
 function limiter(calls: number, seconds: number): RateLimiterPostgres {
-  kept.whiproundLimits ??= openLimits()
+  kept.pool ??= openLimits()
   const name = `${calls}/${seconds}`
   const known = limiters.get(name)
   if (known) return known
   const made = new RateLimiterPostgres({
-    storeClient: kept.whiproundLimits,
+    storeClient: kept.pool,
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -72,7 +73,7 @@ const shorten = (key: string) =>
   key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
 
 export async function closeRateLimits() {
-  await kept.whiproundLimits?.end()
-  kept.whiproundLimits = undefined
+  await kept.pool?.end()
+  kept.pool = undefined
   limiters.clear()
 }

@@ -4,6 +4,7 @@ import { now, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { db, openDatabase } from './client'
 import { connectionSettings } from './connection'
 import type { PrismaClient } from './generated/client'
@@ -20,10 +21,7 @@ const LEFT_ALONE = 5 * SECOND
 const CONNECT = 0.5 * SECOND * env.DATABASE_PATIENCE
 const STATEMENT = SECOND * env.DATABASE_PATIENCE
 
-const kept = globalThis as typeof globalThis & {
-  whiproundStandby?: PrismaClient
-  whiproundStandbyAwayUntil?: number
-}
+const kept = perProcess('standby', (): { client?: PrismaClient; awayUntil: number } => ({ awayUntil: 0 }))
 
 function openStandby(url: string): PrismaClient {
   const settings: PoolConfig = {
@@ -43,12 +41,12 @@ class IsBehind extends Error {}
  * money or rights.
  */
 export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
-  if (!env.DATABASE_READ_URL || now().getTime() < (kept.whiproundStandbyAwayUntil ?? 0)) return work(db)
-  kept.whiproundStandby ??= openStandby(env.DATABASE_READ_URL)
+  if (!env.DATABASE_READ_URL || now().getTime() < kept.awayUntil) return work(db)
+  kept.client ??= openStandby(env.DATABASE_READ_URL)
   const [row] = await db.$queryRaw<{ mark: string }[]>`SELECT pg_current_wal_flush_lsn()::text AS mark`
   try {
     // In one transaction, as another connection may lead to another standby.
-    return await kept.whiproundStandby.$transaction(
+    return await kept.client.$transaction(
       async (tx) => {
         await requireCaughtUp(tx, row?.mark ?? '')
         return work(tx)
@@ -60,7 +58,7 @@ export async function readOnStandby<T>(work: (reader: Reader) => Promise<T>): Pr
     // Whatever is wrong with the standby, the primary may still answer.
     if (!(error instanceof IsBehind)) {
       log.warn({ err: error }, 'standby not used')
-      kept.whiproundStandbyAwayUntil = now().getTime() + LEFT_ALONE
+      kept.awayUntil = now().getTime() + LEFT_ALONE
     }
     return work(db)
   }
@@ -79,6 +77,6 @@ async function requireCaughtUp(tx: Reader, mark: string) {
 
 /** Closes the connections to the standby. */
 export async function closeStandby() {
-  await kept.whiproundStandby?.$disconnect()
-  kept.whiproundStandby = undefined
+  await kept.client?.$disconnect()
+  kept.client = undefined
 }

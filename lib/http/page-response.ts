@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppError } from '@/lib/errors'
+import { perProcess } from '@/lib/per-process'
 
 /**
  * The response that a page is rendered for. The framework shows pages only the request, and its own 404 is an empty
@@ -10,10 +11,7 @@ import type { AppError } from '@/lib/errors'
 
 export type PageResponse = ServerResponse<IncomingMessage>
 
-/** One for each process: the framework may hold this module more than once. */
-const kept = globalThis as typeof globalThis & { whiproundResponses?: AsyncLocalStorage<PageResponse> }
-kept.whiproundResponses ??= new AsyncLocalStorage<PageResponse>()
-const responses = kept.whiproundResponses
+const responses = perProcess('page responses', () => new AsyncLocalStorage<PageResponse>())
 
 /** From now on, associates the work on each request with its response. */
 export function noteResponses() {

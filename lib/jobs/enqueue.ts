@@ -6,19 +6,20 @@ import { APP_ROLE } from '@/lib/db/role'
 import type { Tx } from '@/lib/db/transaction'
 import { log } from '@/lib/log'
 import { inBackground } from '@/lib/patience'
+import { perProcess } from '@/lib/per-process'
 import { traceparent } from '@/lib/tracing/spans'
 import type { JobData, JobName } from './queues'
 
-const kept = globalThis as typeof globalThis & { whiproundBoss?: Promise<PgBoss> }
+const kept = perProcess('job queue', (): { boss?: Promise<PgBoss> } => ({}))
 
 /** The job queue of this process, started on first use; until workers are attached, it only sends. */
 export function openQueue(): Promise<PgBoss> {
-  kept.whiproundBoss ??= inBackground(startBoss).catch((error: unknown) => {
+  kept.boss ??= inBackground(startBoss).catch((error: unknown) => {
     // The next caller tries again.
-    kept.whiproundBoss = undefined
+    kept.boss = undefined
     throw error
   })
-  return kept.whiproundBoss
+  return kept.boss
 }
 
 async function startBoss() {
@@ -41,8 +42,8 @@ async function startBoss() {
 }
 
 export async function closeQueue() {
-  const boss = await kept.whiproundBoss
-  kept.whiproundBoss = undefined
+  const boss = await kept.boss
+  kept.boss = undefined
   await boss?.stop({ graceful: true, timeout: 20_000 })
 }
 

@@ -4,6 +4,7 @@ import { MINUTE, now, SECOND } from '@/lib/clock'
 import { db } from '@/lib/db/client'
 import { listen } from '@/lib/db/listen'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { LIVE_CHANNEL } from './announce'
 import { type LiveEvent, liveTopic } from './contract'
 
@@ -140,20 +141,19 @@ class Hub {
   }
 }
 
-// The dev server reloads modules; keep one hub per process.
-const kept = globalThis as typeof globalThis & { whiproundLive?: Hub }
+const kept = perProcess('live', (): { hub?: Hub } => ({}))
 
-export const liveHub = (): Hub => (kept.whiproundLive ??= new Hub())
+export const liveHub = (): Hub => (kept.hub ??= new Hub())
 
 /** How many streams this process holds open; does not open a hub. */
-export const countStreams = (): number => kept.whiproundLive?.count() ?? 0
+export const countStreams = (): number => kept.hub?.count() ?? 0
 
 /**
  * Ends every stream of this process and its listening connection; browsers reconnect. With `forGood`, streams that
  * still come, over connections that a proxy kept, end at once and do not hold up a process that is stopping.
  */
 export async function closeLive({ forGood = false } = {}) {
-  const hub = forGood ? liveHub() : kept.whiproundLive
-  if (!forGood) kept.whiproundLive = undefined
+  const hub = forGood ? liveHub() : kept.hub
+  if (!forGood) kept.hub = undefined
   await hub?.close()
 }

@@ -1,11 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { perProcess } from '@/lib/per-process'
 
 /** The metrics of this process. `aggregator` says how those of several workers on one machine are combined. */
-
-type Metrics = ReturnType<typeof makeMetrics>
-
-// Bundles may hold several copies of this module; a process has one registry.
-const kept = globalThis as typeof globalThis & { whiproundMetrics?: Metrics }
 
 /** In seconds. Responses are promised within 5; a mail may take longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -55,8 +51,7 @@ function makeMetrics() {
   }
 }
 
-export const metrics: Metrics = kept.whiproundMetrics ?? makeMetrics()
-kept.whiproundMetrics = metrics
+export const metrics = perProcess('metrics', makeMetrics)
 
 /** Collects memory, processor, event loop and garbage collection; called once somebody wants to know. */
 export const countProcess = () => collectDefaultMetrics({ register: metrics.registry })

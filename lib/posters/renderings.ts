@@ -1,4 +1,5 @@
 import { Line } from '@/lib/line'
+import { perProcess } from '@/lib/per-process'
 
 /** How many renderings to cache: a picture takes about 50 KB, a poster in rarer scripts up to 300 KB. */
 const MOST_KEPT = 64
@@ -14,12 +15,9 @@ const openLine = () =>
     retryAfterSeconds: 5,
   })
 
-// The framework serves pictures of links, and our own code serves cards: each loads its own copy of this module.
-const shared = globalThis as typeof globalThis & {
-  whiproundDrawn?: { kept: Map<string, Promise<Bytes>>; line: Line }
-}
-shared.whiproundDrawn ??= { kept: new Map(), line: openLine() }
-const { kept, line } = shared.whiproundDrawn
+// The framework serves pictures of links, and our own code serves cards.
+const kept = perProcess('renderings', () => new Map<string, Promise<Bytes>>())
+const line = perProcess('renderings line', openLine)
 
 /**
  * Returns a cached rendering, or draws it. `what` holds everything that the picture shows, so a cached one is never

@@ -1,3 +1,5 @@
+import { perProcess } from '@/lib/per-process'
+
 /**
  * The spans of a trace. While no receiver is set (lib/tracing/start-tracing.ts), the work just runs and nothing of
  * OpenTelemetry is loaded. A span contains names, states and ids of ours: never a person, a text or an address.
@@ -16,16 +18,15 @@ export type Tracing = {
   traceparent: () => string | undefined
 }
 
-// Each bundle has its own copy of this module, but a process has one tracing.
-const kept = globalThis as typeof globalThis & { whiproundTracing?: Tracing }
+const kept = perProcess('tracing', (): { tracing?: Tracing } => ({}))
 
 export function traceWith(tracing: Tracing | undefined) {
-  kept.whiproundTracing = tracing
+  kept.tracing = tracing
 }
 
 /** Runs work as a child span of the current one, or of `from`; `told` adds attributes from its result. */
 export const inSpan: Tracing['inSpan'] = (span, work, told) =>
-  kept.whiproundTracing ? kept.whiproundTracing.inSpan(span, work, told) : work()
+  kept.tracing ? kept.tracing.inSpan(span, work, told) : work()
 
 /** The traceparent for a later part of the same trace; undefined while nothing is traced. */
-export const traceparent = (): string | undefined => kept.whiproundTracing?.traceparent()
+export const traceparent = (): string | undefined => kept.tracing?.traceparent()

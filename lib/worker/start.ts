@@ -4,16 +4,17 @@ import { guardHttp } from '@/lib/edge/guard-http'
 import { STARTED } from '@/lib/edge/listen-when-started'
 import { noteResponses } from '@/lib/http/page-response'
 import { log } from '@/lib/log'
+import { perProcess } from '@/lib/per-process'
 import { beSeen } from './be-seen'
 import { stopGracefully } from './graceful-stop'
 import { startWorkers } from './workers'
 
-const kept = globalThis as typeof globalThis & { whiproundStarted?: boolean }
+const kept = perProcess('server', () => ({ isStarted: false }))
 
 /** What a process does besides answering requests; `server` is missing in development, where nothing ends gently. */
 export function startServer(server?: Server) {
-  if (kept.whiproundStarted) return
-  kept.whiproundStarted = true
+  if (kept.isStarted) return
+  kept.isStarted = true
   // The built server does this before it listens (lib/edge/start.ts); in development it is done here.
   guardHttp()
   noteResponses()

@@ -1,0 +1,11 @@
+const kept = globalThis as typeof globalThis & { whipround?: Map<string, unknown> }
+
+/**
+ * What a process has one of, made on first use. A module may be loaded several times: by the framework's bundles beside
+ * our own, and anew by each reload of the dev server.
+ */
+export function perProcess<Value>(name: string, make: () => Value): Value {
+  kept.whipround ??= new Map()
+  if (!kept.whipround.has(name)) kept.whipround.set(name, make())
+  return kept.whipround.get(name) as Value
+}
