@@ -1,5 +1,5 @@
 import type { User } from '@/lib/db/generated/client'
-import { pictureUrl } from '@/lib/membership/person'
+import { fullName, pictureUrl } from '@/lib/membership/person'
 
 export type Presented = Pick<
   User,
@@ -31,7 +31,7 @@ export function presentUser(user: Presented) {
     emailVerified,
     phoneVerified,
     isVerified: emailVerified || phoneVerified,
-    displayName: [user.firstname, user.lastname].filter(Boolean).join(' ') || null,
+    displayName: fullName(user),
     isProfileVisible: user.isProfileVisible,
     is2FaEnabled: user.is2FaEnabled,
   }

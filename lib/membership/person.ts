@@ -24,5 +24,5 @@ export function showPerson(user: Named, viewerId: string) {
   }
 }
 
-const fullName = ({ firstname, lastname }: Named): string | null =>
+export const fullName = ({ firstname, lastname }: Pick<Named, 'firstname' | 'lastname'>): string | null =>
   [firstname, lastname].filter(Boolean).join(' ') || null

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/transaction'
 import { announce } from '@/lib/live/announce'
-import type { NewsKind } from '@/lib/notifications/kinds'
+import { asSentence, type NewsKind } from '@/lib/notifications/kinds'
 import { notifyInWords } from '@/lib/notifications/notify'
 import { resplit } from '@/lib/shares/resplit'
 import { findPayer, type Paid } from './payer'
@@ -54,5 +54,3 @@ export async function tellAboutMember(tx: Tx, news: News) {
   const screens = [...members.map((member) => member.userId), payer.userId]
   await announce(tx, screens, ['groups', 'transactions'], groupId)
 }
-
-const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

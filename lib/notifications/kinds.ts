@@ -48,7 +48,8 @@ export const isNewsKind = (kind: string): kind is NewsKind => Object.hasOwn(TEXT
 export const gatheredText = (kind: NewsKind, all: Gathered, day: string): string =>
   asSentence(`${TEXTS[kind](all).replace(/,$/, '')} ${day}.`)
 
-const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** With a capital letter. */
+export const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The page of the group that shows more about it. */
 const PLACES: Record<NewsKind, string> = {

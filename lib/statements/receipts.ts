@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { notFound } from '@/lib/errors'
 import { giverName } from '@/lib/membership/payer'
+import { fullName } from '@/lib/membership/person'
 import { isPaidBy } from '@/lib/transactions/own'
 import { receiptUrlOf } from '@/lib/transactions/receipt-url'
 
@@ -21,10 +22,6 @@ export type Receipt = {
   receiptUrl: string | null
 }
 
-const fullName = (
-  user: { firstname: string | null; lastname: string | null; username: string | null } | null,
-) => [user?.firstname, user?.lastname].filter(Boolean).join(' ') || (user?.username ?? '')
-
 /** The receipt of the viewer's own successful payment; throws 404 for anything else. */
 export async function getReceipt({ userId }: Viewer, transactionId: string): Promise<Receipt> {
   const row = await db.transaction.findFirst({
@@ -42,7 +39,7 @@ export async function getReceipt({ userId }: Viewer, transactionId: string): Pro
     reference: row.id,
     groupId: group.id,
     groupTitle: group.title,
-    payer: payment.gift ? giverName(payment.gift) : fullName(user),
+    payer: payment.gift ? giverName(payment.gift) : ((user && fullName(user)) ?? user?.username ?? ''),
     email: payment.email,
     paidAt: row.timePaid ?? row.createdAt,
     contributionPence: row.amountPence,
