@@ -1,4 +1,4 @@
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { WayOnWords } from './way-on-words'
 
 export function NotFoundMessage({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { Panel } from '@/components/ui/panel'
 import { toast } from '@/components/ui/toast'
 import { DeleteAccount } from './delete-account'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { BackLink } from '@/components/ui/back-link'
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { PageHeader } from '@/components/ui/page-header'
 import { Panel } from '@/components/ui/panel'

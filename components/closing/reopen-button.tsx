@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 

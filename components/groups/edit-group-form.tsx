@@ -2,7 +2,7 @@
 
 import { AmountField } from '@/components/ui/amount-field'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextArea } from '@/components/ui/text-area'
 import { DESCRIPTION_MAX } from '@/lib/groups/rules'
 import type { Group } from './group'

@@ -3,7 +3,7 @@
 import { Send } from 'lucide-react'
 import { useForm } from '@/components/forms/use-form'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'

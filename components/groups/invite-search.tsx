@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { TextField } from '@/components/ui/text-field'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { GROUP_MESSAGES, SEARCH_MAX, SEARCH_MIN, SEARCH_PAUSE_MS } from '@/lib/groups/rules'

@@ -1,7 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
+import { Notice } from '@/components/ui/notice'
 import type { AtScreen } from './at-screen'
 import { DashboardLink } from './dashboard-link'
 import { DeclineButton, type Declining } from './decline-button'

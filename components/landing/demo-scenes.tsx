@@ -2,7 +2,7 @@ import { ArrowRight, Bell, Check, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { GoalProgress } from '@/components/ui/goal-progress'
 
 type Scene = { title: string; caption: string; picture: ReactNode }

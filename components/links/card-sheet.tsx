@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { PrintButton } from '@/components/payments/print-button'
 import { BackLink } from '@/components/ui/back-link'
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { classNames } from '@/components/ui/class-names'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LogoMark } from '@/components/ui/logo'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonLook } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { linkPath, onTheWayTo } from '@/lib/links/paths'

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { ErrorNotice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
 import { RadioCards } from '@/components/ui/radio-cards'
 import { Switch } from '@/components/ui/switch'
 import type { Join } from '@/lib/links/rules'

@@ -1,7 +1,8 @@
 'use client'
 
 import { Copy, MessageCircle, MessageSquareText } from 'lucide-react'
-import { Button, buttonLook } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { buttonLook } from '@/components/ui/button-look'
 import { Notice } from '@/components/ui/notice'
 import { toast } from '@/components/ui/toast'
 import type { Answer } from '@/lib/browser/call-server'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Loaded } from '@/components/paging/merge-pages'
-import { buttonLook } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { buttonLook } from '@/components/ui/button-look'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
 import { StatusFilter } from './status-filter'

@@ -2,7 +2,8 @@
 
 import { Landmark } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { ErrorNotice, Notice } from '@/components/ui/notice'
+import { ErrorNotice } from '@/components/ui/error-notice'
+import { Notice } from '@/components/ui/notice'
 import { useOnboarding } from './use-onboarding'
 import { useOnboardingReturn } from './use-onboarding-return'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { buttonLook, type Look } from './button'
+import { buttonLook, type Look } from './button-look'
 import { classNames } from './class-names'
 import { Link } from './link'
 

@@ -3,8 +3,6 @@ import { buttonLook, type Look } from './button-look'
 import { classNames } from './class-names'
 import { Spinner } from './spinner'
 
-export { buttonLook, type Look } from './button-look'
-
 export type ButtonProps = ComponentProps<'button'> & Look & { loading?: boolean; loadingText?: string }
 
 const swallow = (event: MouseEvent) => {

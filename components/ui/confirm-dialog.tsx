@@ -4,7 +4,7 @@ import { AlertDialog as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { dialogLook, scrimLook } from './dialog-look'
-import { ErrorNotice } from './notice'
+import { ErrorNotice } from './error-notice'
 import './style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
 

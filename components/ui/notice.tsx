@@ -2,8 +2,6 @@ import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { danger } from './error-notice'
 import { NoticeBox, type NoticeText } from './notice-box'
 
-export { ErrorNotice } from './error-notice'
-
 export type NoticeTone = 'info' | 'warning' | 'success' | 'danger'
 
 const tones = {
