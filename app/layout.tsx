@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { FloatingFeedback } from '@/components/session/floating-feedback'
 import { SandboxBanner } from '@/components/session/sandbox-banner'
-import { LaterParts } from '@/components/shell/later-parts'
+import { LazyParts } from '@/components/shell/lazy-parts'
 import { OfflineOverlay } from '@/components/shell/offline-overlay'
 import { env } from '@/lib/env'
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@/lib/product'
@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
         </div>
         <FloatingFeedback />
-        <LaterParts />
+        <LazyParts />
         <OfflineOverlay />
       </body>
     </html>

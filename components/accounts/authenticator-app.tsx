@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer } from '@/lib/browser/call-server'
 import { mediumDay } from '@/lib/dates'
@@ -72,7 +72,7 @@ export function AuthenticatorApp({ since }: { since: string | null }) {
           }}
         />
       ) : null}
-      <LaterConfirmDialog
+      <LazyConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
         title="Remove the authenticator app?"

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { setLeaving } from '@/components/session/leaving'
 import { Button } from '@/components/ui/button'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 import { clearStoredUser } from '@/lib/browser/stored-user'
@@ -50,7 +50,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       >
         Delete Account
       </Button>
-      <LaterConfirmDialog
+      <LazyConfirmDialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete account"

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { addPasskey, hasPasskeys, isDeclined, isKnown } from '@/components/session/passkey'
 import { Button } from '@/components/ui/button'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { type Answer, callServer } from '@/lib/browser/call-server'
 import { mediumDay } from '@/lib/dates'
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           </Button>
         }
       />
-      <LaterConfirmDialog
+      <LazyConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove this passkey?"

@@ -8,7 +8,7 @@ import { type Channel, requestCode } from '@/components/session/request-code'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const ProveDialog = dynamic(() => import('./prove-dialog').then((module) => module.ProveDialog), {
   ssr: false,
@@ -24,7 +24,7 @@ type ProveChannelProps = { channel: Channel; destination: string; onProven: () =
 /** Sends a code to an address or number that was never verified, and asks for that code. */
 export function ProveChannel({ channel, destination, onProven }: ProveChannelProps) {
   const router = useRouter()
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { isBusy, error, run } = useAction()
   const { button, title, done } = WORDS[channel]
 

@@ -15,8 +15,8 @@ import { internationalNumber } from './phone-countries'
 import { PhoneField } from './phone-field'
 import { SupportLink } from './support-link'
 import type { Availability } from './use-availability'
+import { useSignInInstead } from './use-sign-in-instead'
 import type { Signup } from './use-signup'
-import { useTakeUp } from './use-take-up'
 
 type SignupFormProps = { signup: Signup; supportEmail: string }
 
@@ -106,13 +106,13 @@ const isTakenBy = (availability: Availability) => 'isTaken' in availability && a
 
 /** A taken address may belong to the same person, who never entered the code: offers to continue that account. */
 function Yours({ signup, of }: { signup: Signup; of: 'email' | 'phone' }) {
-  const { isBusy, takeUp } = useTakeUp()
+  const { isBusy, signIn } = useSignInInstead()
   const { email, phone, password } = signup.values
   return (
     <button
       type="button"
       disabled={isBusy}
-      onClick={() => takeUp(of === 'email' ? email : internationalNumber(phone), password)}
+      onClick={() => signIn(of === 'email' ? email : internationalNumber(phone), password)}
       className={classNames(textLinkLook, '-my-3 shrink-0 py-3 text-sm')}
     >
       {isBusy ? 'One moment...' : 'Yours? Log in'}

@@ -1,12 +1,12 @@
 import type { ConfirmDialogProps } from '@/components/ui/confirm-dialog'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 
 type TurnOn2FaDialogProps = Pick<ConfirmDialogProps, 'open' | 'onOpenChange' | 'busy' | 'onConfirm'>
 
 /** Confirms the one setting that cannot be switched off again. */
 export function TurnOn2FaDialog(props: TurnOn2FaDialogProps) {
   return (
-    <LaterConfirmDialog
+    <LazyConfirmDialog
       {...props}
       title="Turn on two-factor authentication?"
       text="From then on we’ll ask for a fresh code before money moves out, or your password or account changes. It can’t be switched off again."

@@ -33,7 +33,7 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     isOpen: open === number,
     onOpen: () => setPicked(number),
   })
-  const goOn = (
+  const nextButton = (
     <div>
       <Button
         variant={isDone[open - 1] ? 'primary' : 'secondary'}
@@ -50,18 +50,18 @@ export function ClosingSteps({ group, closing, viewerName, toRemind }: ClosingSt
     <ol className="flex max-w-2xl flex-col gap-3">
       <Step {...step(1)} title="Settle what is still owed" status={owingStatus(owing)}>
         <OwingStep {...{ group, closing, viewerName, toRemind }} />
-        {goOn}
+        {nextButton}
       </Step>
       <Step {...step(2)} title="Transfer the money" status={transferStatus(closing)}>
         <TransferStep {...{ group, closing }} />
-        {goOn}
+        {nextButton}
       </Step>
       <Step {...step(3)} title="Share out what is left" status={shareOutStatus(closing)}>
         <ShareOutStep {...{ group, closing }} />
-        {goOn}
+        {nextButton}
       </Step>
       <Step {...step(4)} title="Thank everyone and close" status="Everyone gets the closing statement">
-        {/* Who has begun to write is not led to another step by what happens elsewhere. */}
+        {/* Someone who has begun to write stays at this step, whatever happens elsewhere. */}
         <div onInput={() => setPicked(4)}>
           <CloseStep {...{ group, closing }} />
         </div>

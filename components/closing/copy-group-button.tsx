@@ -4,7 +4,7 @@ import { CopyPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import type { Group } from '@/components/groups/group'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const CopyGroupDialog = dynamic(
   () => import('./copy-group-dialog').then((module) => module.CopyGroupDialog),
@@ -15,7 +15,7 @@ const CopyGroupDialog = dynamic(
 
 /** Starts a new group like this one. */
 export function CopyGroupButton({ group }: { group: Group }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button icon={<CopyPlus size={18} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>

@@ -7,7 +7,7 @@ import type { Owing } from '@/components/reminders/owing'
 import { RemindButton } from '@/components/reminders/remind-button'
 import { Amount } from '@/components/ui/amount'
 import { Button } from '@/components/ui/button'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { callServer, messageOf } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
@@ -78,7 +78,7 @@ function LetOff({ group, closing, username, onClose }: LetOffProps) {
       (thrown) => messageOf(thrown, 'Failed to let them off. Please try again.'),
     )
   return (
-    <LaterConfirmDialog
+    <LazyConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={username === null ? 'Let everyone off?' : `Let ${username} off?`}

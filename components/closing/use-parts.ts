@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { usePaused } from '@/components/groups/use-paused'
+import { useDebounced } from '@/components/groups/use-debounced'
 import { callServer } from '@/lib/browser/call-server'
 
 const PAUSE_MS = 300
@@ -15,7 +15,7 @@ type Known = { amountPence: number; parts: Part[] | null }
  * amount before, and not `isCurrent`; null if they could not be read.
  */
 export function useParts(groupId: string, amountPence: number, mostPence: number) {
-  const settled = usePaused(amountPence, PAUSE_MS)
+  const settled = useDebounced(amountPence, PAUSE_MS)
   const [known, setKnown] = useState<Known>({ amountPence: 0, parts: [] })
   const [tries, setTries] = useState(0)
   const isPossible = settled > 0 && settled <= mostPence

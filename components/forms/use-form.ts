@@ -2,9 +2,9 @@
 
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '@/lib/browser/call-error'
-import { useOnComingBack } from './use-on-coming-back'
-import { useSteady } from './use-steady'
-import { useTypedEarly } from './use-typed-early'
+import { useEarlyInput } from './use-early-input'
+import { usePageRestored } from './use-page-restored'
+import { useSteadyScroll } from './use-steady-scroll'
 
 /** What is wrong with each field, by the names and in the words of the server's `errors`. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string | null }
@@ -61,7 +61,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit(options, { latest, set }, form)
-  useTypedEarly(form, (name, typed) => {
+  useEarlyInput(form, (name, typed) => {
     if (name in values) type(name as keyof Values, typed)
   })
 
@@ -101,7 +101,7 @@ function useSubmit<Values extends object>(
   { latest, set }: Pick<Latest<State<Values>>, 'latest' | 'set'>,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const steady = useSteady(form)
+  const steady = useSteadyScroll(form)
   const refocus = useFocusOnFirstError(form)
   const refuse = (refusal: Refusal<Values>) => {
     steady()
@@ -141,7 +141,7 @@ function useLatest<Kept extends { isPending: boolean }>(first: Kept): Latest<Kep
     latest.current = { ...latest.current, ...part }
     draw(latest.current)
   }, [])
-  useOnComingBack(useCallback(() => set({ isPending: false } as Partial<Kept>), [set]))
+  usePageRestored(useCallback(() => set({ isPending: false } as Partial<Kept>), [set]))
   return { state, latest, set }
 }
 

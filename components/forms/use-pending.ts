@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { useOnComingBack } from './use-on-coming-back'
+import { usePageRestored } from './use-page-restored'
 
 /** Allows one run at a time. Coming back to the page with the back button resets it. */
 export function usePending() {
@@ -12,7 +12,7 @@ export function usePending() {
     setPending(next)
   }, [])
   const end = useCallback(() => set(false), [set])
-  useOnComingBack(end)
+  usePageRestored(end)
 
   /** Returns false if something is already running. */
   const begin = () => {

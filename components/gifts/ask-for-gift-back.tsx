@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { callServer } from '@/lib/browser/call-server'
 import { formatPounds } from '@/lib/money/pence'
 import type { Gift } from './use-gift'
@@ -14,7 +14,7 @@ const ReasonDialog = dynamic(
 
 /** Asks the organisers to refund the gift, while there is anything to refund and no open request. */
 export function AskForGiftBack({ token, gift }: { token: string; gift: Gift }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const isAskable =
     ['success', 'partly refunded'].includes(gift.status) && gift.refundRequest?.status !== 'open'
   if (!isAskable && !isOpen) return null

@@ -3,7 +3,7 @@
 import { UserPlus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import type { Group } from './group'
 
 const AddMemberDialogs = dynamic(
@@ -14,7 +14,7 @@ const AddMemberDialogs = dynamic(
 )
 
 export function AddMemberButton({ group }: { group: Group }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button

@@ -3,7 +3,7 @@
 import { LayoutList } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const AllGroupsDialog = dynamic(
   () => import('./all-groups-dialog').then((module) => module.AllGroupsDialog),
@@ -13,7 +13,7 @@ const AllGroupsDialog = dynamic(
 )
 
 export function AllGroupsButton() {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button

@@ -12,7 +12,7 @@ import { GROUP_SEARCH_PAUSE_MS } from '@/lib/groups/rules'
 import { GROUP_TEXTS } from './action-texts'
 import type { Group } from './group'
 import { GroupLinks } from './group-links'
-import { usePaused } from './use-paused'
+import { useDebounced } from './use-debounced'
 
 type AllGroupsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -48,7 +48,7 @@ function AllGroups({ onChosen }: { onChosen: () => void }) {
   const [groups, setGroups] = useState<Group[] | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
-  const term = usePaused(typed.trim(), GROUP_SEARCH_PAUSE_MS)
+  const term = useDebounced(typed.trim(), GROUP_SEARCH_PAUSE_MS)
 
   useEffect(() => {
     const leaving = new AbortController()

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const CreateGroupDialog = dynamic(
   () => import('./create-group-dialog').then((module) => module.CreateGroupDialog),
@@ -21,7 +21,7 @@ export function CreateGroupButton({
   opensGroup = false,
   ...look
 }: CreateGroupButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button {...look} icon={<Plus size={19} aria-hidden="true" />} aria-haspopup="dialog" onClick={open}>

@@ -3,7 +3,7 @@
 import { Pencil } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import type { Group } from './group'
 
 const EditGroupDialog = dynamic(
@@ -14,7 +14,7 @@ const EditGroupDialog = dynamic(
 )
 
 export function EditGroupButton({ group }: { group: Group }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button

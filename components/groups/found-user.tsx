@@ -14,7 +14,11 @@ type FoundUserProps = {
 
 /** A user found by search, with the two ways to bring them into the group. */
 export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
-  const { state, isInviting, isAdding, invite, add, ...costs } = useFoundUser(user, groupId, onAdded)
+  const { state, isInviting, isAdding, invite, add, effect, dismissEffect, addAnyway } = useFoundUser(
+    user,
+    groupId,
+    onAdded,
+  )
   const { username } = user
   const isBusy = isInviting || isAdding
   return (
@@ -50,13 +54,13 @@ export function FoundUser({ user, groupId, onAdded }: FoundUserProps) {
           />
         </div>
       )}
-      {costs.effect ? (
+      {effect ? (
         <JoinEffectDialog
           username={username}
-          text={costs.effect}
+          text={effect}
           confirmLabel={`Add ${username}`}
-          onConfirm={costs.addAllTheSame}
-          onClose={costs.forgetEffect}
+          onConfirm={addAnyway}
+          onClose={dismissEffect}
         />
       ) : null}
     </li>

@@ -21,11 +21,11 @@ export function GroupsScreen({ viewed, children }: GroupsScreenProps) {
       <PageHeader
         title="Groups"
         text={viewed ? 'Your most recent group.' : undefined}
-        actions={<WideWays opensGroup={false} />}
+        actions={<WideButtons opensGroup={false} />}
       />
       {children}
       {viewed ? <GroupCard viewed={viewed} isPage={false} key={viewed.group._id} /> : <NoGroups />}
-      <PhoneWays opensGroup={false} />
+      <PhoneButtons opensGroup={false} />
     </>
   )
 }
@@ -36,17 +36,17 @@ export function GroupDashboard({ viewed }: { viewed: Viewed }) {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <ReturnLink href="/groups">Back</ReturnLink>
-        <WideWays opensGroup />
+        <WideButtons opensGroup />
       </header>
       <GroupCard viewed={viewed} isPage />
-      <PhoneWays opensGroup />
+      <PhoneButtons opensGroup />
     </>
   )
 }
 
-type WaysProps = { opensGroup: boolean }
+type ButtonsProps = { opensGroup: boolean }
 
-const Ways = ({ opensGroup }: WaysProps) => (
+const Buttons = ({ opensGroup }: ButtonsProps) => (
   <>
     <AllGroupsButton />
     <CreateGroupButton className="max-sm:grow" opensGroup={opensGroup} />
@@ -54,13 +54,13 @@ const Ways = ({ opensGroup }: WaysProps) => (
 )
 
 /** Rendered twice, with one hidden: on phones the buttons would come between a group and its name. */
-const WideWays = (props: WaysProps) => (
+const WideButtons = (props: ButtonsProps) => (
   <div className="flex flex-wrap gap-2.5 max-md:hidden">
-    <Ways {...props} />
+    <Buttons {...props} />
   </div>
 )
-const PhoneWays = (props: WaysProps) => (
+const PhoneButtons = (props: ButtonsProps) => (
   <div className="mt-6 flex flex-wrap gap-2.5 md:hidden">
-    <Ways {...props} />
+    <Buttons {...props} />
   </div>
 )

@@ -46,7 +46,7 @@ const PersonRow = () => (
 export function GroupsSkeleton() {
   return (
     <>
-      <PageHeader title="Groups" text="Your most recent group." actions={<Ways />} />
+      <PageHeader title="Groups" text="Your most recent group." actions={<Buttons />} />
       <Loading what="the group">
         <Card />
       </Loading>
@@ -59,14 +59,14 @@ export function GroupDashboardSkeleton() {
     <Loading what="the group">
       <div className="mb-4 flex min-h-11 items-center justify-between">
         <Skeleton className="h-5 w-16" />
-        <Ways />
+        <Buttons />
       </div>
       <Card />
     </Loading>
   )
 }
 
-const Ways = () => (
+const Buttons = () => (
   <div className="flex gap-2.5 max-md:hidden">
     <Skeleton className="h-11 w-44 rounded-md" />
     <Skeleton className="h-11 w-48 rounded-md" />

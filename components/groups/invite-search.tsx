@@ -10,7 +10,7 @@ import { actionError, isSignedOut } from './action-error'
 import { GROUP_TEXTS } from './action-texts'
 import { FoundUser } from './found-user'
 import { InviteAddress } from './invite-address'
-import { usePaused } from './use-paused'
+import { useDebounced } from './use-debounced'
 
 type Found = { term: string; users: Answer<'GET /user/search'>['users']; error: string | null }
 
@@ -18,7 +18,7 @@ type InviteSearchProps = { groupId: string; onAdded: (username: string) => void 
 
 export function InviteSearch({ groupId, onAdded }: InviteSearchProps) {
   const [typed, setTyped] = useState('')
-  const term = usePaused(typed.trim(), SEARCH_PAUSE_MS)
+  const term = useDebounced(typed.trim(), SEARCH_PAUSE_MS)
   const found = useUserSearch(groupId, term)
   const isShort = [...typed.trim()].length < SEARCH_MIN
   const isSearching = !isShort && found?.term !== typed.trim()

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { formatPounds } from '@/lib/money/pence'
 import type { Member } from './group'
 
@@ -14,7 +14,7 @@ type ManageButtonProps = { groupId: string; member: Pick<Member, 'contributionPe
 
 /** Lets a member who cannot pay all of their share say so, and shows what they have said. */
 export function ManageButton({ groupId, member }: ManageButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { contributionPence, canManage } = member
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -27,17 +27,17 @@ export function MemberLine({ seen }: { seen: SeenMember }) {
     >
       <div className="flex min-h-11 items-center gap-1.5">
         <MemberPerson seen={seen} isSmall />
-        <How seen={seen} />
+        <PaymentStatus seen={seen} />
         <MemberMenu member={member} actions={canAnswer ? ['answer-request', ...actions] : actions} />
       </div>
-      <Word seen={seen} />
+      <Remarks seen={seen} />
       {mayPay ? <MakePayment groupId={seen.groupId} className="mt-0.5 mb-2 ml-11" /> : null}
     </FoundMember>
   )
 }
 
 /** What is left to pay of their share, or that it is paid; nothing if the viewer may not know. */
-function How({ seen: { member, givesFreely } }: { seen: SeenMember }) {
+function PaymentStatus({ seen: { member, givesFreely } }: { seen: SeenMember }) {
   const { contributionPence, remittedPence } = member
   if (contributionPence === null || remittedPence === null) return null
   const share = formatPounds(contributionPence)
@@ -84,7 +84,7 @@ const Paid = () => (
 )
 
 /** Their role, and what they have told the admins, in a few words. */
-function Word({ seen: { member, isOwn } }: { seen: SeenMember }) {
+function Remarks({ seen: { member, isOwn } }: { seen: SeenMember }) {
   const words = [
     member.promisedFor && `Promised for ${briefDay(member.promisedFor)}`,
     member.saidPaidAt && (isOwn ? 'You said you’ve paid another way' : 'Says they’ve paid another way'),

@@ -20,7 +20,7 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
       {offered.length > 1 ? (
         <nav aria-label="Which members" className="flex flex-wrap gap-2">
           {offered.map((show) => (
-            <Way
+            <ViewLink
               key={show}
               href={membersHref(groupId, { ...view, show })}
               isChosen={show === view.show}
@@ -30,7 +30,7 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
             >
               {FILTER_LABELS[show]}
               <span className="figures ml-1.5 font-normal">{` ${counts[show]}`}</span>
-            </Way>
+            </ViewLink>
           ))}
         </nav>
       ) : null}
@@ -38,7 +38,7 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
         <nav aria-label="In which order" className="flex flex-wrap items-center gap-x-4">
           <span className="text-sm text-ink-soft">First:</span>
           {SORTS.map((sort) => (
-            <Way
+            <ViewLink
               key={sort}
               href={membersHref(groupId, { ...view, sort })}
               isChosen={sort === view.sort}
@@ -47,7 +47,7 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
               others="border-transparent text-ink-soft hover:text-ink"
             >
               {SORT_LABELS[sort]}
-            </Way>
+            </ViewLink>
           ))}
         </nav>
       ) : null}
@@ -55,7 +55,7 @@ export function MemberViews({ groupId, view, counts }: MemberViewsProps) {
   )
 }
 
-type WayProps = {
+type ViewLinkProps = {
   href: string
   isChosen: boolean
   className: string
@@ -64,7 +64,7 @@ type WayProps = {
   children: ReactNode
 }
 
-function Way({ href, isChosen, className, chosen, others, children }: WayProps) {
+function ViewLink({ href, isChosen, className, chosen, others, children }: ViewLinkProps) {
   return (
     <Link
       href={href}

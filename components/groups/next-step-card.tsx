@@ -45,7 +45,7 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   return (
     <>
       <LeadCard icon={ICONS[shown.kind]} tone="step" title={title} text={text}>
-        <Ways groupId={group._id} step={shown} ask={ask} />
+        <StepButtons groupId={group._id} step={shown} ask={ask} />
       </LeadCard>
       {wasAsked ? (
         <StepDialogs
@@ -59,10 +59,10 @@ export function NextStepCard({ group, step, viewerName }: NextStepCardProps) {
   )
 }
 
-type WaysProps = { groupId: string; step: CardStep; ask: (dialog: StepDialog) => void }
+type StepButtonsProps = { groupId: string; step: CardStep; ask: (dialog: StepDialog) => void }
 
 /** The buttons that start the step. Their dialogs are fetched on hover or focus. */
-function Ways({ groupId, step, ask }: WaysProps) {
+function StepButtons({ groupId, step, ask }: StepButtonsProps) {
   const opener = (dialog: StepDialog) => ({
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: loadDialogs,

@@ -13,7 +13,7 @@ import { joinEffectText } from './join-effect'
 export type FoundUser = Answer<'GET /user/search'>['users'][number]
 
 /** Shown in a toast, as the list of people has no room for it. */
-function tell(thrown: unknown, fallback: string): null {
+function toastError(thrown: unknown, fallback: string): null {
   const text = explainAction(thrown, fallback)
   if (text) toast.error(text, { durationMs: 5000 })
   return null
@@ -41,7 +41,7 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     setState('invited')
     toast.success(message || GROUP_TEXTS.invited, { durationMs: 3000 })
   }
-  const addUnlessItCosts = async () => {
+  const addUnlessOthersOverpaid = async () => {
     requireNames()
     const { params } = about
     const read = await callServer('GET /group/{id}/join-effect', { params, query: { username } })
@@ -61,11 +61,11 @@ export function useFoundUser(user: FoundUser, groupId: string, onAdded: (usernam
     state,
     isInviting: inviting.isBusy,
     isAdding: adding.isBusy,
-    invite: () => inviting.run(sendInvitation, (thrown) => tell(thrown, GROUP_TEXTS.inviteFailed)),
-    add: () => adding.run(addUnlessItCosts, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
+    invite: () => inviting.run(sendInvitation, (thrown) => toastError(thrown, GROUP_TEXTS.inviteFailed)),
+    add: () => adding.run(addUnlessOthersOverpaid, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
     /** How adding them affects others, while the dialog asks about it. */
     effect,
-    forgetEffect: () => setEffect(null),
-    addAllTheSame: () => adding.run(addMember, (thrown) => tell(thrown, GROUP_TEXTS.wrong)),
+    dismissEffect: () => setEffect(null),
+    addAnyway: () => adding.run(addMember, (thrown) => toastError(thrown, GROUP_TEXTS.wrong)),
   }
 }

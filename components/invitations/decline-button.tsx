@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useAction } from '@/components/forms/use-action'
 import { Button } from '@/components/ui/button'
-import { LaterConfirmDialog } from '@/components/ui/later-confirm-dialog'
+import { LazyConfirmDialog } from '@/components/ui/lazy-confirm-dialog'
 import { callServer } from '@/lib/browser/call-server'
 import { type Invitation, invitationError } from './invitation'
 
@@ -31,7 +31,7 @@ export function DeclineButton({ token, invitation, onDeclined, disabled }: Decli
       <Button variant="quiet" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
         Decline
       </Button>
-      <LaterConfirmDialog
+      <LazyConfirmDialog
         open={isOpen}
         onOpenChange={(next) => {
           forget()

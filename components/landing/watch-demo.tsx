@@ -3,14 +3,14 @@
 import { CirclePlay } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 // Fetched when first opened: most visitors never open it.
 const DemoDialog = dynamic(() => import('./demo-dialog').then((module) => module.DemoDialog), { ssr: false })
 
 /** Opens a short guided look at the product. */
 export function WatchDemo() {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button

@@ -54,7 +54,7 @@ export function AnswerRequest({ requestId, username, className }: AnswerRequestP
           text={effect}
           confirmLabel="Accept"
           onConfirm={answers.acceptAllTheSame}
-          onClose={answers.forgetEffect}
+          onClose={answers.dismissEffect}
         />
       ) : null}
     </div>
@@ -72,7 +72,7 @@ function useAnswer(requestId: string) {
     await callServer(`POST /join-request/{id}/${how}`, { params })
     setGiven(how)
   }
-  const acceptUnlessItCosts = async () => {
+  const acceptUnlessOthersOverpaid = async () => {
     const read = await callServer('GET /join-request/{id}/effect', { params })
     const text = joinEffectText(read.effect)
     if (text) setEffect(text)
@@ -80,9 +80,9 @@ function useAnswer(requestId: string) {
   }
   return {
     ...{ isBusy, error, given, effect },
-    accept: () => run(acceptUnlessItCosts, explain),
+    accept: () => run(acceptUnlessOthersOverpaid, explain),
     acceptAllTheSame: () => run(() => send('accept'), explain),
     decline: () => run(() => send('decline'), explain),
-    forgetEffect: () => setEffect(null),
+    dismissEffect: () => setEffect(null),
   }
 }

@@ -3,7 +3,7 @@
 import { Share2 } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const loadDialog = () => import('./share-dialog')
 const ShareDialog = dynamic(() => loadDialog().then((module) => module.ShareDialog), { ssr: false })
@@ -12,7 +12,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant'> & { group: { _id: string; t
 
 /** For admins: opens the dialog of the group's link and its settings. The dialog is fetched on hover or focus. */
 export function ShareButton({ group, variant }: ShareButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { Button, type ButtonProps } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { type ActionName, actionOf } from './actions'
 
 const ActionDialog = dynamic(() => import('./action-dialog').then((module) => module.ActionDialog), {
@@ -18,7 +18,7 @@ type ActionButtonProps = Pick<ButtonProps, 'variant'> & {
 }
 
 export function ActionButton({ name, id = '', about, variant = 'secondary' }: ActionButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { button } = actionOf(name)
   return (
     <>

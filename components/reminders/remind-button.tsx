@@ -3,7 +3,7 @@
 import { BellRing } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import type { Owing } from './owing'
 
 const RemindDialog = dynamic(() => import('./remind-dialog').then((module) => module.RemindDialog), {
@@ -14,7 +14,7 @@ type RemindButtonProps = { groupId: string; owing: Owing[] }
 
 /** For admins, while anybody owes something. */
 export function RemindButton({ groupId, owing }: RemindButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   // An open dialog stays open, even if the last debt is paid meanwhile.
   if (owing.length === 0 && !isOpen) return null
   return (

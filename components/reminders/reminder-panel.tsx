@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/panel'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import type { Answer } from '@/lib/browser/call-server'
 import { beforeDeadline } from '@/lib/dates'
 
@@ -15,7 +15,7 @@ type Group = Pick<Answer<'GET /group/{id}'>['group'], '_id' | 'reminders'>
 
 /** When automatic reminders are sent, for admins to change. */
 export function ReminderPanel({ group }: { group: Group }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const { on, days } = group.reminders
   const isOn = on && days.length > 0
   return (

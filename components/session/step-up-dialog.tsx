@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useRef } from 'react'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { onStepUp } from '@/lib/browser/call-server'
 import type { StepUpUser } from './step-up-form'
 
@@ -15,7 +15,7 @@ const StepUpWindow = dynamic(() => import('./step-up-window').then((module) => m
  * Calls that arrive while the dialog is open share its outcome.
  */
 export function StepUpDialog({ user }: { user: StepUpUser }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const waiting = useRef<((confirmed: boolean) => void)[]>([])
 
   useEffect(() => {

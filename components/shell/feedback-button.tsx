@@ -2,7 +2,7 @@
 
 import { MessageSquareText } from 'lucide-react'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { whenIdle } from '@/components/ui/when-idle'
 
 type FeedbackButtonProps = {
@@ -14,7 +14,7 @@ type FeedbackButtonProps = {
  * Floats on every screen without covering a control; it can be dragged or moved with the arrow keys, and stays there.
  */
 export function FeedbackButton({ Dialog }: FeedbackButtonProps) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   const button = useStanding()
   return (
     <aside aria-label="Contact">

@@ -1,4 +1,4 @@
-import { standFree } from './stand-free'
+import { keepClear } from './keep-clear'
 
 const DRAG_STARTS_AFTER_PX = 6
 const STEP_PX = 32
@@ -14,7 +14,7 @@ const STEPS: Record<string, { x: number; y: number }> = {
  * Returns a function that ends this.
  */
 export function makeMovable(button: HTMLElement): () => void {
-  const standing = standFree(button)
+  const standing = keepClear(button)
   const over = new AbortController()
   let press: { x: number; y: number; moved: boolean } | null = null
   let swallowsClick = false

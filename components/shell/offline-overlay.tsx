@@ -3,7 +3,7 @@ import { OFFLINE_NOTICE, OFFLINE_WORDS } from './while-offline'
 
 /**
  * Covers every screen while the browser is offline. Part of the page, because nothing can be fetched by then, and plain
- * markup, which needs no script; `LaterParts` shows it.
+ * markup, which needs no script; `LazyParts` shows it.
  */
 export function OfflineOverlay() {
   return (

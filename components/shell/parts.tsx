@@ -4,7 +4,7 @@ import { keepPresses } from '@/components/ui/keep-presses'
 import { Toaster } from '@/components/ui/toaster'
 import { OFFLINE_NOTICE } from './while-offline'
 
-/** The part that `LaterParts` fetches. */
+/** The part that `LazyParts` fetches. */
 export function Parts() {
   useEffect(() => keepPresses(document.getElementById(OFFLINE_NOTICE)), [])
   return (

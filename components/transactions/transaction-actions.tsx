@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { formatPounds } from '@/lib/money/pence'
 import { isBankDeciding } from './dispute-text'
 import { HideMessage } from './hide-message'
@@ -124,7 +124,7 @@ function DialogButton({
   label: ReactNode
   children: (dialog: DialogState) => ReactNode
 }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>

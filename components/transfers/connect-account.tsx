@@ -16,7 +16,7 @@ type ConnectAccountProps = {
 
 /** What is still missing before money can be sent to a payout account, and the button for it. */
 export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountProps) {
-  const { isBusy, error, create, goOn } = useOnboarding(groupId)
+  const { isBusy, error, create, continueOnboarding } = useOnboarding(groupId)
   if (owner !== null)
     return (
       <Notice tone="warning" title="The payout account isn’t ready yet">
@@ -26,7 +26,7 @@ export function ConnectAccount({ groupId, isConnected, owner }: ConnectAccountPr
   return (
     <div className="flex flex-col gap-4">
       {isConnected ? (
-        <UnfinishedAccount isBusy={isBusy} goOn={goOn} />
+        <UnfinishedAccount isBusy={isBusy} continueOnboarding={continueOnboarding} />
       ) : (
         <NoAccount isBusy={isBusy} create={create} />
       )}
@@ -55,7 +55,13 @@ function NoAccount({ isBusy, create }: { isBusy: boolean; create: () => void }) 
   )
 }
 
-function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void }) {
+function UnfinishedAccount({
+  isBusy,
+  continueOnboarding,
+}: {
+  isBusy: boolean
+  continueOnboarding: () => void
+}) {
   const isLinkExpired = useOnboardingReturn() === 'refresh'
   return (
     <>
@@ -63,7 +69,7 @@ function UnfinishedAccount({ isBusy, goOn }: { isBusy: boolean; goOn: () => void
         {isLinkExpired ? 'That link has expired. Continue to get a new one. ' : ''}
         Our payment provider needs a few more details before you can transfer money to it.
       </Notice>
-      <Button wide loading={isBusy} loadingText="Loading..." onClick={goOn}>
+      <Button wide loading={isBusy} loadingText="Loading..." onClick={continueOnboarding}>
         Continue Onboarding
       </Button>
     </>

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 
 const DisconnectDialog = dynamic(
   () => import('./disconnect-dialog').then((module) => module.DisconnectDialog),
@@ -10,7 +10,7 @@ const DisconnectDialog = dynamic(
 )
 
 export function DisconnectButton({ groupId }: { groupId: string }) {
-  const { isOpen, wasOpened, open, setOpen } = useOpened()
+  const { isOpen, wasOpened, open, setOpen } = useLazyDialog()
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={open}>

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorNotice } from '@/components/ui/error-notice'
 import { Panel } from '@/components/ui/panel'
 import { TWO_LINES_ON_A_PHONE } from '@/components/ui/room'
-import { useOpened } from '@/components/ui/use-opened'
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog'
 import { formatPounds } from '@/lib/money/pence'
 import { arrivalText, type Destination, destinationText } from './destination-text'
 import { useTransfer } from './use-transfer'
@@ -40,7 +40,7 @@ export function TransferForm(props: TransferFormProps) {
     isClosed: closedBecause !== null,
     obstacle,
   })
-  const asking = useOpened()
+  const asking = useLazyDialog()
   const isClosed = availablePence <= 0 || closedBecause !== null
   const ask = (event: FormEvent) => {
     if (!isReady || isPending || !destination) return submit(event)

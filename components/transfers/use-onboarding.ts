@@ -35,6 +35,7 @@ export function useOnboarding(groupId: string) {
     isBusy,
     error,
     create: () => lead(() => callServer('POST /payment/{id}/onboard-stripe', options), createFailure),
-    goOn: () => lead(() => callServer('GET /payment/{id}/get-onboarding-url', options), continueFailure),
+    continueOnboarding: () =>
+      lead(() => callServer('GET /payment/{id}/get-onboarding-url', options), continueFailure),
   }
 }

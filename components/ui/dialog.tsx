@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog'
 import { dialogLook, scrimLook } from './dialog-look'
 import './style-nonce'
 import { useDialogFocus } from './use-dialog-focus'
-import { useTyped } from './use-typed'
+import { useUnsavedText } from './use-unsaved-text'
 
 type DialogProps = {
   open: boolean
@@ -35,10 +35,10 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, opensAt = 'field', keepsTyped = false, size = 'medium' } = props
   const { title, description, footer, children } = props
   const [isAsking, setAsking] = useState(false)
-  const { typing, isLosing } = useTyped<HTMLDivElement>()
+  const { typing, wouldLose } = useUnsavedText<HTMLDivElement>()
   const focus = useDialogFocus({ toField: opensAt === 'field' })
   const change = (next: boolean) => {
-    if (!next && !keepsTyped && isLosing()) setAsking(true)
+    if (!next && !keepsTyped && wouldLose()) setAsking(true)
     else onOpenChange(next)
   }
   return (

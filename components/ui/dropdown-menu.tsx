@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { MenuItem } from './open-menu'
-import { useFetched } from './use-fetched'
+import { useLazyPart } from './use-lazy-part'
 
 type DropdownMenuProps = {
   /** A single button with an accessible name. */
@@ -29,7 +29,7 @@ export function DropdownMenu({ trigger, items }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isByKeyboard, setByKeyboard] = useState(false)
-  const { part: OpenMenu, fetch, show } = useFetched(loadMenu)
+  const { part: OpenMenu, fetch, show } = useLazyPart(loadMenu)
   const isShown = isOpen && OpenMenu !== null
 
   const open = (byKeyboard: boolean) => {

@@ -3,7 +3,7 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from './class-names'
 import { loadCard } from './popover'
-import { useFetched } from './use-fetched'
+import { useLazyPart } from './use-lazy-part'
 
 type HoverCardProps = {
   /** What to hover, focus or tap; it is wrapped in a button. */
@@ -26,7 +26,7 @@ export function HoverCard({ children, label, card, className }: HoverCardProps) 
   const [isOpen, setOpen] = useState(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isMouse = useRef(false)
-  const { part: Card, show } = useFetched(loadCard)
+  const { part: Card, show } = useLazyPart(loadCard)
   const isShown = isOpen && Card !== null
 
   const open = () => {

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, cloneElement, type ReactElement, useId, useRef, useState } from 'react'
 import type { OpenCard } from './open-card'
-import { useFetched } from './use-fetched'
+import { useLazyPart } from './use-lazy-part'
 
 type PopoverProps = {
   /** A single button. */
@@ -21,7 +21,7 @@ export function Popover({ trigger, ...card }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { part: Card, fetch, show } = useFetched(loadCard)
+  const { part: Card, fetch, show } = useLazyPart(loadCard)
   const isShown = isOpen && Card !== null
   return (
     <>

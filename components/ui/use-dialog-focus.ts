@@ -9,7 +9,7 @@ const FIELDS = 'input:not([readonly], [type="hidden"], [type="file"]), select, t
 const firstField = (dialog: Element) => tabbables(dialog).find((control) => control.matches(FIELDS))
 
 /** Wraps Tab around. The library counts every radio button as a tab stop, and gets stuck if one is last. */
-function goRound(event: KeyboardEvent<HTMLElement>) {
+function cycleTab(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
   const controls = tabbables(event.currentTarget)
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
@@ -40,6 +40,6 @@ export function useDialogFocus({ toField = true } = {}) {
       const { activeElement } = document
       if (!activeElement || activeElement.matches('body, main')) goBack.current?.()
     },
-    onKeyDown: goRound,
+    onKeyDown: cycleTab,
   }
 }

@@ -70,9 +70,9 @@ test('nothing carries the token of the person at the screen', async ({ page }) =
 test('while it loads and while it joins the page says so', async ({ page }) => {
   const ada = await someone('ada')
   const address = await invite(ada, await aGroup(ada), await someone('ben'))
-  let goOn = () => {}
+  let resume = () => {}
   const held = new Promise<void>((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   await page.route('**/api/invitation/**', async (route) => {
     await held
@@ -80,7 +80,7 @@ test('while it loads and while it joins the page says so', async ({ page }) => {
   })
   await page.goto(address)
   await expect(page.getByText('Loading invitation details...')).toBeVisible()
-  goOn()
+  resume()
   const join = page.getByRole('button', { name: 'Join Group' })
   await expect(join).toBeVisible()
   await page.unroute('**/api/invitation/**')

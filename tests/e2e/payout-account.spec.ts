@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test'
 import { callApi } from '@/scripts/support/http-person'
 import { expectAccessible } from './support/accessible'
 import { aGroup } from './support/money'
-import { beginAccount, completeAccount, create, dialog, goOn, openDialog, withMoney } from './support/payouts'
+import {
+  beginAccount,
+  completeAccount,
+  continueButton,
+  create,
+  dialog,
+  openDialog,
+  withMoney,
+} from './support/payouts'
 import { aPerson, codeSentBy, typeCode } from './support/people'
 import { places } from './support/places'
 
@@ -81,14 +89,14 @@ test('an account that was made although its link failed can be continued', async
   })
   await create(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText('The link could not be made.')
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueButton(page)).toBeVisible()
   for (const [status, text] of CONTINUE_FAILURES) {
     await page.route('**/get-onboarding-url', (route) => route.fulfill({ status, json: {} }))
-    await goOn(page).click()
+    await continueButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText(text)
     await page.unroute('**/get-onboarding-url')
   }
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
   await expect(dialog(page)).toContainText('Your payout account is ready')
 })
@@ -105,7 +113,7 @@ test('another admin is told whose payout account it is, and is not led on', asyn
   const text = `This payout account belongs to ${ada.username}. Only they can continue.`
   await openDialog(page, group._id)
   await expect(dialog(page)).toContainText(text)
-  await expect(goOn(page)).toBeHidden()
+  await expect(continueButton(page)).toBeHidden()
   await expect(create(page)).toBeHidden()
   await expectAccessible(page)
   await page.goto(`/group/${group._id}/transfer`)

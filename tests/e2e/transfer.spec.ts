@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { aGroup, readGroup } from './support/money'
-import { connectAccount, create, dialog, goOn, openDialog, withMoney } from './support/payouts'
+import { connectAccount, continueButton, create, dialog, openDialog, withMoney } from './support/payouts'
 import { aPerson } from './support/people'
 
 const amount = (page: Page) => page.locator('#main').getByLabel('Amount')
@@ -29,13 +29,13 @@ test('onboarding is left half-way and completed, then £120.50 of £300 is trans
   await create(page).click()
   await page.getByRole('button', { name: 'Leave half-way' }).click()
 
-  await expect(goOn(page)).toBeVisible()
+  await expect(continueButton(page)).toBeVisible()
   await expect(dialog(page)).toContainText('Your payout account isn’t ready yet')
   await expect(dialog(page).getByRole('button', { name: 'Transfer Funds' })).toBeDisabled()
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByRole('button', { name: 'Pretend the link has expired' }).click()
   await expect(dialog(page)).toContainText('That link has expired')
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.getByRole('button', { name: 'Complete onboarding' }).click()
 
   await expect(dialog(page)).toContainText('Your payout account is ready')

@@ -7,7 +7,8 @@ import { places } from './places'
 /** The dialog that connects a payout account, and its two buttons that lead to the provider. */
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transfer Funds' })
 export const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Connected Account' })
-export const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue Onboarding' })
+export const continueButton = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Continue Onboarding' })
 
 export async function openDialog(page: Page, groupId: string) {
   await page.goto(`/group/${groupId}`)

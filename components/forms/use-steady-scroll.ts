@@ -12,7 +12,7 @@ function scrollerOf({ parentElement: around }: Element): Element {
  * An error may need more lines than the form reserves. Call this before rendering one: the page then scrolls by as much
  * as the form grew, so that the focused element stays under the pointer.
  */
-export function useSteady(form: RefObject<HTMLFormElement | null>) {
+export function useSteadyScroll(form: RefObject<HTMLFormElement | null>) {
   const stood = useRef<{ used: Element; top: number } | null>(null)
   useLayoutEffect(() => {
     if (!stood.current) return

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Keeps what was typed or autofilled before hydration, which the first render would otherwise wipe out. */
-export function useTypedEarly(
+export function useEarlyInput(
   form: RefObject<HTMLFormElement | null>,
   take: (name: string, value: string) => void,
 ) {

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
  * A part of the screen that is loaded on demand: `fetch` on approach, `show` on press. If loading fails, nothing is
  * shown, and the next press retries.
  */
-export function useFetched<Part>(load: () => Promise<Part>) {
+export function useLazyPart<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null)
   const fetch = useCallback(() => {
     load().catch(() => undefined)

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '@/components/ui/toast'
-import { useFetched } from '@/components/ui/use-fetched'
+import { useLazyPart } from '@/components/ui/use-lazy-part'
 import { whenIdle } from '@/components/ui/when-idle'
 import { whileOffline } from './while-offline'
 
@@ -13,8 +13,8 @@ const loadParts = () => import('./parts').then((module) => module.Parts)
  * loaded, so that it also works offline; after a failure, fetched again with each toast, which waits until then. A
  * failed fetch never breaks the page.
  */
-export function LaterParts() {
-  const { part: Parts, show } = useFetched(loadParts)
+export function LazyParts() {
+  const { part: Parts, show } = useLazyPart(loadParts)
   const waiting = useSyncExternalStore(toasts.subscribe, toasts.list, () => null)
   useEffect(whileOffline, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when another toast waits

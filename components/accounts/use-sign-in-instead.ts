@@ -10,11 +10,11 @@ import { logIn, requestLoginCode } from './log-in'
  * For someone who has already created this account: logs in with the password typed into the form and goes on to the
  * code, or else to the login screen. An ordinary login, so it reveals no more to strangers.
  */
-export function useTakeUp() {
+export function useSignInInstead() {
   const router = useRouter()
   const { isBusy, run } = useAction({ leaves: true })
 
-  const takeUp = async (identifier: string, password: string) => {
+  const signIn = async (identifier: string, password: string) => {
     const target = loginPasswordProblem(password) ? null : await logIn(identifier, password).catch(() => null)
     if (!target) {
       rememberIdentifier(identifier)
@@ -27,9 +27,9 @@ export function useTakeUp() {
   }
   return {
     isBusy,
-    takeUp: (identifier: string, password: string) =>
+    signIn: (identifier: string, password: string) =>
       run(
-        () => takeUp(identifier, password),
+        () => signIn(identifier, password),
         () => null,
       ),
   }

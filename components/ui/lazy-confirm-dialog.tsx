@@ -9,7 +9,7 @@ const ConfirmDialog = dynamic(() => import('./confirm-dialog').then((module) => 
 })
 
 /** A ConfirmDialog that is fetched when first opened, for screens where few people press its button. */
-export function LaterConfirmDialog(props: ConfirmDialogProps) {
+export function LazyConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)
   return wasOpened ? <ConfirmDialog {...props} /> : null

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Runs `back` when the back button restores a page from the back/forward cache. */
-export function useOnComingBack(back: () => void) {
+export function usePageRestored(back: () => void) {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && back()
     window.addEventListener('pageshow', shown)

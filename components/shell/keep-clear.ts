@@ -21,7 +21,7 @@ export type Standing = {
  * Keeps a floating button where it was put, in this browser, and out of the way: hidden while the page scrolls, and
  * moved to the nearest free place if it would cover a control.
  */
-export function standFree(button: HTMLElement): Standing {
+export function keepClear(button: HTMLElement): Standing {
   let place = readPlace()
   let dragged: Point | null = null
 

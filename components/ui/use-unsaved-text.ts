@@ -14,7 +14,7 @@ function isLongForm(place: Element): boolean {
 }
 
 /** Whether something typed into a long form in here would be lost. */
-export function useTyped<Place extends HTMLElement>() {
+export function useUnsavedText<Place extends HTMLElement>() {
   const place = useRef<Place>(null)
   const form = useRef<Element | null>(null)
   return {
@@ -25,7 +25,7 @@ export function useTyped<Place extends HTMLElement>() {
       },
     },
     /** A form that was sent no longer counts: it has been removed, or says that it is saved. */
-    isLosing: () => {
+    wouldLose: () => {
       const isOpen = form.current?.isConnected && !form.current.matches('[data-saved]')
       return Boolean(isOpen && place.current && isLongForm(place.current))
     },

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 
 /** The value, debounced. */
-export function usePaused<Value>(value: Value, pauseMs: number): Value {
+export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)
