@@ -67,6 +67,6 @@ export const log = pino(
       remove: true,
     },
   },
-  // By file descriptor: what is written to process.stdout is not ours (lib/edge/speak-in-lines.ts).
+  // By file descriptor: what is written to process.stdout is not ours (lib/edge/log-library-output.ts).
   pino.destination(1),
 )

@@ -25,7 +25,7 @@ let postgres: RunningPostgres | null = null
 
 async function main() {
   // A container's output is read by machines.
-  if (IN_IMAGE) (await import('@/lib/edge/speak-in-lines')).speakInLines()
+  if (IN_IMAGE) (await import('@/lib/edge/log-library-output')).logLibraryOutput()
   takeSecretFiles(process.env)
   const settings: Settings = { ...process.env, NODE_ENV: isDev ? 'development' : 'production' }
   const port = settings.PORT || '3000'

@@ -6,21 +6,26 @@ import { sendAnswer } from './send-answer'
 /** If this header has the key that the process was started with, the framework answers: tests compare the two. */
 export const PASS = 'x-by-framework'
 
-type First = (path: string, incoming: IncomingMessage, outgoing: ServerResponse, goOn: () => void) => void
+type Interceptor = (
+  path: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  passOn: () => void,
+) => void
 
 /**
- * Takes the framework's place in front of this server; `goOn` passes a request on to it, unchanged. `path` is without
+ * Takes the framework's place in front of this server; `passOn` passes a request on to it, unchanged. `path` is without
  * the query.
  */
-export function standBefore(server: Server, first: First, key = process.env.BY_FRAMEWORK_KEY) {
-  const behind = server.listeners('request') as RequestListener[]
+export function interceptRequests(server: Server, first: Interceptor, key = process.env.BY_FRAMEWORK_KEY) {
+  const framework = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (incoming, outgoing) => {
-    const goOn = () => {
-      for (const listener of behind) Reflect.apply(listener, server, [incoming, outgoing])
+    const passOn = () => {
+      for (const listener of framework) Reflect.apply(listener, server, [incoming, outgoing])
     }
-    if (key && incoming.headers[PASS] === key) goOn()
-    else first((incoming.url ?? '/').split('?', 1)[0] ?? '/', incoming, outgoing, goOn)
+    if (key && incoming.headers[PASS] === key) passOn()
+    else first((incoming.url ?? '/').split('?', 1)[0] ?? '/', incoming, outgoing, passOn)
   })
 }
 
@@ -29,12 +34,12 @@ type Take = (path: string, incoming: IncomingMessage, outgoing: ServerResponse) 
 
 /** Requests for which `take` returns a function get its response, in this process; everything else goes on. */
 export function answerFirst(server: Server, take: Take, key?: string) {
-  const first: First = (path, incoming, outgoing, goOn) => {
+  const first: Interceptor = (path, incoming, outgoing, passOn) => {
     const make = take(path, incoming, outgoing)
     if (make) void answer(make, path, outgoing)
-    else goOn()
+    else passOn()
   }
-  standBefore(server, first, key)
+  interceptRequests(server, first, key)
 }
 
 async function answer(make: Make, path: string, outgoing: ServerResponse) {

@@ -5,7 +5,7 @@ import { answerPlainly } from './answer-plainly'
 import { noteCallerAddress } from './caller-address'
 import { flushOnce } from './flush-once'
 import { GIFT_FORM, limitBody } from './limit-body'
-import { leadOddRequest } from './odd-requests'
+import { normaliseRequest } from './normalise-request'
 import { pagePolicy, securityHeaders } from './security-headers'
 
 /** A request must arrive whole within this time, its head sooner. */
@@ -70,7 +70,7 @@ function limitTimes(server: Server, { wholeRequestMs, lookEveryMs }: typeof TIME
 
 /** Prepares and checks a request. Returns false if it has been answered here. */
 function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: number): boolean {
-  leadOddRequest(request)
+  normaliseRequest(request)
   const path = pathOf(request)
   const policy = pagePolicy(btoa(randomUUID()), path)
   asked.set(request, { path, policy })

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
-import { listenAt, sayThatItListens } from './share-port'
+import { listenAt, reportListening } from './share-port'
 
 /** Published in this process once everything in it has started (lib/worker/start.ts). */
 export const STARTED = 'whipround.started'
@@ -22,7 +22,7 @@ export function listenWhenStarted(onServer: (server: Server) => void = () => und
       Reflect.deleteProperty(this, 'address')
       // Everyone who waits for this event has been told already.
       this.removeAllListeners('listening')
-      this.listen(listenAt(Number(port), String(address)), sayThatItListens)
+      this.listen(listenAt(Number(port), String(address)), reportListening)
     }
     subscribe(STARTED, start)
     setImmediate(() => this.emit('listening'))

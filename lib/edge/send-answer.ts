@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { takes } from './takes'
+import { acceptsEncoding } from './accepts-encoding'
 
 const compress = promisify(gzip)
 
@@ -33,7 +33,7 @@ function putHead({ status, headers }: Response, outgoing: ServerResponse): strin
 
 async function pack(body: Buffer, type: string, outgoing: ServerResponse): Promise<Buffer> {
   if (body.length < WORTHWHILE || !COMPRESSIBLE.test(type)) return body
-  if (!takes('gzip', outgoing.req.headers['accept-encoding'])) return body
+  if (!acceptsEncoding('gzip', outgoing.req.headers['accept-encoding'])) return body
   outgoing.setHeader('content-encoding', 'gzip')
   return compress(body)
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { ListenOptions } from 'node:net'
 
 /** What a worker sends the first process (scripts/support/supervise.ts) once it accepts connections. */
-export const LISTENS = 'listens'
+export const LISTENING = 'listening'
 
 /**
  * Where a server listens. On Linux each worker has its own socket, and the system shares the port among them: when a
@@ -14,4 +14,4 @@ export const listenAt = (port: number, host: string): ListenOptions => ({
   ...(cluster.isWorker && process.platform === 'linux' && { reusePort: true }),
 })
 
-export const sayThatItListens = () => void (cluster.isWorker && process.send?.(LISTENS))
+export const reportListening = () => void (cluster.isWorker && process.send?.(LISTENING))

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { guardHttp } from './guard-http'
 import { keepPages } from './keep-pages'
 import { listenWhenStarted } from './listen-when-started'
+import { logLibraryOutput } from './log-library-output'
 import { type Route, routeTable } from './route-table'
 import { serveCalls } from './serve-calls'
 import { serveStatic } from './serve-static'
-import { speakInLines } from './speak-in-lines'
 
 /** What scripts/build.ts bundles from app/api, beside this file: the routes, and what a process does besides. */
 type Calls = { routes: Route[]; startServer: (server: Server) => void }
 
 const load = (file: string): unknown => createRequire(__filename)(join(__dirname, file))
 
-speakInLines()
+logLibraryOutput()
 guardHttp()
 // As server.js does; the handlers find their files relative to this folder.
 process.chdir(__dirname)

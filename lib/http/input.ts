@@ -49,12 +49,12 @@ export const readForm = async (request: Request): Promise<URLSearchParams> =>
 
 /** JSON can escape a lone surrogate, but PostgreSQL cannot store it. */
 function requireWholeCharacters(key: string, value: unknown) {
-  if (HALF_A_PAIR.test(key) || (typeof value === 'string' && HALF_A_PAIR.test(value)))
+  if (LONE_SURROGATE.test(key) || (typeof value === 'string' && LONE_SURROGATE.test(value)))
     throw invalid("Your text contains a character we can't read. Please type it again.")
   return value
 }
 
-const HALF_A_PAIR = /\p{Surrogate}/u
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Reads a body, never holding more than `limit` bytes of it. Throws 413 above that, 400 if the body breaks off. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {

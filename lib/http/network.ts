@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** IPv4 addresses embedded in IPv6: as a dual-stack socket sees them (IPv4-mapped), and as NAT64 writes them. */
-const CLOTHED = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
+const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
 
 /** As some proxies write it: an IPv6 address in brackets, and the port of the connection after it. */
 const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return bare
   // The URL parser writes every address in one canonical form.
   const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
-  const [, high, low] = CLOTHED.exec(written) ?? []
+  const [, high, low] = EMBEDDED_V4.exec(written) ?? []
   if (high && low) return [high, low].flatMap(bytesOf).join('.')
   const [front = '', back] = written.split('::')
   const parts = front.split(':').filter(Boolean)

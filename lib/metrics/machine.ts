@@ -5,11 +5,11 @@ import { metrics } from './registry'
 let all: AggregatorRegistry<PrometheusContentType> | undefined
 
 /** In a worker of a cluster: has this process's metrics brought up to date whenever the first process collects them. */
-export function joinMachine(bringUpToDate: () => Promise<void>) {
+export function reportToPrimary(refresh: () => Promise<void>) {
   const { registry } = metrics
   const read = registry.getMetricsAsJSON.bind(registry)
   registry.getMetricsAsJSON = async () => {
-    await bringUpToDate()
+    await refresh()
     return read()
   }
   AggregatorRegistry.setRegistries([registry])
@@ -18,11 +18,11 @@ export function joinMachine(bringUpToDate: () => Promise<void>) {
 }
 
 /** The metrics of this process, or of all workers of the machine together if there are any. */
-export async function metricsOfMachine(bringUpToDate: () => Promise<void>): Promise<string> {
+export async function metricsOfMachine(refresh: () => Promise<void>): Promise<string> {
   if (Object.keys(cluster.workers ?? {}).length > 0) {
     all ??= new AggregatorRegistry()
     return all.clusterMetrics()
   }
-  await bringUpToDate()
+  await refresh()
   return metrics.registry.metrics()
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { closeLive } from '@/lib/live/hub'
 import { log } from '@/lib/log'
-import { endBeingSeen } from './be-seen'
 import { closeServer } from './close-server'
+import { stopTelemetry } from './telemetry'
 import { stopWorkers } from './workers'
 
 /** Longer than any call waits for a provider; a container is given 30 s. */
@@ -18,7 +18,7 @@ export function stopGracefully(server: Server | undefined) {
     try {
       await Promise.all([closeServer(server), closeLive({ forGood: true })])
       await stopWorkers()
-      await endBeingSeen()
+      await stopTelemetry()
     } catch (error) {
       log.error({ err: error }, 'shutdown failed')
     }

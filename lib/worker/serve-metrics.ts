@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { joinMachine, metricsOfMachine } from '@/lib/metrics/machine'
+import { metricsOfMachine, reportToPrimary } from '@/lib/metrics/machine'
 import { openMetricsPort } from '@/lib/metrics/port'
 import { countProcess, metrics } from '@/lib/metrics/registry'
 import { classOf } from '@/lib/metrics/watch'
@@ -21,7 +21,7 @@ export function serveMetrics() {
   isCounting = true
   countProcess()
   countPages()
-  if (cluster.isWorker) return joinMachine(setGauges)
+  if (cluster.isWorker) return reportToPrimary(setGauges)
   server = openMetricsPort({
     ...{ port: env.METRICS_PORT, host: env.METRICS_HOST },
     read: () => metricsOfMachine(setGauges),

@@ -5,8 +5,8 @@ import { STARTED } from '@/lib/edge/listen-when-started'
 import { noteResponses } from '@/lib/http/page-response'
 import { log } from '@/lib/log'
 import { perProcess } from '@/lib/per-process'
-import { beSeen } from './be-seen'
 import { stopGracefully } from './graceful-stop'
+import { startTelemetry } from './telemetry'
 import { startWorkers } from './workers'
 
 const kept = perProcess('server', () => ({ isStarted: false }))
@@ -20,7 +20,7 @@ export function startServer(server?: Server) {
   noteResponses()
   endWithParent()
   stopGracefully(server)
-  beSeen()
+  startTelemetry()
   startWorkers().catch((error: unknown) => {
     log.fatal({ err: error }, 'jobs could not be started')
     process.kill(process.pid, 'SIGTERM')

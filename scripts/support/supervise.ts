@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import { LISTENS } from '@/lib/edge/share-port'
+import { LISTENING } from '@/lib/edge/share-port'
 import { endChild } from './children'
 
 /** How long to wait before replacing a dead worker: twice as long after each further death, until one has lasted. */
@@ -35,7 +35,7 @@ export function supervise({ program, count, env, onFailedStart }: Plan) {
     working.add(worker)
     let since = Number.POSITIVE_INFINITY
     worker.on('message', (message) => {
-      if (message !== LISTENS) return
+      if (message !== LISTENING) return
       hasServed = true
       since = performance.now()
     })

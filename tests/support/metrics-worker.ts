@@ -2,7 +2,7 @@
  * Two workers on one machine, each of which has served a call; prints the metrics of both as the primary reports them.
  */
 import cluster from 'node:cluster'
-import { joinMachine, metricsOfMachine } from '@/lib/metrics/machine'
+import { metricsOfMachine, reportToPrimary } from '@/lib/metrics/machine'
 import { metrics } from '@/lib/metrics/registry'
 
 const shared = metrics.gauge('shared', 'The same for all.')
@@ -16,6 +16,6 @@ async function tellOfWorkers() {
 if (cluster.isPrimary) void tellOfWorkers()
 else {
   metrics.calls.observe({ call: 'getGroup', status: '2xx' }, 0.1)
-  joinMachine(async () => shared.set(7))
+  reportToPrimary(async () => shared.set(7))
   process.send?.('ready')
 }

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '@/lib/db/away'
 import { AppError, databaseAway } from '@/lib/errors'
 import { noteResponses } from '@/lib/http/page-response'
 import { awayPage } from '@/lib/worker/away-page'
-import { notePageError } from '@/lib/worker/away-pages'
+import { notePageError } from '@/lib/worker/page-errors'
 
 const failure = (more: object, message = 'failed') => Object.assign(new Error(message), more)
 

@@ -38,8 +38,8 @@ const writePage = (ready: Promise<unknown>) => (request: IncomingMessage, respon
 }
 
 test('the pieces of one turn are flushed once, and before what the page waits for', async () => {
-  let goOn = () => {}
-  server.once('request', writePage(new Promise<void>((done) => (goOn = done))))
+  let resume = () => {}
+  server.once('request', writePage(new Promise<void>((done) => (resume = done))))
   const [answer] = await once(get(url, { headers: { 'accept-encoding': 'gzip' } }), 'response')
   const sent: Buffer[] = []
   answer.on('data', (part: Buffer) => sent.push(part))
@@ -48,7 +48,7 @@ test('the pieces of one turn are flushed once, and before what the page waits fo
   for await (const text of page) {
     shown += text
     // The rest follows only once the first pieces have really arrived.
-    if (shown.endsWith(`<p>${PIECES - 1}</p>`)) goOn()
+    if (shown.endsWith(`<p>${PIECES - 1}</p>`)) resume()
   }
   expect(shown).toContain('<p>late</p>')
   const bytes = Buffer.concat(sent).toString('latin1')

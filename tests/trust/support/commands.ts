@@ -18,12 +18,12 @@ import {
   feeOf,
   GIVER,
   give,
-  loseWord,
   type Model,
   mayLoseRole,
   mayPay,
   refundStatus,
   start,
+  voidAdminRequests,
 } from './model'
 
 /** What people may ask for, each with the result that the model demands. */
@@ -197,7 +197,7 @@ export const changeRole = (toAdmin: boolean, whose: number) =>
     if (isRefused) return
     model.isAdmin[whose] = toAdmin
     model.adminSince[whose] = model.steps
-    if (!toAdmin) loseWord(model, whose)
+    if (!toAdmin) voidAdminRequests(model, whose)
   })
 
 export const quote = (pence: number, isInternational: boolean) =>

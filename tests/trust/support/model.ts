@@ -145,7 +145,7 @@ export const mayLoseRole = ({ isAdmin, twoKeys }: Model, whose: number) =>
   !twoKeys || isAdmin.filter((is, who) => is && who !== whose).length >= 2
 
 /** Somebody who is no longer an admin loses their waiting transfers; with only one admin left, none wait. */
-export function loseWord(model: Model, whose: number) {
+export function voidAdminRequests(model: Model, whose: number) {
   const isAlone = model.isAdmin.filter(Boolean).length < 2
   for (const gone of model.waiting.filter(({ by }) => isAlone || by === whose))
     model.availablePence += gone.pence

@@ -18,7 +18,7 @@ import { POST as upload } from '@/app/api/user/[id]/upload/route'
 import { GET as search } from '@/app/api/user/search/route'
 import { POST as snapshotEvent } from '@/app/api/webhooks/stripe/route'
 import { POST as thinEvent } from '@/app/api/webhooks/stripe/thin/route'
-import { listenAt, sayThatItListens } from '@/lib/edge/share-port'
+import { listenAt, reportListening } from '@/lib/edge/share-port'
 import { startServer } from '@/lib/worker/start'
 
 type Handler = (request: Request) => Promise<Response> | Response
@@ -68,7 +68,7 @@ async function main() {
     answer(incoming, outgoing).catch(() => outgoing.destroy())
   })
   startServer(server)
-  server.listen(listenAt(Number(process.env.PORT), '127.0.0.1'), sayThatItListens)
+  server.listen(listenAt(Number(process.env.PORT), '127.0.0.1'), reportListening)
 }
 
 main().catch((error: unknown) => {

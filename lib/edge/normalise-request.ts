@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
  * address becomes path and query, without dot segments or a host, so that everything after this sees the same. One that
  * cannot be read gets a 404, and TRACE, which a Request cannot carry, a 405.
  */
-export function leadOddRequest(request: IncomingMessage) {
+export function normaliseRequest(request: IncomingMessage) {
   request.url = readAddress(request.url ?? '/')
   if (request.method === 'POST' && POSTED_TO.test(request.url)) request.url = `/api${request.url}`
   if (request.method !== 'TRACE') return

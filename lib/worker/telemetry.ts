@@ -7,7 +7,7 @@ import { closeMetrics, serveMetrics } from './serve-metrics'
 const stops: (() => unknown)[] = []
 
 /** Makes this process visible from outside: as a replica, by its metrics and, if configured, by traces. */
-export function beSeen() {
+export function startTelemetry() {
   stops.push(announceReplica())
   serveMetrics()
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
@@ -20,7 +20,7 @@ export function beSeen() {
 }
 
 /** Stops all of that, and sends what is left to send. */
-export async function endBeingSeen() {
+export async function stopTelemetry() {
   closeMetrics()
   await Promise.allSettled(stops.map((stop) => stop()))
 }

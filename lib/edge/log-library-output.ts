@@ -16,15 +16,15 @@ const METHODS: Record<string, Level> = {
  * Turns everything that libraries print into log lines: console calls, the standard streams, warnings and uncaught
  * errors. Of objects other than errors only the type is logged: nobody knows what they hold.
  */
-export function speakInLines() {
+export function logLibraryOutput() {
   for (const [name, level] of Object.entries(METHODS))
-    Object.assign(console, { [name]: (...said: unknown[]) => tell(level, said) })
+    Object.assign(console, { [name]: (...said: unknown[]) => logOutput(level, said) })
   for (const [stream, level] of [
     [process.stdout, 'info'],
     [process.stderr, 'error'],
   ] as const)
     stream.write = ((text: string | Uint8Array, ...rest: unknown[]) => {
-      tell(level, [Buffer.from(text as string).toString('utf8')])
+      logOutput(level, [Buffer.from(text as string).toString('utf8')])
       const done = rest.find((item) => typeof item === 'function') as (() => void) | undefined
       if (done) process.nextTick(done)
       return true
@@ -42,7 +42,7 @@ export function speakInLines() {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
 const COLOURS = /\u001b\[[\d;]*m/g
 
-function tell(level: Level, said: unknown[]) {
+function logOutput(level: Level, said: unknown[]) {
   const errors = said.filter((item) => item instanceof Error)
   const texts = said.filter((item) => !(item instanceof Error)).map(describe)
   const text = texts.join(' ').replace(COLOURS, '').trim()

@@ -4,5 +4,5 @@ const PATTERNS = { br: named('br'), gzip: named('gzip') }
 export type Encoding = keyof typeof PATTERNS
 
 /** Whether an Accept-Encoding header allows this encoding. */
-export const takes = (encoding: Encoding, accepted: string | string[] = ''): boolean =>
+export const acceptsEncoding = (encoding: Encoding, accepted: string | string[] = ''): boolean =>
   PATTERNS[encoding].test(String(accepted))
