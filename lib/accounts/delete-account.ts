@@ -13,7 +13,7 @@ import { forgetGiftsOf } from '@/lib/payments/forget-gifts'
 import { forgetRequestsOf } from '@/lib/refund-requests/end-requests'
 import { forgetPromises } from '@/lib/reminders/forget-promises'
 import { changeStates } from '@/lib/states/change-state'
-import { leaveEverything } from './leave-everything'
+import { leaveAllGroups } from './leave-all-groups'
 import { lockUser } from './lock-user'
 
 /**
@@ -23,7 +23,7 @@ import { lockUser } from './lock-user'
  */
 export async function deleteAccount(userId: string) {
   await transact(async (tx) => {
-    await leaveEverything(tx, userId)
+    await leaveAllGroups(tx, userId)
     await lockUser(tx, userId)
     const user = await tx.user.findFirst({ where: { id: userId, deletedAt: null } })
     if (!user) throw unauthenticated()

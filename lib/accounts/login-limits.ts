@@ -9,7 +9,7 @@ const ATTEMPTS = { calls: 10, seconds: (15 * MINUTE) / SECOND }
 const OF_ONE_ADDRESS = { calls: 100, seconds: (15 * MINUTE) / SECOND }
 /** For one account: all unknown devices together, and likewise all known ones. */
 const OF_ONE_ACCOUNT = { calls: 60, seconds: HOUR / SECOND }
-const BEFORE_THE_OWNER_HEARS = { calls: 20, seconds: HOUR / SECOND }
+const BEFORE_OWNER_IS_TOLD = { calls: 20, seconds: HOUR / SECOND }
 
 /** Counting hundreds at once would take every connection reserved for limits and keep known devices waiting. */
 const line = new Line({ atOnce: 2, waiting: 64, ...BUSY_WITH_LOGINS })
@@ -43,4 +43,4 @@ const tooManyStrangers = (wait: string) =>
 
 /** Counts a wrong password from an unknown device; true once there are so many that it looks like guessing. */
 export const looksLikeGuessing = async (identifier: string): Promise<boolean> =>
-  (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_THE_OWNER_HEARS)) > 0
+  (await countUse(`login-wrong:${hidden(identifier)}`, BEFORE_OWNER_IS_TOLD)) > 0

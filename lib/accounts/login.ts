@@ -8,7 +8,7 @@ import { limitLogins, looksLikeGuessing } from './login-limits'
 import { isPassword } from './passwords'
 import { presentUser } from './present-user'
 import { identifierProblem, LOGIN_MESSAGES, loginPasswordProblem, readClaim } from './rules'
-import { tellOfGuessing } from './tell-of-guessing'
+import { tellAboutGuessing } from './tell-about-guessing'
 
 /**
  * Checks the password and opens a pending session. An unknown identifier and a wrong password get the same 401 after
@@ -35,7 +35,7 @@ export async function login(
   const turn = { who: client.address, goesFirst: origin.knownDevice !== null }
   const isRight = await isPassword(attempt.password, user?.passwordHash ?? null, turn)
   if (!isRight || !user) {
-    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellOfGuessing(user.id)
+    if (!origin.knownDevice && (await looksLikeGuessing(value)) && user) await tellAboutGuessing(user.id)
     throw refused()
   }
   const { token, cookie } = await transact(async (tx) => {

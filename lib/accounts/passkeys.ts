@@ -16,7 +16,7 @@ import { conflict, invalid, notFound } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { kindOfPasskey, tellApart } from './passkey-kinds'
 import { PASSKEY_NAME_MAX } from './rules'
-import { tellOfFactor } from './totp'
+import { tellAboutFactor } from './totp'
 
 const CEREMONY = 5 * MINUTE
 const MOST_PASSKEYS = 20
@@ -76,7 +76,7 @@ export async function finishPasskey(
     expectedChallenge,
     ...expected,
   }).catch(() => null)
-  if (!result?.verified) throw notRight()
+  if (!result?.verified) throw passkeyRefused()
   const { aaguid, credential } = result.registrationInfo
   const { id, publicKey, counter, transports = [] } = credential
   return transact(async (tx) => {
@@ -100,7 +100,7 @@ export async function finishPasskey(
         createdAt: now(),
       },
     })
-    await tellOfFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
+    await tellAboutFactor(tx, viewer.userId, `The passkey “${name}” was added to your account.`)
     return present(passkey)
   })
 }
@@ -110,7 +110,7 @@ export async function removePasskey(viewer: Viewer, id: string) {
     const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.userId } })
     if (!passkey) throw notFound("We can't find this passkey.")
     await tx.passkey.delete({ where: { id } })
-    await tellOfFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
+    await tellAboutFactor(tx, viewer.userId, `The passkey “${passkey.name}” was removed from your account.`)
   })
   return { message: 'The passkey was removed' }
 }
@@ -131,7 +131,7 @@ export async function beginPasskeyStepUp(viewer: Viewer) {
 export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string }) {
   const expectedChallenge = await takeChallenge(viewer)
   const passkey = await db.passkey.findFirst({ where: { id: response.id, userId: viewer.userId } })
-  if (!passkey) throw notRight()
+  if (!passkey) throw passkeyRefused()
   const { publicKey, counter } = passkey
   const result = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
@@ -139,7 +139,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
     ...expected,
     credential: { ...asCredential(passkey), publicKey, counter: Number(counter) },
   }).catch(() => null)
-  if (!result?.verified) throw notRight()
+  if (!result?.verified) throw passkeyRefused()
   await transact(async (tx) => {
     await tx.passkey.updateMany({
       where: { id: passkey.id },
@@ -150,7 +150,7 @@ export async function finishPasskeyStepUp(viewer: Viewer, response: { id: string
   return { message: 'Verified successfully' }
 }
 
-const notRight = () => invalid("We couldn't accept this passkey. Please try again.")
+const passkeyRefused = () => invalid("We couldn't accept this passkey. Please try again.")
 
 async function keepChallenge({ sessionId }: Viewer, challenge: string) {
   const data = { challenge, expiresAt: later(now(), CEREMONY) }

@@ -35,7 +35,7 @@ export async function register(
   const passwordHash = await hashPassword(password, { who: client.address })
   return transact(async (tx) => {
     const claims = claimsOf(account)
-    await clearTheWay(tx, claims, ownUserId)
+    await freeClaims(tx, claims, ownUserId)
     const user = await tx.user.create({ data: { ...account, passwordHash, createdAt: now() } })
     await holdClaims(tx, user.id, claims, ownUserId !== null)
     const { token, cookie } = await openSession(tx, user.id, client)
@@ -43,7 +43,7 @@ export async function register(
   })
 }
 
-async function clearTheWay(tx: Tx, claims: Claim[], ownUserId: string | null) {
+async function freeClaims(tx: Tx, claims: Claim[], ownUserId: string | null) {
   await lockIdentifiers(tx)
   const { taken, replaced } = await weighClaims(tx, claims, ownUserId)
   if (taken.length > 0) {

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, tooMany } from '@/lib/errors'
 import { PRODUCT_NAME } from '@/lib/product'
 import { qrCode } from '@/lib/qr-code'
 import { lockUser } from './lock-user'
-import { tellOfPausedApp } from './tell-of-guessing'
+import { tellAboutPausedApp } from './tell-about-guessing'
 import { tellOwner } from './tell-owner'
 
 const TRIES = { calls: 10, seconds: (15 * MINUTE) / SECOND }
@@ -48,7 +48,7 @@ export async function removeTotp(viewer: Viewer) {
   await transact(async (tx) => {
     const { count } = await tx.totpFactor.deleteMany({ where: { userId: viewer.userId } })
     if (count === 0) throw notFound("You don't have an authenticator app set up.")
-    await tellOfFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
+    await tellAboutFactor(tx, viewer.userId, 'The authenticator app was removed from your account.')
   })
   return { message: 'The authenticator app was removed' }
 }
@@ -68,7 +68,7 @@ async function useTotp(viewer: Viewer, code: string, state: 'confirmed' | 'uncon
     await tx.totpFactor.update({ where: { userId }, data: { lastUsedStep: step, confirmedAt } })
     await noteVerified(tx, viewer.sessionId)
     if (state === 'unconfirmed')
-      await tellOfFactor(tx, userId, 'An authenticator app was added to your account.')
+      await tellAboutFactor(tx, userId, 'An authenticator app was added to your account.')
   })
   // A right code does not count towards the day.
   await countUse(wrongKey(userId), WRONG_A_DAY, -1)
@@ -81,7 +81,7 @@ async function limitTries(userId: string) {
   await limitUse(`totp:${userId}`, TRIES, (wait) => `Too many attempts. Please try again in ${wait}.`)
   const waitSeconds = await countUse(wrongKey(userId), WRONG_A_DAY)
   if (waitSeconds === 0) return
-  await tellOfPausedApp(userId)
+  await tellAboutPausedApp(userId)
   throw tooMany(
     'Too many wrong codes today. Please confirm in another way, or try again tomorrow.',
     waitSeconds,
@@ -101,7 +101,7 @@ function stepOf(secret: string, token: string, lastUsedStep: bigint | null): big
 }
 
 /** Tells the owner, in the app and by mail, that a second factor was added or removed. */
-export async function tellOfFactor(tx: Tx, userId: string, what: string) {
+export async function tellAboutFactor(tx: Tx, userId: string, what: string) {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   await tellOwner(tx, user, what, 'factor-changed', { username: user.username ?? '', what })
 }

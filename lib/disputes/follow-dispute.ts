@@ -7,7 +7,7 @@ import { getGroupBalance } from '@/lib/ledger/balances'
 import { disputeMoved } from '@/lib/ledger/entries'
 import { postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellOfShares } from '@/lib/membership/tell-of-shares'
+import { tellAboutShares } from '@/lib/membership/tell-about-shares'
 import { contributionLeft } from '@/lib/payments/contribution-left'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
@@ -17,7 +17,7 @@ import { type Change, changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { fetchDispute } from '@/lib/stripe/disputes'
 import { firstState, isUndecided, nextState, stateOfDispute } from './dispute-states'
-import { tellOfDispute } from './tell-of-dispute'
+import { tellAboutDispute } from './tell-about-dispute'
 
 /** A retry is needed only when another event changed the dispute meanwhile, and few events change anything. */
 const MOST_TRIES = 10
@@ -67,10 +67,10 @@ async function follow(tx: Tx, payment: LoadedPayment, said: Stripe.Dispute, know
   await settleLosses(tx, payment.transaction)
   await endIfNothingLeft(tx, payment.id)
   const followed = await noteFollowed(tx, row, isChanged || isMoved)
-  if (followed.status === known?.status) return tellOfShares(tx, payment.transaction)
+  if (followed.status === known?.status) return tellAboutShares(tx, payment.transaction)
   const { debtPence } = await getGroupBalance(tx, groupId)
   const becameDebtPence = Math.max(0, debtPence - debtBefore)
-  await tellOfDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
+  await tellAboutDispute(tx, payment, { was: known?.status ?? null, dispute: followed, becameDebtPence })
 }
 
 const hasMoved = ({ balance_transactions }: Stripe.Dispute) => balance_transactions.length > 0

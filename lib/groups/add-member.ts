@@ -3,7 +3,7 @@ import { type Reader, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { requireOpenGroup } from '@/lib/membership/open-group'
-import { bringIn } from './bring-in'
+import { admitMember } from './admit-member'
 import { requireUserNamed } from './find-person'
 import { limitInviting } from './limit-inviting'
 import { listMembers } from './queries'
@@ -16,11 +16,11 @@ export async function addMember(viewer: Viewer, groupId: string, username: strin
     const user = await requireUserNamed(tx, username)
     await requireNoMember(tx, groupId, user)
     await limitInviting(viewer)
-    await bringIn(tx, {
+    await admitMember(tx, {
       admin: viewer,
       group,
       user,
-      word: `${viewer.username} added you to “${group.title}”.`,
+      message: `${viewer.username} added you to “${group.title}”.`,
     })
     return { username: user.username, members: await listMembers(viewer, groupId, tx) }
   })

@@ -8,7 +8,7 @@ import { changeStates } from '@/lib/states/change-state'
  */
 
 /** Those of these people who have an account; it cannot be deleted before the transaction ends. */
-export async function keepAccounts(tx: Tx, userIds: string[]): Promise<string[]> {
+export async function lockLiveAccounts(tx: Tx, userIds: string[]): Promise<string[]> {
   const there = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY (${userIds}::uuid[]) AND "deletedAt" IS NULL ORDER BY id FOR SHARE`
   return there.map(({ id }) => id)
@@ -22,7 +22,7 @@ const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id)
 export async function endJoining(tx: Tx, group: { id: string; title: string }, actorId: string) {
   await tx.link.updateMany({ where: { groupId: group.id, code: { not: null } }, data: { code: null } })
   const asking = await openOf(tx, { groupId: group.id })
-  const there = await keepAccounts(
+  const there = await lockLiveAccounts(
     tx,
     asking.map(({ userId }) => userId),
   )

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { enqueue } from '@/lib/jobs/enqueue'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
-import { loseWord } from '@/lib/reservations/lose-word'
+import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { resplit } from '@/lib/shares/resplit'
 
 /**
@@ -23,7 +23,7 @@ export async function endMembership(
   await tx.paymentPromise.deleteMany({ where: { memberId: id } })
   await enqueue(tx, 'expire-checkout', { groupId, userId }, { sender: groupId })
   await endRequests(tx, { groupId, userId }, { why: 'left' })
-  await loseWord(tx, { groupId, userId })
+  await voidAdminRequests(tx, { groupId, userId })
   await disconnectPayout(tx, { groupId, ownerId: userId })
   return resplit(tx, groupId)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/transaction'
 import { notFound } from '@/lib/errors'
 import { resplit } from '@/lib/shares/resplit'
 import { changeStates } from '@/lib/states/change-state'
-import { closeAsJoined, keepAccounts } from './end-joining'
+import { closeAsJoined, lockLiveAccounts } from './end-joining'
 
 /**
  * Makes someone a member of a locked group. One who comes back starts as a new member, with their old payments counted.
@@ -19,7 +19,7 @@ export async function joinGroup(
 ): Promise<Map<string, number>> {
   const joinedAt = now()
   // An account that is being deleted cannot join.
-  const there = await keepAccounts(tx, [userId])
+  const there = await lockLiveAccounts(tx, [userId])
   if (there.length === 0) throw notFound(USER_NOT_FOUND, 'USER_NOT_FOUND')
   await tx.member.upsert({
     where: { groupId_userId: { groupId, userId } },

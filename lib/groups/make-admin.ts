@@ -23,14 +23,14 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
       groupId,
       actorId: viewer.userId,
     })
-    if (group.twoKeys) await tellOfSecondAdmin(tx, viewer, group, member.userId)
+    if (group.twoKeys) await tellAboutSecondAdmin(tx, viewer, group, member.userId)
     else await refreshGroup(tx, groupId)
     return member.username
   })
 }
 
 /** Whoever becomes an admin may soon confirm transfers, so all members can see when somebody chooses their helpers. */
-async function tellOfSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
+async function tellAboutSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
   const message = `${viewer.username} made another member an admin of “${group.title}”, where a second admin confirms transfers.`
   const except = [viewer.userId, adminId]
   await tellMembers(tx, group, { type: 'Transfer', message, actorId: viewer.userId, except })

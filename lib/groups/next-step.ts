@@ -26,7 +26,7 @@ type Group = {
   transfersFrom: string | null
 }
 
-type Looker = {
+type StepViewer = {
   isAdmin: boolean
   contributionPence: number
   remittedPence: number
@@ -41,9 +41,9 @@ type Transfers = {
 }
 
 /** Null if nothing is left for them to do, or if the group is closed. */
-export function nextStep(group: Group, looker: Looker, transfers: Transfers): NextStep | null {
+export function nextStep(group: Group, viewer: StepViewer, transfers: Transfers): NextStep | null {
   if (group.closedAt !== null) return null
-  const { isAdmin, contributionPence, remittedPence, givesFreely } = looker
+  const { isAdmin, contributionPence, remittedPence, givesFreely } = viewer
   const isReached = group.goalStatus === 'completed'
   if (isAdmin && isAlone(group) && !isReached)
     return group.isOverdue ? { kind: 'wrap-up' } : { kind: 'invite' }

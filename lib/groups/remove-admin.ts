@@ -5,7 +5,7 @@ import { lockAsAdmin } from '@/lib/membership/membership'
 import { refreshGroup } from '@/lib/membership/tell-members'
 import { notify } from '@/lib/notifications/notify'
 import { disconnectPayout } from '@/lib/payouts/disconnect-payout'
-import { loseWord } from '@/lib/reservations/lose-word'
+import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { countOthers, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 
@@ -19,7 +19,7 @@ export async function removeAdmin(viewer: Viewer, groupId: string, username: str
       throw conflict('A group needs an admin. Make someone else an admin first.', 'ONLY_ADMIN')
     await requireTwoLeft(tx, group, member, viewer.userId)
     await tx.member.update({ where: { id: member.id }, data: { role: 'member' } })
-    await loseWord(tx, { groupId, userId: member.userId })
+    await voidAdminRequests(tx, { groupId, userId: member.userId })
     await disconnectPayout(tx, { groupId, ownerId: member.userId })
     if (member.userId !== viewer.userId)
       await notify(tx, {

@@ -6,7 +6,7 @@ import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict } from '@/lib/errors'
 import { lockAsAdmin, lockGroup } from '@/lib/membership/membership'
 import { tellMembers } from '@/lib/membership/tell-members'
-import { NOT_ASKED } from '@/lib/reservations/lose-word'
+import { NOT_ASKED } from '@/lib/reservations/void-admin-requests'
 import { countOthers } from './end-membership'
 
 /** How long another admin has to agree, and how long a sole admin has to wait. */

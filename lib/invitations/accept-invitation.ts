@@ -9,7 +9,7 @@ import { requireOpenGroup } from '@/lib/membership/open-group'
 import { tellMembers } from '@/lib/membership/tell-members'
 import { changeState } from '@/lib/states/change-state'
 import { maskAddress } from './mask-address'
-import { wasInSince } from './open-invitation'
+import { wasMemberSince } from './open-invitation'
 import { type Found, findInvitation, requireOpen, USED } from './queries'
 
 /**
@@ -28,7 +28,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
     // No way back for somebody who joined in another way and has left since.
-    if (!invitation.user && (await wasInSince(tx, invitation, user.id))) throw gone(USED)
+    if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)
     requireOpenGroup(group)
     // Whoever is at the screen holds the link, but the history names the invited person, who joins.
     await nameOrigin(tx, user.id)

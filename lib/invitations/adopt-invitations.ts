@@ -1,7 +1,7 @@
 import { now } from '@/lib/clock'
 import type { Tx } from '@/lib/db/transaction'
 import { ANONYMOUS } from '@/lib/membership/rules'
-import { type Address, wasInSince } from './open-invitation'
+import { type Address, wasMemberSince } from './open-invitation'
 import { notifyInvited } from './tell-invited'
 
 /**
@@ -16,7 +16,7 @@ export async function adoptInvitations(tx: Tx, userId: string, { channel, addres
     orderBy: { createdAt: 'asc' },
   })
   for (const { id, invitedById, invitedBy, expiresAt, group: into } of open) {
-    if (await wasInSince(tx, { groupId: into.id, expiresAt }, userId)) continue
+    if (await wasMemberSince(tx, { groupId: into.id, expiresAt }, userId)) continue
     await tx.invitation.update({ where: { id }, data: { userId } })
     const inviter = { id: invitedById, username: invitedBy.username ?? ANONYMOUS }
     await notifyInvited(tx, { id, inviter, group: into }, userId)

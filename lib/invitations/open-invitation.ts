@@ -43,7 +43,7 @@ async function expire(tx: Tx, id: string, { channel }: Whom) {
  * Whether somebody has been in the group since the invitation was last sent: it is used up then, even if they left.
  * Sent to a member it brings nothing, so the one before is no way back.
  */
-export async function wasInSince(
+export async function wasMemberSince(
   tx: Tx,
   { groupId, expiresAt }: { groupId: string; expiresAt: Date },
   userId: string,

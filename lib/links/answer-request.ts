@@ -2,8 +2,8 @@ import type { Viewer } from '@/lib/auth/sessions'
 import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, notFound } from '@/lib/errors'
-import { bringIn } from '@/lib/groups/bring-in'
-import { keepAccounts } from '@/lib/groups/end-joining'
+import { admitMember } from '@/lib/groups/admit-member'
+import { lockLiveAccounts } from '@/lib/groups/end-joining'
 import { findJoinEffect } from '@/lib/groups/join-effect'
 import { announce } from '@/lib/live/announce'
 import { listAdminIds } from '@/lib/membership/list-admins'
@@ -16,8 +16,8 @@ import { getJoinRequest } from './join-requests'
 /** An admin lets in somebody who asked, even if the link is off by now. Throws 409 if they were answered already. */
 export function acceptJoinRequest(viewer: Viewer, id: string) {
   return answer(viewer, id, 'accepted', async (tx, { group, user }) => {
-    const word = `${viewer.username} let you into “${group.title}”.`
-    await bringIn(tx, { admin: viewer, group, user, word })
+    const message = `${viewer.username} let you into “${group.title}”.`
+    await admitMember(tx, { admin: viewer, group, user, message })
   })
 }
 
@@ -55,7 +55,7 @@ async function answer(
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)
     if (to === 'accepted') requireOpenGroup(group)
-    await keepAccounts(tx, [asked.userId])
+    await lockLiveAccounts(tx, [asked.userId])
     const about = { subject: 'join-request', id, actorId: viewer.userId } as const
     const isOpen = await (to === 'accepted'
       ? changeState(tx, { ...about, to, why: to })

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client'
 import { limitUse } from '@/lib/db/rate-limits'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { conflict, forbidden, unauthenticated } from '@/lib/errors'
-import { keepAccounts } from '@/lib/groups/end-joining'
+import { lockLiveAccounts } from '@/lib/groups/end-joining'
 import { joinGroup } from '@/lib/groups/join-group'
 import { listAdminIds } from '@/lib/membership/list-admins'
 import { lockGroup } from '@/lib/membership/membership'
@@ -25,7 +25,7 @@ export async function joinByLink(viewer: Viewer, code: string) {
   return transact(async (tx) => {
     await lockGroup(tx, groupId)
     const { group, settings } = await requireLiveLink(tx, code)
-    if ((await keepAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
+    if ((await lockLiveAccounts(tx, [viewer.userId])).length === 0) throw unauthenticated()
     const standing = await standingOf(tx, viewer, groupId)
     if (standing.isMember) throw conflict("You're already a member of this group.", 'ALREADY_MEMBER')
     requireOpenGroup(group)

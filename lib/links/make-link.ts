@@ -4,7 +4,7 @@ import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
 import { newCode } from './code'
 import { getLink } from './queries'
-import { tellOfLink } from './tell-of-link'
+import { tellAboutLink } from './tell-about-link'
 
 /**
  * Shares a group: makes its link, or returns the one that is on. `renew` makes a new code, and the old one stops
@@ -19,7 +19,7 @@ export async function makeLink(viewer: Viewer, groupId: string, { renew }: { ren
     if (isNew) {
       const made = { code: newCode(), createdById: viewer.userId, createdAt: now() }
       await tx.link.upsert({ where: { groupId }, create: { groupId, ...made }, update: made })
-      await tellOfLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
+      await tellAboutLink(tx, viewer, group, wasOn ? 'renewed' : 'on')
     }
     return { isNew, link: await getLink(viewer, groupId, tx) }
   })

@@ -1,7 +1,7 @@
 import type { Viewer } from '@/lib/auth/sessions'
 import { transact } from '@/lib/db/transaction'
 import { lockAsAdmin } from '@/lib/membership/membership'
-import { tellOfLink } from './tell-of-link'
+import { tellAboutLink } from './tell-about-link'
 
 /** Stops sharing a group; does nothing if it has no link. Those who asked to join before still get an answer. */
 export async function stopLink(viewer: Viewer, groupId: string) {
@@ -11,6 +11,6 @@ export async function stopLink(viewer: Viewer, groupId: string) {
       where: { groupId, code: { not: null } },
       data: { code: null },
     })
-    if (count > 0) await tellOfLink(tx, viewer, group, 'off')
+    if (count > 0) await tellAboutLink(tx, viewer, group, 'off')
   })
 }

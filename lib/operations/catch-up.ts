@@ -17,7 +17,7 @@ type Asked = { since: Date; reason: string }
  * Returns how many records were followed. Throws when the provider or the database cannot be reached.
  */
 export async function catchUp(operator: Operator, { since, reason }: Asked): Promise<number> {
-  const { id, step, after } = await goOnOrBegin(operator, { since, reason })
+  const { id, step, after } = await resumeOrBegin(operator, { since, reason })
   const at = STEPS.findIndex(({ name }) => name === step)
   for (const next of STEPS.slice(Math.max(0, at))) {
     const from = next.name === step ? (after ?? undefined) : undefined
@@ -32,7 +32,7 @@ export async function catchUp(operator: Operator, { since, reason }: Asked): Pro
 }
 
 /** The interrupted walk from this moment, or a new one. */
-const goOnOrBegin = (operator: Operator, { since, reason }: Asked) =>
+const resumeOrBegin = (operator: Operator, { since, reason }: Asked) =>
   transact(async (tx) => {
     const begun =
       (await tx.catchUp.findFirst({ where: { since, finishedAt: null }, orderBy: { startedAt: 'desc' } })) ??

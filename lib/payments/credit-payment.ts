@@ -44,11 +44,11 @@ export async function creditPayment(
   await tx.payment.update({ where: { id }, data: credited })
   await freezeDisputed(tx, groupId)
   if (payment.gift) await claimPaidGift(tx, payment)
-  await tellOfPayment(tx, payment, paid.paidAt)
+  await tellAboutPayment(tx, payment, paid.paidAt)
   return true
 }
 
-async function tellOfPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
+async function tellAboutPayment(tx: Tx, payment: LoadedPayment, paidAt: Date) {
   const { id, gift, transaction } = payment
   const { group, groupId, userId, amountPence } = transaction
   const [did, yours] = gift ? ['gave', 'gift'] : ['paid', 'payment']

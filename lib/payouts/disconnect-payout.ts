@@ -2,7 +2,7 @@ import { now } from '@/lib/clock'
 import { type PayoutAccount, Prisma } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { callOffUnasked } from '@/lib/reservations/call-off'
-import { tellOfPayoutAccount } from './tell-of-payout-account'
+import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 type News = { what: string; actorId?: string }
 
@@ -18,7 +18,7 @@ export async function disconnectAccount(tx: Tx, account: PayoutAccount, { what, 
   })
   if (!providerAccountId) return
   await callOffUnasked(tx, account)
-  await tellOfPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
+  await tellAboutPayoutAccount(tx, { groupId, what, actorId, alsoMailTo: ownerId })
 }
 
 /** Disconnects the payout account of someone who is no longer an admin of the group, if they own it. */

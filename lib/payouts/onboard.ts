@@ -14,7 +14,7 @@ import {
   openOnboarding,
   openPayoutAccount,
 } from '@/lib/stripe/payout-accounts'
-import { tellOfPayoutAccount } from './tell-of-payout-account'
+import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** How long another admin's attempt may still produce an account. */
 const UNDER_WAY = 2 * MINUTE
@@ -96,7 +96,7 @@ async function openAccount(viewer: Viewer, intent: PayoutAccount): Promise<strin
       data: { providerAccountId: id, connectedAt: now(), request: Prisma.DbNull },
     })
     if (count === 1)
-      await tellOfPayoutAccount(tx, {
+      await tellAboutPayoutAccount(tx, {
         groupId: intent.groupId,
         what: `${viewer.username} connected a payout account.`,
         actorId: viewer.userId,

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { lockGroup } from '@/lib/membership/membership'
 import { fetchPayoutEnabled } from '@/lib/stripe/payout-accounts'
-import { tellOfPayoutAccount } from './tell-of-payout-account'
+import { tellAboutPayoutAccount } from './tell-about-payout-account'
 
 /** Asks the provider whether a group's payout account can be used; false if it has none. */
 export async function refreshPayoutAccount(groupId: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function refreshProviderAccount(providerAccountId: string): Promise
     const what = payoutEnabled
       ? 'the payout account is ready to receive transfers.'
       : "the payout account can't receive transfers at the moment because the payment provider needs more information."
-    if (count === 1) await tellOfPayoutAccount(tx, { groupId: known.groupId, what })
+    if (count === 1) await tellAboutPayoutAccount(tx, { groupId: known.groupId, what })
   })
   return payoutEnabled
 }

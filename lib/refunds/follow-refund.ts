@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client'
 import { type Tx, transact } from '@/lib/db/transaction'
 import { isPosted } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellOfShares } from '@/lib/membership/tell-of-shares'
+import { tellAboutShares } from '@/lib/membership/tell-about-shares'
 import { findPaid } from '@/lib/payments/find-paid'
 import type { LoadedPayment } from '@/lib/payments/load-payment'
 import { followReturn } from '@/lib/payments/settle-return'
@@ -33,7 +33,7 @@ export async function followRefund(providerRefundId: string): Promise<void> {
     if (!(await noteOutside(tx, payment, refund))) return
     await settleLosses(tx, payment.transaction)
     await endIfNothingLeft(tx, payment.id)
-    await tellOfShares(tx, payment.transaction)
+    await tellAboutShares(tx, payment.transaction)
   })
 }
 

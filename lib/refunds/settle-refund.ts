@@ -12,7 +12,7 @@ import { firstNameOf } from '@/lib/payments/load-payment'
 import { mailGiver } from '@/lib/payments/mail-giver'
 import { endAsRefunded } from '@/lib/refund-requests/end-requests'
 import { settleLosses } from '@/lib/reversals/settle-losses'
-import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
+import { tellAboutRefund } from '@/lib/reversals/tell-about-refund'
 import { changeState } from '@/lib/states/change-state'
 import type { Stripe } from '@/lib/stripe/client'
 import { explainRefusal } from '@/lib/stripe/explain-refusal'
@@ -88,7 +88,7 @@ async function applyMade(tx: Tx, refund: Loaded) {
   await endAsRefunded(tx, refund.paymentId)
   // Part of a share-out: everybody was told about all its refunds at once.
   const quietly = refund.shareOutId !== null
-  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} was refunded`, {
     quietly,
     refundedPence: amountPence,
   })
@@ -120,7 +120,7 @@ async function applyFailed(tx: Tx, refund: Loaded, failure: string) {
   await changeState(tx, { subject: 'refund', id, to: 'failed', why: 'refused' })
   await tx.refund.update({ where: { id }, data: { failure, nextCheckAt: null } })
   await settleLossesOf(tx, refund)
-  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`)
 }
 
 async function applyCameBack(tx: Tx, refund: Loaded) {
@@ -132,7 +132,7 @@ async function applyCameBack(tx: Tx, refund: Loaded) {
   await tx.transaction.update({ where: { id }, data: { timePaid: null } })
   await tx.refund.update({ where: { id }, data: { failure: BANK_REFUSED } })
   await settleLossesOf(tx, refund)
-  await tellOfRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
+  await tellAboutRefund(tx, about(refund), `${formatPounds(amountPence)} could not be refunded`, {
     because: ' because the bank sent it back',
   })
   const { payment, transaction } = refund

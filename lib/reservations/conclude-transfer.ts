@@ -41,7 +41,7 @@ export async function concludeTransfer(tx: Tx, transferId: string, failedBecause
       timePaid: status === 'success' ? now() : null,
     },
   })
-  await tellOfTransfer(tx, transaction, sentPence, backPence)
+  await tellAboutTransfer(tx, transaction, sentPence, backPence)
 }
 
 /** Asked after each answer, so it reads one leg at most. The condition on the status is that of an index. */
@@ -59,7 +59,7 @@ type Told = {
   user: { username: string | null } | null
 }
 
-async function tellOfTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
+async function tellAboutTransfer(tx: Tx, transaction: Told, sentPence: number, backPence: number) {
   const { groupId, userId, group, user } = transaction
   const members = await tx.member.findMany({ where: { groupId, leftAt: null }, include: { user: true } })
   const admins = members.filter(({ role }) => role === 'admin')

@@ -3,7 +3,7 @@ import type { OutsideRefund } from '@/lib/db/generated/client'
 import type { Tx } from '@/lib/db/transaction'
 import { formatPounds } from '@/lib/money/pence'
 import { changeState } from '@/lib/states/change-state'
-import { tellOfRefund } from './tell-of-refund'
+import { tellAboutRefund } from './tell-about-refund'
 
 type Payment = { id: string; groupId: string; userId: string | null }
 
@@ -54,7 +54,7 @@ async function create(tx: Tx, payment: Payment, refund: OutsideRefund, uncovered
     },
   })
   const about = { ...transaction, paymentId: payment.id }
-  await tellOfRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
+  await tellAboutRefund(tx, about, `${formatPounds(lostPence)} was refunded`, { refundedPence: lostPence })
   return transaction.id
 }
 
@@ -67,5 +67,5 @@ async function noteCameBack(tx: Tx, id: string, paymentId: string) {
     include: { group: true },
   })
   const what = `${formatPounds(transaction.amountPence)} could not be refunded`
-  await tellOfRefund(tx, { ...transaction, paymentId }, what)
+  await tellAboutRefund(tx, { ...transaction, paymentId }, what)
 }

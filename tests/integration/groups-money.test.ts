@@ -15,7 +15,7 @@ import { setAmount } from '@/lib/groups/set-amount'
 import { disputeFrozen, paymentPaid, refundMade, reserve } from '@/lib/ledger/entries'
 import { type Posting, postEntry } from '@/lib/ledger/post-entry'
 import { lockGroup } from '@/lib/membership/membership'
-import { tellOfRefund } from '@/lib/reversals/tell-of-refund'
+import { tellAboutRefund } from '@/lib/reversals/tell-about-refund'
 import { resplit } from '@/lib/shares/resplit'
 import { call } from '../support/call'
 import { openDatabase } from '../support/database'
@@ -128,7 +128,7 @@ describe('what former members have paid', () => {
     await leaveGroup(viewerOf(bob), groupId)
     await refunded(groupId, bob, 1000)
     const about = { groupId, userId: bob.user.id, paymentId: groupId, group: { title: 'Ski trip' } }
-    await transact((tx) => tellOfRefund(tx, about, '£10.00 was refunded'))
+    await transact((tx) => tellAboutRefund(tx, about, '£10.00 was refunded'))
     expect((await newsFor(admin))[0]).toBe(
       `Payment: £10.00 was refunded to ${bob.user.username} from “Ski trip”. Your share is now £45.00.`,
     )

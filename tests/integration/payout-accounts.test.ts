@@ -29,7 +29,7 @@ const people = async () => ({ admin: await aUser('admin'), payer: await aUser('p
 
 const open = (by: TestUser, groupId: string) =>
   call(onboard, `/payment/${groupId}/onboard-stripe`, { method: 'POST', token: by.token })
-const goOn = (by: TestUser, groupId: string) =>
+const continueOnboarding = (by: TestUser, groupId: string) =>
   call(onboardingUrl, `/payment/${groupId}/get-onboarding-url`, { token: by.token })
 
 describe('a payout account', () => {
@@ -45,7 +45,7 @@ describe('a payout account', () => {
     ])
     const account = await db.payoutAccount.findFirstOrThrow({ where: { groupId: group.id } })
     expect(account.payoutEnabled).toBe(false)
-    const url = await goOn(admin, group.id)
+    const url = await continueOnboarding(admin, group.id)
     expect([url.status, url.body.onboarding_url]).toEqual([200, expect.stringContaining('/onboard/')])
 
     await provider.control.apply({ completeOnboarding: account.providerAccountId ?? '', awaitWebhooks: true })
@@ -65,7 +65,7 @@ describe('a payout account', () => {
     const stranger = await aUser()
     expect((await open(payer, group.id)).status).toBe(403)
     expect((await open(stranger, group.id)).status).toBe(404)
-    expect((await goOn(admin, group.id)).status).toBe(404)
+    expect((await continueOnboarding(admin, group.id)).status).toBe(404)
   })
 
   test('only who connected an account gets links to it; another admin is told whose it is', async () => {
@@ -85,10 +85,10 @@ describe('a payout account', () => {
       if (isFinished)
         await provider.control.apply({ completeOnboarding: providerAccountId ?? '', awaitWebhooks: true })
       expect(await open(other, group.id)).toMatchObject(refused)
-      expect(await goOn(other, group.id)).toMatchObject(refused)
+      expect(await continueOnboarding(other, group.id)).toMatchObject(refused)
     }
     expect((await open(admin, group.id)).body.code).toBe('PAYOUT_ACCOUNT_EXISTS')
-    expect((await goOn(admin, group.id)).status).toBe(200)
+    expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
   test('admins see the bank behind it as it is now, and by when money arrives; members see neither', async () => {
@@ -206,7 +206,7 @@ describe('a payout account', () => {
       fail: [{ method: 'POST', path: '/v2/core/account_links', mode: '503', times: 3 }],
     })
     expect((await open(admin, group.id)).status).toBe(502)
-    expect((await goOn(admin, group.id)).status).toBe(200)
+    expect((await continueOnboarding(admin, group.id)).status).toBe(200)
   })
 
   test('a lost capability disables the payout; returning from onboarding reads it anew', async () => {

@@ -9,7 +9,7 @@ import { db } from '@/lib/db/client'
 import { transact } from '@/lib/db/transaction'
 import { reconcile } from '@/lib/reconciliation/reconcile'
 import { expireWaiting } from '@/lib/reservations/expire-waiting'
-import { loseWord } from '@/lib/reservations/lose-word'
+import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { stripe } from '@/lib/stripe/client'
 import { confirmTransfer } from '@/lib/transfers/answer-transfer'
 import { listWaiting } from '@/lib/transfers/queries'
@@ -141,7 +141,7 @@ describe('money that does not leave after all is frozen for a dispute that nothi
     ['unanswered', ({ id }) => expireWaiting(id)],
     [
       'asked for by an admin who is none any more',
-      ({ asker, group }) => transact((tx) => loseWord(tx, { groupId: group.id, userId: asker.id })),
+      ({ asker, group }) => transact((tx) => voidAdminRequests(tx, { groupId: group.id, userId: asker.id })),
     ],
     [
       'called off with the payout account',
@@ -202,7 +202,7 @@ test('it waits on while two admins are left, whoever of the others is no admin a
   const { other, group, id } = await waiting()
   const { id: userId } = await aUser('third')
   await db.member.create({ data: { groupId: group.id, userId, joinedAt: new Date(0) } })
-  await transact((tx) => loseWord(tx, { groupId: group.id, userId }))
+  await transact((tx) => voidAdminRequests(tx, { groupId: group.id, userId }))
   expect(await statusOf(id)).toBe('pending')
   expect((await confirmBy(other, id)).status).toBe(200)
 })

@@ -10,7 +10,7 @@ type Payer = { groupId: string; userId: string | null }
  * After the money of a gift or of a former member moved without news of its own: tells members whose share changes of
  * their new share only. A member's own money changes nobody's share.
  */
-export async function tellOfShares(tx: Tx, { groupId, userId }: Payer) {
+export async function tellAboutShares(tx: Tx, { groupId, userId }: Payer) {
   if (userId !== null && (await tx.member.count({ where: { groupId, userId, leftAt: null } })) > 0) return
   const shares = await resplit(tx, groupId)
   if (shares.size === 0) return

@@ -7,7 +7,7 @@ type More = { because?: string; quietly?: boolean; refundedPence?: number }
 type About = Paid & { groupId: string; group: { title: string } }
 
 /** `what` begins the sentence, such as "£5.00 was refunded"; `because` ends it. `refundedPence` is what went back. */
-export const tellOfRefund = (
+export const tellAboutRefund = (
   tx: Tx,
   { groupId, userId, paymentId, group }: About,
   what: string,

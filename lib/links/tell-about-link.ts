@@ -12,7 +12,7 @@ const NEWS = {
 } as const
 
 /** Tells the other admins; every member's open screens read the group again. */
-export async function tellOfLink(
+export async function tellAboutLink(
   tx: Tx,
   { userId, username }: Viewer,
   group: { id: string; title: string },

@@ -24,16 +24,16 @@ type Newcomer = {
   group: Group
   user: User
   /** What the newcomer is told. */
-  word: string
+  message: string
 }
 
 /** Makes a user a member on an admin's behalf, and tells them and the other members. */
-export async function bringIn(tx: Tx, { admin, group, user, word }: Newcomer) {
+export async function admitMember(tx: Tx, { admin, group, user, message }: Newcomer) {
   const shares = await joinGroup(tx, group.id, user.id, admin.userId)
   await notify(tx, {
     userIds: [user.id],
     type: 'Group',
-    message: withShare(word, shares.get(user.id)),
+    message: withShare(message, shares.get(user.id)),
     groupId: group.id,
     actorId: admin.userId,
   })

@@ -9,7 +9,7 @@ export const NOT_ASKED = { twoKeysOffAt: null, twoKeysOffById: null, twoKeysOffA
  * For somebody of a locked group who is no longer an admin: nothing they asked for counts any more, neither a transfer
  * that waits for a second admin nor a request to do without one. Nothing can wait if no second admin is left.
  */
-export async function loseWord(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
+export async function voidAdminRequests(tx: Tx, { groupId, userId }: { groupId: string; userId: string }) {
   await tx.group.updateMany({
     where: { id: groupId, twoKeysOffById: userId },
     data: NOT_ASKED,

@@ -8,7 +8,7 @@ import { ANONYMOUS } from '@/lib/membership/rules'
 import { tellMembers } from '@/lib/membership/tell-members'
 
 /** Removes a user from all their groups and deletes the groups left empty. Throws 409 with what to do first. */
-export async function leaveEverything(tx: Tx, userId: string) {
+export async function leaveAllGroups(tx: Tx, userId: string) {
   for (const groupId of await lockGroupsOf(tx, userId)) {
     const membership = await tx.member.findFirst({
       where: { groupId, userId, leftAt: null, group: { deletedAt: null } },

@@ -8,7 +8,7 @@ import type { LoadedPayment } from '@/lib/payments/load-payment'
 type News = { was: DisputeStatus | null; dispute: Dispute; becameDebtPence: number }
 
 /** Tells the payer and the group what has become of a dispute. */
-export async function tellOfDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
+export async function tellAboutDispute(tx: Tx, { id, gift, transaction }: LoadedPayment, news: News) {
   const { groupId, userId, group, amountPence } = transaction
   const paid = `of ${formatPounds(amountPence)} to “${group.title}”`
   const what = wordsFor(news)

@@ -14,7 +14,7 @@ type News = {
 }
 
 /** Tells all members of a change to the payout account; the admins get a mail as well. */
-export async function tellOfPayoutAccount(tx: Tx, { groupId, what, actorId, alsoMailTo }: News) {
+export async function tellAboutPayoutAccount(tx: Tx, { groupId, what, actorId, alsoMailTo }: News) {
   const { title, members } = await tx.group.findUniqueOrThrow({
     where: { id: groupId },
     select: { title: true, members: { where: { leftAt: null }, select: { userId: true, role: true } } },
