@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Answer, CallError, callServer } from '@/lib/browser/call-server'
 import { updateStoredUser } from '@/lib/browser/stored-user'
 
@@ -12,7 +12,7 @@ export type OwnUser = Answer<'GET /user/{id}'>
  */
 export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) => void) {
   const [user, setUser] = useState(initial)
-  const report = useRef(onFailure)
+  const report = useEffectEvent(onFailure)
   useEffect(() => {
     const reading = new AbortController()
     callServer('GET /user/{id}', { params: { id: initial._id }, signal: reading.signal }).then(
@@ -21,7 +21,7 @@ export function useOwnUser(initial: OwnUser, onFailure: (status: number | null) 
         updateStoredUser(fresh)
       },
       (error) => {
-        if (!reading.signal.aborted) report.current(error instanceof CallError ? error.status : null)
+        if (!reading.signal.aborted) report(error instanceof CallError ? error.status : null)
       },
     )
     return () => reading.abort()

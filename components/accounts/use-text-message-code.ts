@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 /** Fills in the code from the text message, in browsers that support it; the browser asks the person first. */
 export function useTextMessageCode(isExpected: boolean, take: (code: string) => void) {
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const onCode = useEffectEvent(take)
   useEffect(() => {
     if (!isExpected || !('OTPCredential' in window)) return
     const abort = new AbortController()
@@ -15,7 +12,7 @@ export function useTextMessageCode(isExpected: boolean, take: (code: string) => 
     navigator.credentials.get(request).then(
       (credential) => {
         const code = (credential as (Credential & { code?: string }) | null)?.code
-        if (code) latest.current(code)
+        if (code) onCode(code)
       },
       () => undefined,
     )

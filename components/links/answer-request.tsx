@@ -53,7 +53,7 @@ export function AnswerRequest({ requestId, username, className }: AnswerRequestP
           username={username}
           text={effect}
           confirmLabel="Accept"
-          onConfirm={answers.acceptAllTheSame}
+          onConfirm={answers.acceptAnyway}
           onClose={answers.dismissEffect}
         />
       ) : null}
@@ -81,7 +81,7 @@ function useAnswer(requestId: string) {
   return {
     ...{ isBusy, error, given, effect },
     accept: () => run(acceptUnlessOthersOverpaid, explain),
-    acceptAllTheSame: () => run(() => send('accept'), explain),
+    acceptAnyway: () => run(() => send('accept'), explain),
     decline: () => run(() => send('decline'), explain),
     dismissEffect: () => setEffect(null),
   }

@@ -56,7 +56,7 @@ export function LinkSettings({ groupId, link, onChanged }: LinkSettingsProps) {
           title="Let anyone with the link in?"
           text={joining.effect}
           confirmLabel="Let them join at once"
-          onConfirm={joining.openAllTheSame}
+          onConfirm={joining.openAnyway}
           onClose={joining.forget}
         />
       ) : null}

@@ -32,5 +32,5 @@ export function useJoinChoice(groupId: string, save: (change: { join: Join }) =>
     if (text) setEffect(`When one more person joins: ${text}`)
     else decide(join)
   }
-  return { wanted, effect, choose, forget, openAllTheSame: () => decide('open') }
+  return { wanted, effect, choose, forget, openAnyway: () => decide('open') }
 }

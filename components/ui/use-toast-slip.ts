@@ -1,18 +1,17 @@
 'use client'
 
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
 
 const SWIPED_FROM_PX = 60
 
 /** Calls `end` once the time has passed; time while held does not count. */
 export function useHeldTime(durationMs: number, isHeld: boolean, end: () => void) {
   const left = useRef(durationMs)
-  const latest = useRef(end)
-  latest.current = end
+  const onOver = useEffectEvent(end)
   useEffect(() => {
     if (isHeld) return
     const from = performance.now()
-    const ending = setTimeout(() => latest.current(), left.current)
+    const ending = setTimeout(() => onOver(), left.current)
     return () => {
       clearTimeout(ending)
       left.current -= performance.now() - from
