@@ -15,7 +15,7 @@ const BEFORE_OTHERS = 1_000_000
 
 /**
  * Limits heavy work: `atOnce` tasks run, and at most `waiting` more wait. Callers with fewer tasks in the line go
- * first. When the line is full, the last task of whoever has the most is refused, so nobody can fill it for others.
+ * first. When the line is full, the last task of the caller with the most is refused, so that nobody can fill it for everyone.
  */
 export class Line {
   private readonly waiting: Waiting[] = []

@@ -34,7 +34,7 @@ const DESCRIPTION_FIRST = 200
 type GroupDetailsProps = Viewed & {
   transactions: Answer<'GET /transactions/{groupId}'>
   collected: CollectedPoint[]
-  /** The card for whom the money is for has at least one name or message. */
+  /** Whether the card for the recipient has a name or message yet. */
   hasCard: boolean
   promiseHref?: string
 }

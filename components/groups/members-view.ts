@@ -36,10 +36,7 @@ export function membersHref(groupId: string, { show, sort }: MembersView): strin
 
 const byName = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
 
-/**
- * Who has paid nothing comes first, then part-payers, promises, people of whom nothing is asked, and those who are
- * done.
- */
+/** Those who have paid nothing come first, then part-payers, promises, people who owe nothing, and those who are done. */
 function urgency(group: Pick<Group, 'openAmounts'>, member: Member): number {
   const standing = standingFor(group, member)
   if (standing === 'to-pay') return member.remittedPence ? 1 : 0

@@ -1,4 +1,4 @@
-/** A count on an icon; nothing at 0, '99+' above 99. */
+/** A count on an icon: nothing at 0, '99+' above 99. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (

@@ -13,7 +13,7 @@ type IconProps = Omit<SVGProps<SVGSVGElement>, 'width' | 'height'> & { size?: nu
 const createLucideIcon =
   ({ name, node }: IconData) =>
   ({ size = 24, className, children, ...rest }: IconProps) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, unless whoever uses it names it
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden unless its user names it
     <svg
       width={size}
       height={size}

@@ -6,7 +6,7 @@ import { tooMany } from '@/lib/errors'
 import { lockTexts, requireRoomForText } from '@/lib/sms/text-limits'
 import { nextCodeAt, UNUSED_A_DAY } from './code-ladder'
 
-/** Who asks for a code, and where it goes. `toProven` means that they have already proven this destination. */
+/** Who asks for a code, and where it goes. `toProven`: they have already proven this destination. */
 type CodeRequest = { userId: string; channel: Channel; destination: string; toProven: boolean }
 type To = Omit<CodeRequest, 'toProven'>
 

@@ -18,12 +18,12 @@ setPriority(Math.min(19, getPriority() + 5))
 sharp.cache(false)
 sharp.concurrency(1)
 
-// Where the system holds no process to a limit (macOS does not), it holds itself to it.
+// Where the system does not enforce the limit (macOS), the process does so itself.
 setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimit) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
-/** What a pixel costs to decode differs: 3 to 7 bytes, but 18 in AVIF, 25 in deep AVIF, 10 in interlaced deep PNG. */
+/** A pixel takes 3 to 7 bytes to decode, but 18 in AVIF, 25 in deep AVIF, and 10 in interlaced deep PNG. */
 function limitOf({ format, depth, isProgressive }) {
   const isDeep = depth !== 'uchar'
   if (format === 'heif' && isDeep) return [12.5, 'An AVIF picture with more than 8 bits per colour']

@@ -128,11 +128,13 @@ async function listGifts(userId: string) {
     }))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
+
 const listJoinRequests = (userId: string) =>
   reportsDb.joinRequest.findMany({
     ...mine(userId),
     select: { groupId: true, status: true, createdAt: true, answeredAt: true },
   })
+
 /** Browsers subscribed to pushes. The full endpoint is a secret, so only the push service's host is given. */
 async function listBrowsers(userId: string) {
   const rows = await reportsDb.pushSubscription.findMany({

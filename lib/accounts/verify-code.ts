@@ -40,7 +40,7 @@ export async function verifyCode(viewer: Viewer | null, submitted: Submitted) {
   const { channel, code, destination, callerAddress } = submitted
   if (!viewer) throw unauthenticated(MESSAGES.noSession)
   const purpose = purposeFor(viewer)
-  // Apart for each purpose: whoever knows the password keeps nobody from confirming a payment.
+  // Counted separately for each purpose: someone who knows only the password cannot keep the owner from confirming.
   await limitUse(`verify:${purpose}:${viewer.userId}`, ATTEMPTS, tooManyAttempts)
   const result = await transact(async (tx) => {
     await lockForProof(tx, viewer.userId, channel)

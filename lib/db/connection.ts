@@ -2,7 +2,7 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { MINUTE, SECOND } from '@/lib/clock'
 import { env } from '@/lib/env'
 
-/** How long to wait for a connection, in ms: even after a slow statement, a call returns within five seconds. */
+/** How long to wait for a connection, in ms: a call returns within five seconds even after a slow statement. */
 const CONNECT = 1.5 * SECOND * env.DATABASE_PATIENCE
 const IDLE_IN_TRANSACTION = 20 * SECOND
 

@@ -30,7 +30,7 @@ const SIZES = [1, 5, 11, 21, 51, 101]
 
 /**
  * The LIMIT for a page of `limit` rows: at least that many. It is written into the statement's text, because PostgreSQL
- * takes an unknown LIMIT for a large one and would plan the list anew each time, which takes longer than reading it.
+ * takes an unknown LIMIT for a large one and would plan the list each time, which takes longer than reading it.
  * Sizes are few, as each makes a statement that every connection keeps.
  */
 export const sizeFor = (limit: number): Prisma.Sql => {

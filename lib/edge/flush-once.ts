@@ -4,8 +4,8 @@ type Flush = () => void
 
 /**
  * The framework flushes what it compresses after each of the seventy pieces of a page, as packets of 700 bytes
- * (next/dist/server/pipe-readable.js). Here it is flushed once for everything written in one turn of the event loop:
- * what is ready still leaves before anything that is waited for.
+ * (next/dist/server/pipe-readable.js). This flushes once for everything written in one turn of the event loop: what is
+ * ready still leaves before anything that has to be waited for.
  */
 export function flushOnce(response: ServerResponse) {
   let flush: Flush | undefined

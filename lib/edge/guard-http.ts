@@ -87,10 +87,9 @@ function letIn(request: IncomingMessage, response: ServerResponse, stalledMs: nu
   return limitBody(request, response, path, stalledMs)
 }
 
-/**
- * Pages are only read: there are no server actions, and nothing that decodes one is reached. One takes a plain form.
- */
+/** Pages are only read: there are no server actions, and the code that decodes them is never reached. */
 const isPage = (path: string) => !path.startsWith('/api/') || path === '/api/docs'
+/** The one page that takes a form, for browsers without scripts. */
 const isPlainForm = ({ method }: IncomingMessage, path: string) => method === 'POST' && GIFT_FORM.test(path)
 const READING = ['GET', 'HEAD', 'OPTIONS']
 

@@ -34,7 +34,7 @@ export function keepPages(server: Server, clock = Date.now) {
   })
 }
 
-/** Whether this asks for such a page, without a query, and for all of it: the router asks for a part. */
+/** Whether this asks for such a page without a query, and for the whole page: the router fetches parts. */
 const isSame = (path: string, { url, method, headers }: IncomingMessage) =>
   (SAME_FOR_ALL.includes(path) || (SAME_FOR_VISITORS.includes(path) && !headers.cookie)) &&
   url === path &&
@@ -68,7 +68,7 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, keep: (page
   } as typeof end
 }
 
-/** Belong to one response; the policy is made anew with its nonce. */
+/** Headers that belong to one response; each gets a policy with a nonce of its own. */
 const OF_ONE = new Set([
   ...['connection', 'content-encoding', 'content-length', 'content-security-policy', 'date', 'keep-alive'],
   'transfer-encoding',

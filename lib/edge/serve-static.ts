@@ -11,7 +11,7 @@ type Copy = { encoding: Encoding; body: Buffer }
 
 /**
  * Sends the build's scripts and styles as scripts/support/compress-static.ts compressed them, out of memory: they are
- * about 2 MB. Everything else, and whoever takes neither encoding, is left to the framework.
+ * about 2 MB. Everything else, and clients that accept neither encoding, are left to the framework.
  */
 export function serveStatic(server: Server, folder: string) {
   const copies = readCopies(folder)
@@ -34,7 +34,7 @@ export function serveStatic(server: Server, folder: string) {
   })
 }
 
-/** The best copy that this request takes, if it is for a whole file. */
+/** The best copy that this request accepts, if it is for a whole file. */
 function pick(found: Copy[] | undefined, { method = '', headers }: IncomingMessage): Copy | undefined {
   if (!['GET', 'HEAD'].includes(method) || headers.range) return undefined
   return found?.find(({ encoding }) => acceptsEncoding(encoding, headers['accept-encoding']))

@@ -7,7 +7,7 @@ export const LISTENING = 'listening'
 /**
  * Where a server listens. On Linux each worker has its own socket, and the system shares the port among them: when a
  * worker dies, its connections end and new ones go to the others. If the first process handed connections over, one on
- * its way to a dying worker would stay open for ever, unheard; elsewhere that risk remains.
+ * its way to a dying worker would stay open for ever without an answer; elsewhere that risk remains.
  */
 export const listenAt = (port: number, host: string): ListenOptions => ({
   ...{ port, host },

@@ -28,7 +28,7 @@ export async function endMembership(
   return resplit(tx, groupId)
 }
 
-/** Throws 409 if somebody else would take away one of the two admins whom transfers need here. */
+/** Throws 409 if somebody else would take away one of the two admins that transfers need here. */
 export async function requireTwoLeft(tx: Tx, { twoKeys }: Group, member: Member, byUserId: string) {
   if (!twoKeys || member.role !== 'admin' || member.userId === byUserId) return
   if ((await countOthers(tx, member)).admins < 2)

@@ -7,7 +7,7 @@ const AN_HOUR = HOUR / SECOND
 /** Mails about new groups to one person, whoever invites or adds them. */
 const MAILS_TO_ONE = { calls: 10, seconds: AN_HOUR }
 
-/** Counts somebody invited or added, in whichever group; throws 429 above what one person may in an hour. */
+/** Counts somebody invited or added to any group; throws 429 above what one person may do in an hour. */
 export const limitInviting = (viewer: Viewer) =>
   limitUse(
     `invites:${viewer.userId}`,

@@ -29,7 +29,7 @@ export async function makeAdmin(viewer: Viewer, groupId: string, username: strin
   })
 }
 
-/** Whoever becomes an admin may soon confirm transfers, so all members can see when somebody chooses their helpers. */
+/** A new admin may soon confirm transfers, so every member is told: nobody can quietly appoint an accomplice. */
 async function tellAboutSecondAdmin(tx: Tx, viewer: Viewer, group: Group, adminId: string) {
   const message = `${viewer.username} made another member an admin of “${group.title}”, where a second admin confirms transfers.`
   const except = [viewer.userId, adminId]

@@ -1,4 +1,4 @@
-/** What a member's card offers to whoever views it. Pure; the server checks again. */
+/** What a member's card offers its viewer. Pure; the server checks again. */
 
 export type MemberAction =
   | 'update-amount'

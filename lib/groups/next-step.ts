@@ -1,6 +1,6 @@
 import type { GoalStatus } from './rules'
 
-/** The next step in a group to suggest to whoever views it. Pure; amounts are integer pence. */
+/** The next step in a group to suggest to its viewer. Pure; amounts are integer pence. */
 
 /** Why there is nothing to do but wait, although the goal is reached. */
 type Wait = { why: 'dispute' | 'paused' | 'account-owner' } | { why: 'new-account'; from: string }

@@ -3,12 +3,12 @@ import { Prisma } from '@/lib/db/generated/client'
 import { readRows } from '@/lib/db/read-rows'
 import { isUuid } from '@/lib/uuid'
 
-/** What a group is to somebody: its title while they are in it, else how their membership ended. */
+/** A group as one person knows it: its title while they are in it, otherwise how their membership ended. */
 export type Place = { title: string; ended: null } | { title: null; ended: 'deleted' | 'removed' | 'left' }
 
 type Found = { leftAt: Date | null; wasRemoved: boolean; title: string; deletedAt: Date | null }
 
-/** Null for somebody who was never in it, as for a group that does not exist. */
+/** Null for somebody who was never in it, just as for a group that does not exist. */
 export async function findPlace({ userId }: Pick<Viewer, 'userId'>, groupId: string): Promise<Place | null> {
   if (!isUuid(groupId)) return null
   const [found] = await readRows<Found>(Prisma.sql`

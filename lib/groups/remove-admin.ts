@@ -9,7 +9,7 @@ import { voidAdminRequests } from '@/lib/reservations/void-admin-requests'
 import { countOthers, requireTwoLeft } from './end-membership'
 import { requireMemberNamed } from './find-person'
 
-/** Makes an admin, oneself included, an ordinary member; throws 409 for the last one. Returns the username. */
+/** Makes an admin, who may be the viewer, an ordinary member; throws 409 for the last one. Returns the username. */
 export async function removeAdmin(viewer: Viewer, groupId: string, username: string) {
   return transact(async (tx) => {
     const { group } = await lockAsAdmin(tx, viewer, groupId)

@@ -7,8 +7,8 @@ const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/
 const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
 /**
- * What limits identify a caller by: the address, or for IPv6 its first 64 bits, as whoever has one address of such a
- * network has them all.
+ * What limits identify a caller by: the address, or for IPv6 its first 64 bits, because someone who has one address of
+ * such a network has them all.
  */
 export function networkOf(address: string): string {
   const [, bracketed, v4] = WITH_PORT.exec(address) ?? []

@@ -27,7 +27,7 @@ export async function acceptInvitation(viewer: Viewer | null, token: string): Pr
     const isMember = await tx.member.count({ where: { groupId, userId: user.id, leftAt: null } })
     if (isMember && !group.deletedAt) return { isNew: false }
     requireOpen(invitation)
-    // No way back for somebody who joined in another way and has left since.
+    // It does not let somebody back who joined in another way and has left since.
     if (!invitation.user && (await wasMemberSince(tx, invitation, user.id))) throw gone(USED)
     requireOpenGroup(group)
     // Whoever is at the screen holds the link, but the history names the invited person, who joins.

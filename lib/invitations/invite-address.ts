@@ -18,7 +18,7 @@ const BY_ONE_PERSON = { calls: 30, seconds: A_DAY }
 const TO_ONE_ADDRESS = { calls: 3, seconds: A_DAY }
 
 /**
- * Invites whoever has an email or a number. A job finds out whether anybody has it, so that the response, its timing
+ * Invites the owner of an email or a number. A job finds out whether any account has it, so that the response, its timing
  * and the limits are the same either way.
  */
 export async function inviteAddress(viewer: Viewer, groupId: string, to: Address) {

@@ -13,7 +13,7 @@ const sums = keepAnswer(readSums, { goodForMs: 60 * SECOND, waitMs: 3 * SECOND }
 const { gauge } = metrics
 
 const own = {
-  build: gauge('build_info', 'Always 1; the build and the Node that this process runs.', ['version', 'node']),
+  build: gauge('build_info', 'Always 1; the build and the Node version that this process runs.', ['version', 'node']),
   connections: gauge(
     'pool_connections',
     'Connections of this process to the database.',
@@ -26,21 +26,21 @@ const own = {
 }
 
 const shared = {
-  up: gauge('figures_up', 'Whether the database could be asked for what follows here.', [], 'min'),
+  up: gauge('figures_up', 'Whether the figures below could be read from the database.', [], 'min'),
   jobs: gauge('queue_jobs', 'Jobs in each queue. Waiting: due and not taken yet.', ['queue', 'state']),
-  oldest: gauge('queue_oldest_seconds', 'For how long the oldest job that is due has waited.', ['queue']),
+  oldest: gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited.', ['queue']),
   run: gauge(
     'scheduled_run_timestamp_seconds',
     'When a scheduled job last finished; if never, when this database was set up.',
     ['schedule'],
   ),
   unsettled: gauge('unsettled', 'Movements of money without a definite answer for over an hour.', ['kind']),
-  unsettledPence: gauge('unsettled_pence', 'The pence of these.', ['kind']),
-  unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of these.', ['kind']),
+  unsettledPence: gauge('unsettled_pence', 'Their sum in pence.', ['kind']),
+  unsettledOldest: gauge('unsettled_oldest_seconds', 'The age of the oldest of them.', ['kind']),
   flags: gauge('flags_open', 'Open flags: what needs an operator.', ['kind']),
-  replicas: gauge('replicas', 'Processes that said within two minutes that they serve.', ['version']),
+  replicas: gauge('replicas', 'Processes that reported in within the last two minutes.', ['version']),
   owed: gauge('owed_pence', 'What all groups together are owed.'),
-  held: gauge('held_pence', 'What the provider said that it holds.'),
+  held: gauge('held_pence', 'What the provider last said it holds.'),
   heldRead: gauge('held_read_timestamp_seconds', 'When the provider said so.'),
   shortage: gauge('shortage_pence', 'Owed less held, where less is held.'),
 }

@@ -20,6 +20,7 @@ const AT_ONCE = 4
 /** Events younger than this may still arrive on their own. */
 const ON_ITS_WAY = MINUTE
 const LOOK_BACK = HOUR
+
 /**
  * Asks the provider about everything that has waited long enough for an answer, and for events that never arrived.
  * What fails is retried by the next run; nothing here is done twice.
