@@ -75,14 +75,14 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/entries.ts',
     text: 'const paidOff = Math.min(pence, debtPence)',
     injected: 'const paidOff = debtPence',
-    noticedBy: ['tests/unit/ledger-entries.test.ts', 'stands on its accounts'],
+    noticedBy: ['tests/unit/ledger-entries.test.ts', 'is posted to its accounts'],
     why: 'money that comes back pays more than the debt, or takes from the group',
   },
   {
     file: 'lib/ledger/entries.ts',
     text: "  { kind: 'fees', amountPence: of.feePence },\n  { kind: 'withdrawn'",
     injected: "  { kind: 'debt', amountPence: of.feePence },\n  { kind: 'withdrawn'",
-    noticedBy: ['tests/unit/ledger-entries.test.ts', 'the fee of a dispute is taken from the operator'],
+    noticedBy: ['tests/unit/ledger-entries.test.ts', 'fee is taken from the operator'],
     why: 'the group pays the dispute’s fee',
   },
   {
@@ -124,7 +124,7 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/open-disputes.ts',
     text: "['won', 'lost']",
     injected: "['won', 'lost', 'appealed']",
-    noticedBy: ['tests/unit/dispute-states.test.ts', 'an appeal is undecided'],
+    noticedBy: ['tests/unit/dispute-states.test.ts', 'open disputes and appeals are undecided'],
     why: 'a group is deleted while a bank may still take its money',
   },
   {
@@ -138,7 +138,7 @@ export const BOOKS: Fault[] = [
     file: 'lib/ledger/chain.ts',
     text: 'hash.equals(entry.hash)',
     injected: 'hash.equals(hash)',
-    noticedBy: ['tests/unit/ledger-chain.test.ts', 'an entry with another'],
+    noticedBy: ['tests/unit/ledger-chain.test.ts', 'an entry whose'],
     why: 'an old entry can be altered unnoticed',
   },
   {

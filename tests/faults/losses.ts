@@ -97,7 +97,7 @@ export const LOSSES: Fault[] = [
     file: 'lib/reversals/apportion.ts',
     text: '    left -= part\n',
     injected: '',
-    noticedBy: ['tests/unit/dispute-states.test.ts', 'counted first and never twice'],
+    noticedBy: ['tests/unit/dispute-states.test.ts', 'counts as contribution first'],
     why: 'two losses of one payment each take all of its contribution',
   },
   {

@@ -69,14 +69,14 @@ export const MONEY_OUT: Fault[] = [
     file: 'lib/transfers/legs.ts',
     text: 'if (part <= 0) continue',
     injected: 'if (part === 0) continue',
-    noticedBy: ['tests/unit/legs.test.ts', 'has nothing to give, or less'],
+    noticedBy: ['tests/unit/legs.test.ts', 'with nothing left, or less'],
     why: 'a leg below zero makes another one larger than its payment',
   },
   {
     file: 'lib/transfers/legs.ts',
     text: 'return left === 0 ? legs : null',
     injected: 'return legs',
-    noticedBy: ['tests/unit/legs.test.ts', 'has nothing to give, or less'],
+    noticedBy: ['tests/unit/legs.test.ts', 'with nothing left, or less'],
     why: 'more is set aside than the legs carry away',
   },
   {

@@ -7,7 +7,7 @@ import { identifierType, isStrongPassword, PASSWORD_RULES, readIdentifier } from
 import { describeDevice } from '@/lib/auth/device'
 import { normalisePhone, PHONE_COUNTRIES, phoneGroups } from '@/lib/phone'
 
-describe('what an identifier is', () => {
+describe('recognising a login identifier', () => {
   test.each([
     ['ada@example.com', 'email'],
     ['a@b.c', 'email'],
@@ -48,7 +48,7 @@ test.each([
   ['0770', '0770'],
   ['ada@example.com', 'ada@example.com'],
   ['07700900123@example.com', '07700900123@example.com'],
-])('whoever logs in as %p is %s', (typed, identifier) => {
+])('the identifier %p is read as %s', (typed, identifier) => {
   expect(readIdentifier(typed)).toBe(identifier)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['0044 7700 900123', '+447700900123'],
   // A national number may begin with the same digits as the dial code.
   ['4477009001', '+444477009001'],
-])('%p in the phone field of sign-up is %s', (typed, number) => {
+])('%p typed as a phone number at sign-up is %s', (typed, number) => {
   expect(internationalNumber(readTypedPhone(typed, 'GB'))).toBe(number)
 })
 
@@ -92,7 +92,7 @@ test.each([
 })
 
 describe('passwords', () => {
-  test('each rule is its own', () => {
+  test('each rule is checked on its own', () => {
     const broken = (password: string) =>
       PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
     expect(broken('Sunny-42!')).toEqual([])
@@ -107,7 +107,7 @@ describe('passwords', () => {
     expect(isStrongPassword(`Sunnyday4${mark}`)).toBe(true)
   })
 
-  test.each([..."-_+=[]\\/;'`~ £€"])('%s is not', (mark) => {
+  test.each([..."-_+=[]\\/;'`~ £€"])('%s is not a special character', (mark) => {
     expect(isStrongPassword(`Sunnyday4${mark}`)).toBe(false)
   })
 
@@ -132,12 +132,12 @@ describe('passwords', () => {
     'MyPassword-is-9-long!',
     'C0rrect!Horse',
     'Secret12!x',
-  ])('%s is not', (password) => {
+  ])('%s is not one of the common ones', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })
 
-describe('the ladder of codes', () => {
+describe('waits between codes', () => {
   const at = new Date('2026-06-01T12:00:00Z')
   const ago = (seconds: number, used = false) => {
     const createdAt = new Date(at.getTime() - seconds * 1000)
@@ -148,7 +148,7 @@ describe('the ladder of codes', () => {
     return next && (next.getTime() - at.getTime()) / 1000
   }
 
-  test('the first goes at once, the next waits longer each time', () => {
+  test('the first is sent at once, and each further one waits longer', () => {
     expect(waitOf()).toBeNull()
     expect(waitOf(ago(0))).toBe(30)
     expect(waitOf(ago(30))).toBeNull()
@@ -158,12 +158,12 @@ describe('the ladder of codes', () => {
     expect(waitOf(ago(10), ago(310), ago(430), ago(490), ago(520))).toBe(290)
   })
 
-  test('a used one starts it anew', () => {
+  test('a used code resets the wait', () => {
     expect(waitOf(ago(1, true))).toBeNull()
     expect(waitOf(ago(10), ago(20, true), ago(60), ago(100))).toBe(20)
   })
 
-  test('the eleventh unused one waits until the first of the ten is a day old', () => {
+  test('an eleventh unused code waits until the first of the ten is a day old', () => {
     const ten = Array.from({ length: 10 }, (_, index) => ago(1000 * (index + 1)))
     expect(waitOf(...ten)).toBe(86_400 - 10_000)
     expect(waitOf(...ten.slice(0, 9))).toBeNull()
@@ -183,6 +183,6 @@ test.each([
     'Edge on Windows',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('the device of %s is called %s', (userAgent, name) => {
+])('the device %s is described as %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

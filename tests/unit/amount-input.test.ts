@@ -41,16 +41,16 @@ describe('typing an amount', () => {
     expect(edit('1|234', { afterSeparator: true })).toBe('1,|234')
   })
 
-  test('typing in the middle keeps the caret beside what was typed', () => {
+  test('typing in the middle keeps the caret beside the typed digit', () => {
     expect(edit('19|,234')).toBe('19|,234')
     expect(edit('1,29|34')).toBe('12,9|34')
   })
 })
 
-describe('any input at all', () => {
+describe('any input', () => {
   const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,16}$/))
 
-  test('leaves nothing but an amount, or nothing', () => {
+  test('leaves an amount or nothing', () => {
     fc.assert(
       fc.property(anyText, (raw) => {
         const text = formatAmountInput(raw)
@@ -59,7 +59,7 @@ describe('any input at all', () => {
     )
   })
 
-  test('formatting twice changes nothing, and the caret stays inside', () => {
+  test('formatting twice changes nothing, and the caret stays within the text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (raw, caret) => {
         const once = editAmount(raw, caret)
@@ -71,7 +71,7 @@ describe('any input at all', () => {
   })
 })
 
-test('leaving the field completes the pence', () => {
+test('leaving the field fills in the pence', () => {
   expect(settleAmountInput('12')).toBe('12.00')
   expect(settleAmountInput('1234.5')).toBe('1,234.50')
   expect(settleAmountInput('12.')).toBe('12.00')

@@ -1,27 +1,27 @@
 import { isDefinite } from '@/components/payments/attempt-key'
 import { CallError, callServer, NetworkError } from '@/lib/browser/call-server'
 
-describe('only a definite answer lets the next attempt have a new key', () => {
+describe('the next attempt gets a new key only after a definite answer', () => {
   const refusal = (status: number, code?: string) => new CallError(status, { message: 'No.', code })
 
-  test('a refusal in the server’s own words is definite', () => {
+  test('a refusal by our own server is definite', () => {
     expect(isDefinite(refusal(400, 'INVALID_INPUT'))).toBe(true)
     expect(isDefinite(refusal(409, 'NO_PAYOUT_ACCOUNT'))).toBe(true)
     expect(isDefinite(refusal(502, 'PROVIDER_FAILED'))).toBe(true)
   })
 
-  test('nothing is known after a time-out, a broken server or a lost connection', () => {
+  test('a time-out, a server error or a lost connection is not', () => {
     expect(isDefinite(refusal(503, 'PROVIDER_FAILED'))).toBe(false)
     expect(isDefinite(refusal(500, 'INTERNAL'))).toBe(false)
     expect(isDefinite(new NetworkError('Network error. Please try again.'))).toBe(false)
   })
 
-  test('nor is anything known when only a proxy in front of the server has answered', () => {
+  test('nor is an answer by a proxy in front of the server', () => {
     expect(isDefinite(refusal(502))).toBe(false)
     expect(isDefinite(refusal(408))).toBe(false)
   })
 
-  test('nor while the first attempt with this key is still going on', () => {
+  test('nor is a refusal because the first attempt is still running', () => {
     expect(isDefinite(refusal(409, 'IDEMPOTENCY_KEY_IN_USE'))).toBe(false)
   })
 

@@ -11,7 +11,7 @@ const pagesOf = async (all: Given[], title = 'Leaving present') =>
 const shown = (all: Given[]) =>
   renderToStaticMarkup(createElement(CardSheet, { groupId: 'g', card: cardOf('Leaving present', all) }))
 
-test('one name, three and twenty stand on one page, each with what it belongs to', async () => {
+test('one name, three and twenty fit on one page, each beside its message', async () => {
   expect(await pagesOf([given('Ada', 'Enjoy the cottage.')])).toEqual([
     expect.stringContaining('Leaving present Enjoy the cottage. Ada'),
   ])
@@ -23,7 +23,7 @@ test('one name, three and twenty stand on one page, each with what it belongs to
   for (const { name, message } of many) expect(pages[0]).toContain(`${message} ${name} `)
 })
 
-test('two hundred flow from page to page: none is lost, none is torn from its name, each page is numbered', async () => {
+test('two hundred messages flow over numbered pages, none lost and none separated from its name', async () => {
   const long = 'Thank you for thirty-one years of patience with the altos, and for the biscuits. '
   const many = Array.from({ length: 200 }, (_, index) =>
     given(`Giver${index}.`, `Wish${index}. ${long.repeat(2)}`),
@@ -41,7 +41,7 @@ test('two hundred flow from page to page: none is lost, none is torn from its na
   for (const { name } of many) expect(pages.join('')).toContain(`Quiet${name}`)
 })
 
-test('a message of a hundred and fifty lines goes on overleaf, and is signed at its end', async () => {
+test('a message of 150 lines continues on the next page and is signed at its end', async () => {
   const lines = Array.from({ length: 150 }, (_, index) => `l${index}`)
   const pages = await pagesOf([given('Ada', lines.join('\n'))])
   expect(pages.length).toBeGreaterThan(2)
@@ -50,7 +50,7 @@ test('a message of a hundred and fifty lines goes on overleaf, and is signed at 
   expect(pages.at(-1)).toContain('l149 Ada')
 })
 
-test('other scripts are written with letters of their own, from the side on which they begin', async () => {
+test('other scripts use their own letters and direction', async () => {
   const [page = ''] = await pagesOf(
     [given('דוד', 'מזל טוב'), given('陳燁', '生日快樂'), given('محمد', 'شكرا')],
     'Łukasz',
@@ -60,7 +60,7 @@ test('other scripts are written with letters of their own, from the side on whic
   expect(page).not.toContain('\ufffd')
 })
 
-test('who gave without a name is counted, and amounts are nowhere', () => {
+test('anonymous givers are counted, and no amount is shown', () => {
   const quiet = (count: number) => Array.from({ length: count }, () => given('Someone'))
   expect(shown([given('Ada'), ...quiet(3)])).toMatch(/Ada<\/li>.*3 others<\/li>/)
   expect(shown([given('Ada'), ...quiet(1)])).toContain('someone else</li>')
@@ -70,7 +70,7 @@ test('who gave without a name is counted, and amounts are nowhere', () => {
   expect(shown([given('Ada', 'x'), ...quiet(3)])).not.toContain('£')
 })
 
-test('a card without names says what will stand on it, and offers nothing to print', () => {
+test('an empty card says what will appear on it, and offers nothing to print', () => {
   expect(shown([])).toContain('No names yet')
   expect(shown([])).not.toContain('card.pdf')
   expect(shown([given('Ada')])).toContain('href="/api/group/g/card.pdf"')

@@ -34,7 +34,7 @@ test.each([
   ['transfer', { ...transfer, metadata: {} }, 'leg', 'tr_1'],
   ['transfer_refund', reversal, 'reversal', OURS],
   ['transfer_refund', { ...reversal, metadata: {} }, 'reversal', 'trr_1'],
-])('a %s of %o is of its %s', (type, source, subject, subjectId) => {
+])('a movement (%s, %o) belongs to its %s', (type, source, subject, subjectId) => {
   expect(movement(type, source)).toMatchObject({
     subject,
     subjectId,
@@ -56,7 +56,7 @@ test.each([
   expect(movement(type, source)).toMatchObject({ subject: null, subjectId: null, own })
 })
 
-test('an adjustment is the operator’s own only as a fee', () => {
+test('an adjustment counts as the operator’s own money only as a fee', () => {
   expect(movement('adjustment', null, { reporting_category: 'fee' }).own).toBe('fees')
   expect(movement('adjustment', null, { reporting_category: 'other_adjustment' }).own).toBeNull()
 })
@@ -68,11 +68,11 @@ test.each<[string, string, object | string | null, object]>([
   ['a source that did not come with it', 'charge', 'ch_1', {}],
   ['another currency', 'charge', charge, { currency: 'eur' }],
   ['another balance', 'payout', 'po_1', { balance_type: 'issuing' }],
-])('%s is nobody’s', (_, type, source, more) => {
+])('%s belongs to nobody', (_, type, source, more) => {
   expect(movement(type, source, more)).toMatchObject({ subject: null, own: null })
 })
 
-test('the charge and the word of its source are kept for what goes back of it', () => {
+test('movements back keep the charge they came from and their source’s state', () => {
   expect(movement('refund', refund)).toMatchObject({ charge: 'ch_1', source: 're_1', sourceState: 'pending' })
   expect(movement('adjustment', dispute)).toMatchObject({ charge: 'ch_1', sourceState: 'lost' })
   expect(movement('charge', charge).createdAt).toEqual(new Date(AT * 1000))

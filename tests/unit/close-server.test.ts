@@ -41,7 +41,7 @@ test('a connection whose request ends after the close is not kept for the next o
   agent.destroy()
 }, 5_000)
 
-test('what a proxy sends into a connection that it kept is still answered, and is the last there', async () => {
+test('a request on a kept-alive connection is still answered, and is the last one on it', async () => {
   const server = await listening((_, response) => response.end('done'))
   const { port } = server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

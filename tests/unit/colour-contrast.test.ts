@@ -65,15 +65,15 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
     return hex
   }
 
-  test.each(texts)('%s reads on %s', (ink, ground) => {
+  test.each(texts)('%s is readable on %s', (ink, ground) => {
     expect(contrast(colour(ink), colour(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(edges)('%s is seen on %s', (edge, ground) => {
+  test.each(edges)('%s is visible on %s', (edge, ground) => {
     expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3)
   })
 })
 
-test.each(AVATAR_COLOURS)('initials read on %s', (ground) => {
+test.each(AVATAR_COLOURS)('initials are readable on %s', (ground) => {
   expect(contrast(AVATAR_INK, ground)).toBeGreaterThanOrEqual(4.5)
 })

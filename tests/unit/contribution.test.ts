@@ -35,7 +35,7 @@ test.each([
   expect(contributionProblem(amount, owed)).toBe(problem)
 })
 
-test('whoever owes anything can always pay it, and never be left with too little to pay', () => {
+test('any debt can be paid, and no part payment leaves too little to pay', () => {
   fc.assert(
     fc.property(pence, pence, (amount, owed) => {
       if (owed === 0) return true

@@ -3,7 +3,7 @@ import { fileNameOf } from '@/lib/http/file-answer'
 import { toCsv } from '@/lib/statements/csv'
 
 describe('a table as CSV', () => {
-  test('has a line for each row, pounds with two decimals, and a mark that says it is UTF-8', () => {
+  test('has a line for each row, pounds with two decimals, and a UTF-8 byte order mark', () => {
     expect(
       toCsv([
         ['Who', 'In'],
@@ -21,11 +21,11 @@ describe('a table as CSV', () => {
     expect(toCsv([[text]])).toMatch(/^\ufeff"?'/)
   })
 
-  test('an amount below zero stays a number', () => {
+  test('a negative amount is still a number', () => {
     expect(toCsv([[{ pence: -500 }]])).toBe('\ufeff-5.00\r\n')
   })
 
-  test('no text begins a formula, however it is written', () => {
+  test('no text is read as a formula, whatever it begins with', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cell = toCsv([[text]])

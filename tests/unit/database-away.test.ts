@@ -29,7 +29,7 @@ test.each([
   failure({}, 'Query read timeout'),
   failure({}, 'timeout exceeded when trying to connect'),
   failure({ errors: [failure({ code: 'ECONNREFUSED' })] }),
-])('the database is away: %j', (error) => {
+])('the database counts as away: %j', (error) => {
   expect(isDatabaseAway(error)).toBe(true)
 })
 
@@ -44,7 +44,7 @@ test.each([
   new AppError(409, 'CONFLICT', 'Somebody was faster.'),
   null,
   'P1001',
-])('the database is there: %j', (error) => {
+])('the database does not count as away: %j', (error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })
 
@@ -67,7 +67,7 @@ describe('a page that could not be rendered', () => {
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
   const THEIRS = '<html id="__next_error__"></html>'
 
-  test('says so without scripts, with 503 and when to come back, while the database is away', async () => {
+  test('says so without scripts while the database is down: 503, with Retry-After', async () => {
     const away = await open('/away', { headers: { 'content-security-policy': "style-src 'nonce-abc='" } })
     const body = await away.text()
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
@@ -77,7 +77,7 @@ describe('a page that could not be rendered', () => {
     expect(body).not.toContain('__next_error__')
   })
 
-  test('stays the framework’s when it failed of itself, has begun, or is a part for its scripts', async () => {
+  test('is left to the framework if the page itself failed, has begun, or is fetched by its scripts', async () => {
     const said = async (path: string) => {
       const answer = await open(path)
       return [answer.status, answer.headers.get('retry-after'), await answer.text()]
@@ -87,7 +87,7 @@ describe('a page that could not be rendered', () => {
     expect(await said('/part')).toEqual([503, '5', THEIRS])
   })
 
-  test('has the colours of all the others', () => {
+  test('uses the palette of the other pages', () => {
     const tokens = readFileSync('app/tokens.css', 'utf8')
     for (const [colour] of awayPage('').matchAll(/--[\w-]+: #\w{6}/g)) expect(tokens).toContain(`${colour};`)
   })

@@ -9,7 +9,7 @@ import {
   timeOfDay,
 } from '@/lib/dates'
 
-test('a moment is told as people in London read it, in summer time too', () => {
+test('times are shown in London time, summer time included', () => {
   const summer = '2026-09-03T23:05:00Z'
   expect(numericDay(summer)).toBe('04/09/2026')
   expect(shortDay(summer)).toBe('4 Sept')
@@ -31,7 +31,7 @@ test.each([
   expect(spokenMoment(at, '2026-11-21')).toBe(spoken)
 })
 
-test('a day is written the same where a browser knows another custom of the country', () => {
+test('dates do not depend on the browser’s own formats', () => {
   // Canada's short date was 11/22/26 in ICU 72 and 73, which browsers of 2023 ship, and 2026-11-22 before and after.
   const format = Intl.DateTimeFormat
   const elsewhere = jest

@@ -16,28 +16,28 @@ test.each([
   for (const status of statuses) expect(stateOfDispute({ status })).toBe(state)
 })
 
-test('an appeal is undecided, as a question and an open dispute are', () => {
+test('inquiries, open disputes and appeals are undecided', () => {
   expect(STATES.filter(isUndecided)).toEqual(['inquiry', 'open', 'appealed'])
 })
 
-test('a dispute that is first heard of when it is decided began as what it was', () => {
+test('a dispute first heard of once decided keeps how it began', () => {
   const first = (hasMoved: boolean) => STATES.map((said) => firstState(said, hasMoved))
   expect(first(false)).toEqual(['inquiry', 'open', 'inquiry', 'open', 'open'])
   expect(first(true)).toEqual(['inquiry', 'open', 'open', 'open', 'open'])
 })
 
-test('a bank that has taken money, or has decided, does not go back to merely asking', () => {
+test('a dispute that took money or was decided never becomes an inquiry again', () => {
   const next = (hasMoved: boolean) => STATES.map((present) => nextState(present, 'inquiry', hasMoved))
   expect(next(false)).toEqual(['inquiry', 'inquiry', 'won', 'lost', 'appealed'])
   expect(next(true)).toEqual(STATES)
 })
 
-test('a decision and an appeal are followed from wherever it was', () => {
+test('decisions and appeals are followed from any state', () => {
   for (const said of ['won', 'lost', 'appealed'] as const)
     expect(STATES.map((present) => nextState(present, said, false))).toEqual(STATES.map(() => said))
 })
 
-test('what is open after it was decided is an appeal', () => {
+test('a decided dispute that is open again is an appeal', () => {
   expect(STATES.map((state) => nextState(state, 'open', true))).toEqual([
     'open',
     'open',
@@ -47,7 +47,7 @@ test('what is open after it was decided is an appeal', () => {
   ])
 })
 
-test('whatever the provider says of whatever state, the table knows the way', () => {
+test('the table has a transition for whatever the provider says in any state', () => {
   const leads = (from: DisputeStatus | null, to: DisputeStatus) =>
     TRANSITIONS.some((row) => row.subject === 'dispute' && row.from === from && row.to === to)
   for (const said of STATES)
@@ -61,7 +61,7 @@ test('whatever the provider says of whatever state, the table knows the way', ()
     }
 })
 
-test('of what went back, the contribution is counted first and never twice', () => {
+test('money that went back counts as contribution first, and never twice', () => {
   expect(apportion(3000, [562, 3062])).toEqual([562, 2438])
   expect(apportion(-5, [10])).toEqual([0])
   const pence = fc.nat(5000)

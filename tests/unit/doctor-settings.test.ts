@@ -30,7 +30,7 @@ const worries = (changed: Record<string, string> = {}) =>
     .filter(({ level }) => level !== 'ok')
     .map(({ level, about }) => `${level}: ${about}`)
 
-test('a deployment that has everything is told that all is well', () => {
+test('a complete deployment passes every check', () => {
   expect(worries()).toEqual([])
 })
 
@@ -56,6 +56,6 @@ test.each<[Record<string, string>, string[]]>([
   [{ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }, ['warning: push']],
   [{ RATE_LIMIT_FACTOR: '5' }, ['warning: limits']],
   [{ SMS_DAILY_LIMIT: '0' }, ['warning: limits']],
-])('%o is told', (changed, expected) => {
+])('%o is reported', (changed, expected) => {
   expect(worries(changed)).toEqual(expected)
 })

@@ -90,7 +90,7 @@ test.each<[string, RequestListener]>([
   ['a bare failure', (_, out) => Object.assign(out, { statusCode: 500 }).end('Internal Server Error')],
   ['a stream', (_, out) => out.writeHead(200, { 'content-type': 'text/event-stream' }).end(':\n')],
   ['nothing', (_, out) => out.writeHead(204).end()],
-])('%s can do nothing', async (_, answer) => {
+])('%s may run nothing', async (_, answer) => {
   listener = answer
   const { headers } = parse(await get('/api/x'))
   expect(headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
@@ -111,7 +111,7 @@ test.each([
   ],
   ['too long a head', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
   ['a strange expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: x\r\nconnection: close\r\n\r\n', 417],
-])('%s is answered with the same headers', async (_, request, status) => {
+])('%s gets the same headers', async (_, request, status) => {
   const answer = parse(await exchange(request))
   expect(answer.status).toBe(status)
   expect(answer.headers).toMatchObject({ ...EVERYWHERE, 'content-security-policy': INERT })
@@ -156,7 +156,7 @@ test.each([
   ['ftp://evil.example/login', '/404'],
   ['*', '/404'],
   ['/group/a%2F..%2Fb', '/group/a%2F..%2Fb'],
-])('%s is understood as %s, by us and by the framework', async (target, understood) => {
+])('%s is read as %s, by us and by the framework', async (target, understood) => {
   let url: string | undefined
   listener = (request, response) => {
     url = request.url
@@ -169,7 +169,7 @@ test.each([
   expect(parse(post).status).toBe(isPage ? 405 : 200)
 })
 
-test.each(['websocket', 'h2c'])('who would rather speak %s is answered as everybody is', async (protocol) => {
+test.each(['websocket', 'h2c'])('a request to upgrade to %s is answered like any other', async (protocol) => {
   listener = (_, response) => response.end('as ever')
   const head = `GET /api/x HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n\r\n`
   expect(parse(await exchange(head)).body).toContain('as ever')
@@ -193,7 +193,7 @@ describe('a body', () => {
     expect(headers).toMatchObject(EVERYWHERE)
   })
 
-  test('that says nothing of its length is cut off', async () => {
+  test('without a declared length is cut off at the limit', async () => {
     let seen = 0
     listener = (request) =>
       request
@@ -206,7 +206,7 @@ describe('a body', () => {
     expect(seen).toBeLessThan(400_000)
   })
 
-  test('that stalls ends', async () => {
+  test('that stalls is cut off', async () => {
     const ended = new Promise((done) => {
       listener = (request) => request.on('error', () => undefined).on('close', done)
     })
@@ -214,7 +214,7 @@ describe('a body', () => {
     await ended
   })
 
-  test('that drips for longer than a request may take is cut off', async () => {
+  test('that trickles in for longer than a request may take is cut off', async () => {
     listener = (request) => request.on('error', () => undefined).resume()
     let drops: NodeJS.Timeout | undefined
     const begun = Date.now()
@@ -226,13 +226,13 @@ describe('a body', () => {
     expect(Date.now() - begun).toBeGreaterThan(2 * STALLED_MS)
   }, 10_000)
 
-  test('that nobody reads ends with the answer', async () => {
+  test('that nobody reads ends with the response', async () => {
     listener = (_, response) => response.end('no thanks')
     const { body } = parse(await exchange(post('/api/x', 'content-length: 100'), (send) => send('half')))
     expect(body).toContain('no thanks')
   })
 
-  test('that is small enough arrives', async () => {
+  test('that is small enough arrives whole', async () => {
     listener = async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk

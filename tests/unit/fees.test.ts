@@ -34,7 +34,7 @@ test('half a penny rounds up', () => {
   expect(feePence(249, domestic)).toBe(23)
 })
 
-test('the percentage reads as people know it', () => {
+test('percentages have no needless zeros', () => {
   expect([percentageOf(domestic), percentageOf(international)]).toEqual([1.4, 2.9])
 })
 
@@ -54,7 +54,7 @@ test('a larger amount never has a smaller fee', () => {
   )
 })
 
-test('the total for a net amount is the smallest from which it remains', () => {
+test('the total for a net amount is the smallest that leaves it', () => {
   fc.assert(
     fc.property(amounts, anyTerms, (net, terms) => {
       const remains = (total: number) => total - feePence(total, terms)

@@ -26,7 +26,7 @@ function lookOfTransfer(group: Partial<typeof READY>) {
   )?.[1]
 }
 
-test('transferring is the main thing to do where it can work', () => {
+test('Transfer Funds is the primary button only when a transfer is possible', () => {
   expect(lookOfTransfer({})).toBe('primary')
 })
 

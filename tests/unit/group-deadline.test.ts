@@ -25,7 +25,7 @@ test.each([
   '0000-01-01',
   '2026-12-24T99:00:00Z',
   '20261224',
-])('%p is no date', (sent) => {
+])('%p is not a date', (sent) => {
   expect(parseDeadline(sent)).toBeNull()
 })
 

@@ -17,7 +17,7 @@ test.each([
   '...',
   '\\',
   'a..b',
-])('the title %p survives in the address as one part', (title) => {
+])('the title %p is one segment of the address', (title) => {
   expect(lastPart(title).map(decodeURIComponent)).toEqual([title])
 })
 
@@ -32,6 +32,6 @@ test.each([...screens, 'Transactions', 'History', '.', '..'])(
   },
 )
 
-test('half an emoji is no reason to fail', () => {
+test('half an emoji in a title does not break its address', () => {
   expect(lastPart('\ud83c')).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { longDay } from '@/lib/dates'
 import { deadlineProblem, sentGoalProblem, titleProblem, typedGoalProblem } from '@/lib/groups/rules'
 import { keepPlainAmount, settlePlainAmount } from '@/lib/money/plain-amount'
 
-describe('while a group is described', () => {
+describe('while a group form is filled in', () => {
   test('a title may have 40 characters, an emoji counting as one', () => {
     expect(titleProblem('x'.repeat(40))).toBeNull()
     expect(titleProblem('🎉'.repeat(40))).toBeNull()
@@ -31,13 +31,13 @@ describe('while a group is described', () => {
     expect(typedGoalProblem(text)).toBe(fault)
   })
 
-  test('a lone point is no fault yet, and no goal either', () => {
+  test('a lone decimal point is not an error yet, nor a goal', () => {
     expect(typedGoalProblem('.')).toBeNull()
     expect(sentGoalProblem('.')).toBe('Please enter a valid amount between £1 and £99999.')
     expect(sentGoalProblem('1')).toBeNull()
   })
 
-  test('a past deadline is a fault unless it stood there before', () => {
+  test('a past deadline is refused unless it is unchanged', () => {
     expect(deadlineProblem('2020-01-01')).toBe('The deadline cannot be a past date.')
     expect(deadlineProblem('2020-01-01', '2020-01-01')).toBeNull()
     expect(deadlineProblem('2999-01-01')).toBeNull()
@@ -46,13 +46,13 @@ describe('while a group is described', () => {
 })
 
 describe('plain amounts', () => {
-  test('keep digits, one dot and two decimals', () => {
+  test('keep only digits, one dot and two decimals', () => {
     expect(keepPlainAmount('12a.3b.456')).toBe('12.34')
     expect(keepPlainAmount('£1,234')).toBe('1234')
     expect(keepPlainAmount('.')).toBe('.')
   })
 
-  test('are completed on leaving the field', () => {
+  test('are completed when the field is left', () => {
     expect(settlePlainAmount('12')).toBe('12.00')
     expect(settlePlainAmount('012.5')).toBe('12.50')
     expect(settlePlainAmount('.5')).toBe('0.50')
@@ -62,7 +62,7 @@ describe('plain amounts', () => {
   })
 })
 
-test('long texts are cut between characters as people see them', () => {
+test('long texts are cut between visible characters', () => {
   expect(shorten('Short', 30)).toBeNull()
   expect(shorten('x'.repeat(30), 30)).toBeNull()
   expect(shorten('x'.repeat(31), 30)).toBe(`${'x'.repeat(30)}…`)
@@ -70,7 +70,7 @@ test('long texts are cut between characters as people see them', () => {
   expect(shorten('👨‍👩‍👧'.repeat(31), 30)).toBe(`${'👨‍👩‍👧'.repeat(30)}…`)
 })
 
-test('a browser that cannot tell characters apart cuts between those it knows, and loads the page', () => {
+test('a browser without Intl.Segmenter still cuts between code points', () => {
   const { Segmenter } = Intl
   Reflect.deleteProperty(Intl, 'Segmenter')
   jest.isolateModules(() => {
@@ -83,7 +83,7 @@ test('a browser that cannot tell characters apart cuts between those it knows, a
   Object.defineProperty(Intl, 'Segmenter', { value: Segmenter, configurable: true, writable: true })
 })
 
-test('deadlines are long dates with what is left', () => {
+test('deadlines are long dates with the time left', () => {
   expect(longDay('2026-12-03')).toBe('3 December 2026')
   expect(timeLeft('2026-12-03', '2026-12-03')).toBe('Ends today')
   expect(timeLeft('2026-12-03', '2026-12-02')).toBe('1 day left')
@@ -91,7 +91,7 @@ test('deadlines are long dates with what is left', () => {
   expect(timeLeft('2026-12-03', '2026-12-04')).toBe('1 day overdue')
 })
 
-test('how a member stands with the share', () => {
+test('the state of a member’s share', () => {
   expect(paymentState(0, 0)).toBe('nothing-due')
   expect(paymentState(100, 0)).toBe('unpaid')
   expect(paymentState(100, 99)).toBe('part-paid')
@@ -102,7 +102,7 @@ test('how a member stands with the share', () => {
   expect(hasPaid(0, 10)).toBe(true)
 })
 
-test('a group that could not be deleted or left says why', () => {
+test('a failure to delete or leave a group says why', () => {
   expect(deleteFailure('Any words', 'FORBIDDEN')).toBe('You are not authorized to delete this group')
   expect(deleteFailure('Any words', 'PENDING_TRANSACTION')).toBe(
     'Cannot delete group with pending transactions',
@@ -112,7 +112,7 @@ test('a group that could not be deleted or left says why', () => {
   expect(leaveFailure('No.')).toBe('Error: No.')
 })
 
-test('the chart runs from nothing to now, with the last of each day between', () => {
+test('the chart runs from zero to now, with the last total of each day', () => {
   const points = [
     { at: '2026-11-02T10:00:00.000Z', amountPence: 100 },
     { at: '2026-11-02T11:00:00.000Z', amountPence: 250 },
@@ -127,7 +127,7 @@ test('the chart runs from nothing to now, with the last of each day between', ()
   expect(collectedPoints('2026-11-01T00:00:00.000Z', [], '2026-11-05T00:00:00.000Z')).toEqual([])
 })
 
-test('on its first day a group’s chart has every payment, by the hour', () => {
+test('on a group’s first day the chart has every payment', () => {
   const points = [
     { at: '2026-11-01T09:00:00.000Z', amountPence: 100 },
     { at: '2026-11-01T11:00:00.000Z', amountPence: 250 },

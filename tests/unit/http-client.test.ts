@@ -38,7 +38,7 @@ describe('a call', () => {
     expect(call?.body).toBe('{"is2FaEnabled":true}')
   })
 
-  test('with a file is a form, whose type the browser writes', async () => {
+  test('with a file is a form, whose content type the browser sets', async () => {
     const { sent } = open(ada)
     await callServer('POST /user/{id}/upload', { params: { id: 'ada' }, body: new FormData() })
     expect(sent[0]?.headers.get('content-type')).toBeNull()
@@ -57,21 +57,21 @@ describe('a call', () => {
 })
 
 describe('an answer of 401', () => {
-  test('signs the user out and says so on a screen of its own', async () => {
+  test('signs the user out and says so on a separate screen', async () => {
     const { stored, went } = open(ada, 401)
     await expect(readAda()).rejects.toThrow()
     expect(stored.has('user')).toBe(false)
     expect(went).toEqual(['/session-out'])
   })
 
-  test('signs out where the screen has its own words too, which then stays', async () => {
+  test('also signs out where the screen says so itself, and stays there', async () => {
     const { stored, went } = open(ada, 401)
     await expect(readAda({ staysOn401: true })).rejects.toThrow()
     expect(stored.has('user')).toBe(false)
     expect(went).toEqual([])
   })
 
-  test('to a call that needs nobody signed in signs nobody out', async () => {
+  test('to a call that needs no session signs nobody out', async () => {
     const { stored, went } = open(ada, 401)
     await expect(readAda({ anonymous: true })).rejects.toThrow()
     expect(stored.has('user')).toBe(true)

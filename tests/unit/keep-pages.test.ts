@@ -85,7 +85,7 @@ function comparable(page: Page) {
   return JSON.parse(all.replaceAll(nonceOf(page), 'NONCE'))
 }
 
-test('a page is rendered once, and each visitor gets the same with a nonce of their own', async () => {
+test('a page is rendered once, and each visitor gets it with a nonce of their own', async () => {
   const [first, second, third] = [await visit(), await visit(), await visit()]
   expect(rendered).toBe(1)
   expect(new Set([first, second, third].map(nonceOf)).size).toBe(3)
@@ -95,7 +95,7 @@ test('a page is rendered once, and each visitor gets the same with a nonce of th
   expect(comparable(third)).toEqual(comparable(first))
 })
 
-test('a visitor whose browser cannot unpack it gets it as it is', async () => {
+test('a browser that does not accept gzip gets it uncompressed', async () => {
   await visit()
   const page = await visit('/', {})
   expect(rendered).toBe(1)
@@ -103,7 +103,7 @@ test('a visitor whose browser cannot unpack it gets it as it is', async () => {
   expect(page.text).toContain('£20 for Ada')
 })
 
-test('it is rendered again after a minute', async () => {
+test('a page is rendered again after a minute', async () => {
   await visit()
   time = 59_999
   await visit()
@@ -113,7 +113,7 @@ test('it is rendered again after a minute', async () => {
   expect(rendered).toBe(2)
 })
 
-test('a page that is the same for everybody is kept for those with a cookie, too', async () => {
+test('a page that is the same for everybody is also served to those with a cookie', async () => {
   await visit('/', { cookie: 'a=b' })
   await visit()
   expect(rendered).toBe(1)
@@ -124,7 +124,7 @@ test.each([
   ["the router's part of a page", '/login', { rsc: '1' }],
   ['an address with a query', '/login?next=/groups', {}],
   ['any other page', '/c/abc', {}],
-])('the framework answers %s, and nothing of that is kept', async (_, path, headers) => {
+])('the framework answers %s, and it is not kept', async (_, path, headers) => {
   await visit(path, headers)
   await visit(path, headers)
   await visit('/login')
@@ -152,7 +152,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(rendered).toBe(2)
 })
 
-test('a page whose title comes after its head is not kept: chat apps look for it there', async () => {
+test('a page whose title comes after its head is not kept, since chat apps would miss it', async () => {
   head = ''
   await visit()
   head = '<title>Whipround</title>'

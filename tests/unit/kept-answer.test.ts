@@ -2,7 +2,7 @@ import { keepAnswer } from '@/lib/operations/kept-answer'
 
 const never = () => new Promise<number>(() => undefined)
 
-test('a database that does not answer keeps nobody waiting, and is not asked twice at once', async () => {
+test('a database that does not answer keeps nobody waiting, and is asked once at a time', async () => {
   let asked = 0
   const read = keepAnswer(
     () => {
@@ -16,13 +16,13 @@ test('a database that does not answer keeps nobody waiting, and is not asked twi
   expect(asked).toBe(1)
 })
 
-test('an answer is good for a while, however many ask', async () => {
+test('a result is reused for a while, however many callers there are', async () => {
   let asked = 0
   const read = keepAnswer(async () => ++asked, { goodForMs: 60_000, waitMs: 1_000 })
   expect([await read(), await read(), await read()]).toEqual([1, 1, 1])
 })
 
-test('what failed is asked for again by the next', async () => {
+test('the next caller retries after a failure', async () => {
   let asked = 0
   const read = keepAnswer(
     async () => {

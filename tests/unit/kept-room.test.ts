@@ -38,13 +38,13 @@ test.each([
   expect(draw({})).not.toContain('min-h-[1.36rem]')
 })
 
-test('what may be typed can stand above the field, and describes it there', () => {
+test('a hint above the field also describes it', () => {
   const shown = field({ above: '3 letters or more', roomy: true })
   expect(shown.indexOf('3 letters or more')).toBeLessThan(shown.indexOf('<input'))
   expect(shown).toContain('aria-describedby="email-above"')
 })
 
-test('above a button, a refusal takes the place of what comes next', () => {
+test('above a button, a refusal replaces what comes next', () => {
   const draw = (refusal: string | null) =>
     renderToStaticMarkup(BeforeButton({ refusal, icon: Clock, children: 'The link works once.' }))
   expect(draw(null)).not.toContain('invisible')

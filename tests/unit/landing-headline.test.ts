@@ -20,20 +20,20 @@ function run(steps: number) {
   return shown
 }
 
-test('a finished phrase is held for 2 seconds, then deleted a character every 50 ms', () => {
+test('a finished phrase is held for 2 seconds, then deleted one character every 50 ms', () => {
   const [held, ...deleting] = run(PHRASES[0].length + 1)
   expect(held).toEqual({ text: 'Group Payments, Made Easy.', forMs: 2000 })
   expect(deleting.every(({ forMs }) => forMs === 50)).toBe(true)
   expect(deleting.at(-1)?.text).toBe('G')
 })
 
-test('the next phrase is typed a character every 100 ms', () => {
+test('the next phrase is typed one character every 100 ms', () => {
   const typing = run(200).filter(({ text }) => text && 'Split Bills, Seamlessly.'.startsWith(text))
   expect(typing[0]).toEqual({ text: 'S', forMs: 100 })
   expect(typing[1]).toEqual({ text: 'Sp', forMs: 100 })
 })
 
-test('the four phrases come one after another, and again', () => {
+test('the four phrases follow one another and then repeat', () => {
   const held = run(600)
     .filter(({ forMs }) => forMs === 2000)
     .map(({ text }) => text)
@@ -46,7 +46,7 @@ test('the four phrases come one after another, and again', () => {
   ])
 })
 
-test('stopped anywhere, the phrase that is under way stands whole, and is deleted in its time', () => {
+test('when stopped, the current phrase is shown in full, and deleted later as usual', () => {
   let typing: Typing = FIRST
   for (let step = 0; step < 300; step += 1) {
     const whole = wholeOf(typing)
@@ -56,7 +56,7 @@ test('stopped anywhere, the phrase that is under way stands whole, and is delete
   }
 })
 
-test('a phrase has two lines that are joined by a space, and so has every beginning of one', () => {
+test('a phrase and all its beginnings are two lines joined by a space', () => {
   for (const phrase of PHRASES) {
     expect(linesOf(phrase).join(' ')).toBe(phrase)
     const [first, second] = linesOf(phrase)

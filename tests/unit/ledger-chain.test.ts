@@ -29,7 +29,7 @@ function aChain(length: number): ChainedEntry[] {
   return chain
 }
 
-test('the canonical form is what the decision says, byte for byte', () => {
+test('the canonical form matches the decision, byte for byte', () => {
   const said = [
     'whipround ledger entry 1',
     '0'.repeat(64),
@@ -48,7 +48,7 @@ test('the canonical form is what the decision says, byte for byte', () => {
   )
 })
 
-test('a chain that nobody touched holds to its end', () => {
+test('an untouched chain is intact to its end', () => {
   const chain = aChain(5)
   expect(followChain(chain, START)).toEqual({ last: chain[4] })
   expect(followChain(chain.slice(3), chain[2] ?? START)).toEqual({ last: chain[4] })
@@ -70,7 +70,7 @@ const ALTERED: [string, Alter][] = [
   ['hash', () => ({ hash: NO_HASH })],
 ]
 
-test.each(ALTERED)('an entry with another %s breaks it there', (_, alter) => {
+test.each(ALTERED)('an entry whose %s was altered breaks the chain there', (_, alter) => {
   const chain = aChain(4)
   const altered = chain.map((entry, index) => (index === 1 ? { ...entry, ...alter(entry) } : entry))
   const { last, fault } = followChain(altered, START)
@@ -78,7 +78,7 @@ test.each(ALTERED)('an entry with another %s breaks it there', (_, alter) => {
   expect(fault?.number).toBe(altered[1]?.number)
 })
 
-test('an entry that was given a fitting hash of its own breaks it at the next', () => {
+test('an altered entry with a matching hash breaks the chain at the next one', () => {
   const chain = aChain(4)
   const [first, second] = chain as [ChainedEntry, ChainedEntry]
   const forged = { ...second, step: 'fee' }
@@ -86,7 +86,7 @@ test('an entry that was given a fitting hash of its own breaks it at the next', 
   expect(followChain(chain, START).fault?.number).toBe(3)
 })
 
-test('an entry that is gone breaks it at the next', () => {
+test('a missing entry breaks the chain at the next one', () => {
   const chain = aChain(4)
   expect(followChain(chain.toSpliced(1, 1), START).fault).toMatchObject({ groupId, number: 3 })
   expect(followChain(chain.slice(1), START).fault).toMatchObject({ number: 2 })

@@ -56,7 +56,7 @@ test('every kind of entry is covered here', () => {
   expect(Object.keys(all).sort()).toEqual(made.sort())
 })
 
-test('what was noted stands on the member’s account and the group’s, and nowhere else', () => {
+test('a noted payment is posted to the member’s and the group’s accounts only', () => {
   const noted = entries.paymentNoted(userId, 500)
   expect(noted).toEqual([
     { kind: 'member', userId, amountPence: -500 },
@@ -82,7 +82,7 @@ test('lost money is covered by what was frozen, then by what is available; the r
   })
 })
 
-test('the fee of a dispute is taken from the operator, and given back to them', () => {
+test('a dispute’s fee is taken from the operator, and returned to them', () => {
   expect(entries.disputeMoved({ amountPence: -3062, feePence: 2000 })).toEqual([
     { kind: 'provider', amountPence: -5062 },
     { kind: 'fees', amountPence: 2000 },
@@ -144,7 +144,7 @@ test.each([
     () => entries.adjusted({ amountPence: 30, availablePence: 0, debtPence: 10 }),
     { fees: 30, debt: -10, available: -20 },
   ],
-])('%s stands on its accounts', (_, post, expected) => {
+])('%s is posted to its accounts', (_, post, expected) => {
   const lines = post().filter(({ amountPence }) => amountPence !== 0)
   expect(Object.fromEntries(lines.map(({ kind, amountPence }) => [kind, amountPence]))).toEqual(expected)
   const named = lines.filter((line) => line.userId !== undefined)
@@ -153,7 +153,7 @@ test.each([
   )
 })
 
-test('what is frozen and available covers a loss, and no more than that is debt', () => {
+test('frozen and available money covers a loss, and only the rest is debt', () => {
   const of = { contributionPence: 100, frozenPence: 30, availablePence: 20 }
   expect(entries.uncoveredPence(of)).toBe(50)
   expect(entries.uncoveredPence({ ...of, availablePence: 80 })).toBe(0)

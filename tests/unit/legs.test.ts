@@ -8,7 +8,7 @@ const sources = fc
     capacities.map((capacityPence, index) => ({ paymentId: String(index), capacityPence })),
   )
 
-test('the oldest payment gives first', () => {
+test('the oldest payment is used first', () => {
   const oldestFirst = [
     { paymentId: 'old', capacityPence: 300 },
     { paymentId: 'new', capacityPence: 300 },
@@ -20,13 +20,13 @@ test('the oldest payment gives first', () => {
   ])
 })
 
-test('a payment that has nothing to give, or less, gives nothing', () => {
+test('a payment with nothing left, or less than nothing, is skipped', () => {
   const sources = [-50, 0, 200].map((capacityPence, index) => ({ paymentId: String(index), capacityPence }))
   expect(planLegs(200, sources)).toEqual([{ paymentId: '2', amountPence: 200 }])
   expect(planLegs(201, sources)).toBeNull()
 })
 
-test('legs sum to the amount and none takes more than its payment has', () => {
+test('legs add up to the amount, and none exceeds what its payment has', () => {
   fc.assert(
     fc.property(sources, fc.integer({ min: 1, max: 20_000 }), (oldestFirst, amount) => {
       const legs = planLegs(amount, oldestFirst)

@@ -34,20 +34,20 @@ function openLine(atOnce: number, waiting: number, patienceMs?: number) {
   return { join, endAll }
 }
 
-test('so many at once, in their order, and the rest when it is their turn', async () => {
+test('tasks run a few at a time, in order, and the rest take their turn', async () => {
   const { join, endAll } = openLine(2, 8)
   for (const name of ['ann', 'bob', 'cat', 'dan', 'eve']) join(name)
   expect(await endAll()).toEqual({ begun: ['ann', 'bob', 'cat', 'dan', 'eve'], refused: [], most: 2 })
 })
 
-test('who has less in the line goes before who has more', async () => {
+test('callers with fewer tasks in the line go first', async () => {
   const { join, endAll } = openLine(1, 8)
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'bob 2', 'cat 1']) join(name)
   const { begun } = await endAll()
   expect(begun).toEqual(['ann 1', 'bob 1', 'cat 1', 'ann 2', 'bob 2', 'ann 3'])
 })
 
-test('nobody fills the line for others: in a full one the last of those who have most makes room', async () => {
+test('in a full line, the last task of the caller with the most is refused', async () => {
   const { join, endAll } = openLine(1, 2)
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'ann 4', 'bob 1', 'cat 1', 'dan 1']) join(name)
   const { begun, refused } = await endAll()
@@ -55,26 +55,26 @@ test('nobody fills the line for others: in a full one the last of those who have
   expect(refused).toEqual(['ann 4', 'ann 3', 'ann 2', 'dan 1'])
 })
 
-test('among those who go first, too, who has less goes before who has more', async () => {
+test('the same holds among callers with priority', async () => {
   const { join, endAll } = openLine(1, 8)
   for (const name of ['ann 1', 'ann 2', 'ann 3', 'bob 1']) join(name, true)
   expect((await endAll()).begun).toEqual(['ann 1', 'bob 1', 'ann 2', 'ann 3'])
 })
 
-test('who goes first goes before all who wait, even when the line is full', async () => {
+test('callers with priority pass everyone else, even when the line is full', async () => {
   const { join, endAll } = openLine(1, 2)
   for (const name of ['ann', 'bob', 'cat']) join(name)
   join('dan', true)
   expect(await endAll()).toMatchObject({ begun: ['ann', 'dan', 'bob'], refused: ['cat'] })
 })
 
-test('work that fails leaves the line as work that is done', async () => {
+test('failed work leaves the line like finished work', async () => {
   const line = new Line({ atOnce: 1, waiting: 0, busy: '', retryAfterSeconds: 1 })
   await expect(line.take('ann', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await line.take('ann', async () => 'done')).toBe('done')
 })
 
-test('whoever has waited too long is asked to come back, and the next moves up', async () => {
+test('a caller who has waited too long is refused, and the next moves up', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] })
   const { join, endAll } = openLine(1, 8, 10_000)
   for (const name of ['ann 1', 'bob 1']) join(name)

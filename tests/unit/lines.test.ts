@@ -5,13 +5,13 @@ import { outline } from '@/lib/typesetting/outlines'
 const SMALL = { size: 12, width: 120 }
 const textOf = (lines: SetLine[]) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))
 
-test('a text is broken between words, its own breaks stay, and no line is wider than its column', () => {
+test('text breaks between words, keeps its own breaks, and fits its column', () => {
   const lines = setText('The whole of the second sopranos\n\nand their cats', SMALL)
   expect(textOf(lines)).toEqual(['The whole of the', 'second sopranos', '', 'and their cats'])
   for (const { width } of lines) expect(width).toBeLessThanOrEqual(SMALL.width)
 })
 
-test('a word that is wider than the column is parted; scripts without spaces break anywhere but before a mark', () => {
+test('words wider than the column are split; scripts without spaces break anywhere but before a mark', () => {
   const address = setText('https://whipround.example/c/ABCDEFGHJK', SMALL)
   expect(address.length).toBeGreaterThan(1)
   expect(textOf(address).join('')).toBe('https://whipround.example/c/ABCDEFGHJK')
@@ -20,20 +20,20 @@ test('a word that is wider than the column is parted; scripts without spaces bre
   expect(chinese.filter((line) => line.startsWith('。'))).toEqual([])
 })
 
-test('spaces that hold a name together do not break', () => {
+test('non-breaking spaces do not break', () => {
   expect(textOf(setText('Ada Lovelace, Grace\u00a0Hopper', SMALL))).toEqual([
     'Ada Lovelace,',
     'Grace\u00a0Hopper',
   ])
 })
 
-test('every line of a text goes its way, whatever letter it begins with', () => {
+test('every line keeps the direction of its text', () => {
   const [first, second] = setText('מזל טוב ותודה על הכול Ada', { size: 12, width: 110 })
   expect([first?.direction, second?.direction]).toEqual(['rtl', 'rtl'])
   expect(setLine('Ada', { size: 12 }).direction).toBe('ltr')
 })
 
-test('what is too long ends in an ellipsis', () => {
+test('text that is too long ends in an ellipsis', () => {
   const cut = shorten('A very long title indeed, longer than its place', { size: 12 }, 100)
   expect(textOf([cut])[0]).toMatch(/^A very.*…$/)
   expect(cut.width).toBeLessThanOrEqual(100)
@@ -42,7 +42,7 @@ test('what is too long ends in an ellipsis', () => {
   expect(textOf([shorten('long', { size: 40 }, 5)])).toEqual([''])
 })
 
-test('a title is as large as its place allows', () => {
+test('a title is as large as its space allows', () => {
   const steps = [
     { size: 40, mostLines: 1 },
     { size: 20, mostLines: 2 },
@@ -52,7 +52,7 @@ test('a title is as large as its place allows', () => {
   expect(textOf(fitText('word '.repeat(40), [...steps], { width: 300 })).at(-1)).toMatch(/…$/)
 })
 
-test('any text at all is set within its column, and drawn without a letter of it', () => {
+test('any text is laid out within its column, and drawn as shapes only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       for (const line of setText(text, SMALL)) {
@@ -69,7 +69,7 @@ test('any text at all is set within its column, and drawn without a letter of it
   )
 })
 
-test('letters whose marks the shaping cannot place are set all the same', () => {
+test('letters whose marks cannot be shaped are still laid out', () => {
   for (const letter of ['ڢ', 'ݠ ڣ'])
     expect(outline(setLine(letter, { size: 12 }), { left: 0, baseline: 0 })).toContain('<path')
 })

@@ -2,7 +2,7 @@ import { newCode } from '@/lib/links/code'
 import { asCode, linkPath, nextPath, onTheWayTo } from '@/lib/links/paths'
 import { giftState, suggestedProblem } from '@/lib/links/rules'
 
-test('a code has 50 random bits, in characters that nobody mixes up', () => {
+test('a code has 50 random bits, in characters that are hard to confuse', () => {
   const codes = Array.from({ length: 2000 }, newCode)
   for (const code of codes) expect(code).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{10}$/)
   expect(new Set(codes).size).toBe(codes.length)
@@ -14,7 +14,7 @@ test('a code has 50 random bits, in characters that nobody mixes up', () => {
   for (const count of counts.values()) expect(count).toBeLessThan(900)
 })
 
-test('a code is read without case, and nothing else is one', () => {
+test('a code is read in any case, and anything else is refused', () => {
   expect(asCode('abcdefghjk')).toBe('ABCDEFGHJK')
   for (const other of [
     '',
@@ -28,7 +28,7 @@ test('a code is read without case, and nothing else is one', () => {
     expect([other, asCode(other)]).toEqual([other, null])
 })
 
-test('after signing up or logging in one goes on to a link of ours, and nowhere else', () => {
+test('signing up or logging in continues to one of our links, and nowhere else', () => {
   expect(nextPath('/c/abcdefghjk')).toBe('/c/ABCDEFGHJK')
   expect(nextPath(linkPath('23456789AB'))).toBe('/c/23456789AB')
   const others = [
@@ -63,7 +63,7 @@ test('suggested amounts: at most four different ones, from £1 to the limit', ()
   for (const wrong of [99, 1_000_001]) expect(problem(wrong)).toBe('Amounts from £1 to £10,000.')
 })
 
-test('why nobody can give now', () => {
+test('reasons why nobody can give now', () => {
   const at = new Date('2026-12-01T12:00:00Z')
   const settings = { gifts: true, closeAtGoal: true, giftsRestUntil: null }
   const state = (more: Partial<Parameters<typeof giftState>[0]>, collectedPence = 0) =>

@@ -39,7 +39,7 @@ const screen = (part: Partial<PublicLink> = {}, person: Person = {}, giving: Giv
   )
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('who collects, for what, how far, until when and what to do', () => {
+test('the page shows who is collecting, for what, progress, deadline and what to do', () => {
   const shown = screen()
   expect(words(shown)).toMatch(/ada is collecting for Ski trip A week in the Alps £250\.00 of £1,000\.00/)
   expect(words(shown)).toMatch(/Until 3 December 2026 12 days left 3 people are in/)
@@ -61,18 +61,18 @@ test.each([
   expect(words(screen(part))).toContain(text)
 })
 
-test('a hidden amount leaves the goal alone', () => {
+test('hiding the amount collected leaves only the goal', () => {
   const shown = screen({ collectedPence: null, goalStatus: null })
   expect(words(shown)).toContain('£1,000.00')
   expect(shown).not.toMatch(/£250|progressbar|%/)
 })
 
-test('a long description stands after what one can do', () => {
+test('a long description comes after the actions', () => {
   const long = screen({ description: 'x'.repeat(181) })
   expect(long.indexOf('<form id="gift">')).toBeLessThan(long.indexOf('xxx'))
 })
 
-test('names and messages are text, and nothing is shown where there are none', () => {
+test('names and messages are plain text, and the section is left out if there are none', () => {
   const names = [
     { name: 'Ben', message: '<b>Enjoy</b>' },
     { name: 'Someone', message: null },
@@ -83,7 +83,7 @@ test('names and messages are text, and nothing is shown where there are none', (
   expect(words(screen({ names: [] }))).not.toContain('Chipped in')
 })
 
-test('why nobody can give takes the form’s place; where gifts are off nothing does', () => {
+test('a reason not to give replaces the form; if gifts are off, nothing does', () => {
   const of = (giving: Giving) => screen({ gifts: false }, {}, giving)
   for (const giving of ['off', 'resting', 'goal-reached'] as const) expect(of(giving)).not.toContain('<form')
   expect(words(of('goal-reached'))).toContain('The goal is reached')
@@ -91,7 +91,7 @@ test('why nobody can give takes the form’s place; where gifts are off nothing 
   expect(of('off')).not.toContain('border-l-4')
 })
 
-test('joining: for a visitor, whoever is signed in, who has asked, and who is in', () => {
+test('joining is offered to visitors, people signed in, people who have asked, and members', () => {
   const signedIn = { isSignedIn: true }
   expect(words(screen({ join: 'off' }))).not.toContain('Join the group')
   expect(words(screen({ join: 'off' }, signedIn))).not.toContain('Join the group')
@@ -107,7 +107,7 @@ test('joining: for a visitor, whoever is signed in, who has asked, and who is in
   expect(words(member)).not.toContain('Join the group')
 })
 
-test('where nobody can give or join it says so, and thanks once the group is closed', () => {
+test('a page where nobody can give or join says so, and gives thanks once the group is closed', () => {
   const none = { gifts: false, join: 'off' } as const
   expect(words(screen(none, {}, 'off'))).toContain(
     'Nothing to do here just now Nobody can join with this link.',
@@ -116,7 +116,7 @@ test('where nobody can give or join it says so, and thanks once the group is clo
   expect(words(screen({ ...none, isMember: true }, {}, 'off'))).not.toContain('Nothing to do here')
 })
 
-test('of many who gave the first stand open, and the page says how many there are', () => {
+test('of many givers the first are shown, with the total number', () => {
   const names = Array.from({ length: 200 }, (_, n) => ({ name: `Giver ${n}`, message: null }))
   const shown = screen({ names })
   expect(words(shown)).toContain('3 people are in, 200 chipped in')

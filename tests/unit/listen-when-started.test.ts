@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { listenWhenStarted, STARTED } from '@/lib/edge/listen-when-started'
 import { freePort } from '@/scripts/support/free-port'
 
-test('nobody can connect before the process has started, and the framework loads meanwhile', async () => {
+test('nobody can connect until the process has started, although the framework loads before', async () => {
   const port = await freePort()
   listenWhenStarted()
   let told = 0

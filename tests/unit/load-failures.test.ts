@@ -16,7 +16,7 @@ const screens = [
   ['account-settings', 'Failed to fetch your settings.'],
 ] as const
 
-test.each(screens)('where %s cannot be read it says "%s", with a way to try again', async (path, text) => {
+test.each(screens)('when %s cannot be read, it says "%s" and offers to try again', async (path, text) => {
   const Failure: ComponentType<{ retry: () => void }> = require(`@/app/(member)/${path}/error`).default
   // The screen is lazy: this waits for it.
   const { prelude } = await prerenderToNodeStream(createElement(Failure, { retry: () => undefined }))

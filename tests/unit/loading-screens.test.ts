@@ -23,7 +23,7 @@ const screens = [
   'account-settings',
 ]
 
-test.each(screens)('while %s is on its way, its places are kept and said to be loading', (path) => {
+test.each(screens)('while %s loads, a skeleton of the same shape is announced as loading', (path) => {
   const Loading: ComponentType = require(`@/app/(member)/${path}/loading`).default
   const shown = renderToStaticMarkup(createElement(Loading))
   expect(shown).toMatch(/role="status".*Loading/s)

@@ -18,7 +18,7 @@ function say(program: string) {
   }
 }
 
-test('whatever a library says is a line of JSON, without what it holds', () => {
+test('library output becomes lines of JSON, without the contents of objects', () => {
   // Last words are written synchronously, overtaking pending lines; here nothing is pending.
   const { stderr, text, lines } = say(`
     const client = { secretKey: 'kept-secret', connectionParameters: { password: 'hunter-2' } }
@@ -54,7 +54,7 @@ test('whatever a library says is a line of JSON, without what it holds', () => {
   expect(text).not.toMatch(/secret-?Key|kept-secret|hunter|ada@|7700900123|Key \(email\)/)
 })
 
-test('an error that nobody caught ends the process, a promise that nobody awaited too', () => {
+test('an uncaught error ends the process, and so does an unhandled rejection', () => {
   expect(say(`throw new Error('lost')`)).toMatchObject({ status: 1, stderr: '' })
   const { status, stderr, lines } = say(`Promise.reject(new Error('forgotten'))`)
   expect([status, stderr, lines[0].err.message]).toEqual([1, '', 'forgotten'])

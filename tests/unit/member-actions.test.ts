@@ -48,20 +48,20 @@ describe('what a member card offers', () => {
     ])
   })
 
-  test('an ordinary member may leave, and pays while something is owed', () => {
+  test('an ordinary member can leave, and can pay while they owe something', () => {
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ben', { ...member('ben'), ...owing }, all)).toEqual(['make-payment', 'leave-group'])
     expect(memberActions('ben', { ...member('ben'), ...paid }, all)).toEqual(['leave-group'])
   })
 
-  test('who gives what they like pays whatever they have paid, and nothing is noted for them', () => {
+  test('a member with an open amount can always pay, and no payment can be noted for them', () => {
     const free = { contributionPence: 0, remittedPence: 500, givesFreely: true }
     const all = [admin('ada'), member('ben')]
     expect(memberActions('ben', { ...member('ben'), ...free }, all)).toEqual(['make-payment', 'leave-group'])
     expect(memberActions('ada', { ...member('ben'), ...free }, all)).not.toContain('note-payment')
   })
 
-  test('in a closed group nobody pays and no amount is set; one may still leave', () => {
+  test('in a closed group nobody pays and no amount is set, but members can leave', () => {
     const all = [admin('ada'), admin('cleo'), member('ben')]
     expect(memberActions('ben', { ...member('ben'), ...owing }, all, true)).toEqual(['leave-group'])
     expect(memberActions('ada', { ...member('ben'), ...owing }, all, true)).toEqual([
@@ -70,14 +70,14 @@ describe('what a member card offers', () => {
     ])
   })
 
-  test('an ordinary member can do nothing about others', () => {
+  test('an ordinary member can do nothing to others', () => {
     const all = [admin('ada'), member('ben'), member('chloe')]
     expect(memberActions('ben', { ...member('chloe'), ...hidden }, all)).toEqual([])
     expect(memberActions('ben', { ...admin('ada'), ...hidden }, all)).toEqual([])
   })
 })
 
-test('who cannot leave is told why', () => {
+test('someone who cannot leave is told why', () => {
   expect(reasonToStay('ada', [admin('ada')])).toBe('only-member')
   expect(reasonToStay('ada', [admin('ada'), member('ben')])).toBe('only-admin')
   expect(reasonToStay('ben', [admin('ada'), member('ben')])).toBeNull()
@@ -89,13 +89,13 @@ describe('amounts on the hover card', () => {
   const shows = (viewerId: string, isProfileVisible: boolean) =>
     showsAmountsOnHover(viewerId, { ...member('ben'), isProfileVisible }, all)
 
-  test('are shown to that member and to admins', () => {
+  test('are shown to the member and to admins', () => {
     expect(shows('ben', true)).toBe(true)
     expect(shows('ada', true)).toBe(true)
     expect(shows('chloe', true)).toBe(false)
   })
 
-  test('of a hidden profile are shown to nobody, admins included', () => {
+  test('are shown to nobody for a hidden profile, not even admins', () => {
     expect(shows('ada', false)).toBe(false)
     expect(shows('ben', false)).toBe(false)
   })

@@ -29,7 +29,7 @@ const many = (count: number) =>
 
 const labels = (shown: string) => [...shown.matchAll(/<li aria-label="([^"]*)"/g)].map(([, label]) => label)
 
-test('a group in which nobody is any more says so', () => {
+test('a group without members says so', () => {
   const shown = shownTo('u2', [])
   expect(shown).toContain('No members found in this group.')
   expect(shown).not.toContain('<ul')
@@ -42,7 +42,7 @@ test('few members have a card each, with all amounts', () => {
   expect(shown).not.toContain('Find a member')
 })
 
-test('ten have a line each: who owes first, with a word about what waits for an answer', () => {
+test('ten members have a line each: those who owe come first, with requests that need an answer', () => {
   const shown = shownTo('u0', many(10))
   expect(labels(shown)).toHaveLength(10)
   expect([labels(shown)[0], labels(shown)[9]]).toEqual(['Name 0, user_0, you', 'Name 2, user_2'])
@@ -53,7 +53,7 @@ test('ten have a line each: who owes first, with a word about what waits for an 
   expect(shown).toMatch(/aria-current="true"[^>]*>Everyone/)
 })
 
-test('who is no admin finds no filter, nor an order that would tell who has paid', () => {
+test('ordinary members get no filter, nor an order that reveals who has paid', () => {
   const shown = shownTo('u5', many(10), { show: 'paid', sort: 'unpaid' })
   expect(labels(shown).slice(0, 3)).toEqual(['Name 5, user_5, you', 'Name 0, user_0', 'user_1'])
   expect(shown).not.toContain('Which members')

@@ -25,11 +25,11 @@ const group = { openAmounts: false, admin: ['ada'] }
 const names = (view: Record<string, string>, viewerId = 'ada') =>
   arrangeMembers(group, everybody, readMembersView(view), viewerId).map(({ userId }) => userId.username)
 
-test('an admin finds who owes first, by the name people know, after themselves', () => {
+test('admins see themselves first, then those who owe, by display name', () => {
   expect(names({})).toEqual(['ada', 'eve', 'hidden', 'zed', 'promises', 'nothing', 'paid', 'over'])
 })
 
-test('names and the day of joining are other orders', () => {
+test('members can also be sorted by name or by when they joined', () => {
   expect(names({ sort: 'name' })).toEqual([
     'ada',
     'paid',
@@ -43,18 +43,18 @@ test('names and the day of joining are other orders', () => {
   expect(names({ sort: 'newest' }).slice(0, 2)).toEqual(['ada', 'eve'])
 })
 
-test('one kind alone, without the reader where they are not of it', () => {
+test('a filter shows one kind of member only, leaving out the viewer if they don’t match', () => {
   expect(names({ show: 'to-pay' })).toEqual(['eve', 'hidden', 'zed'])
   expect(names({ show: 'paid', sort: 'name' })).toEqual(['ada', 'paid', 'over'])
   expect(names({ show: 'invited' })).toEqual([])
 })
 
-test('an ordinary member sees everybody as they joined, whatever the address says: an order would tell', () => {
+test('ordinary members see joining order whatever the address says, as another would reveal who has paid', () => {
   const order = ['eve', 'ada', 'zed', 'paid', 'over', 'promises', 'nothing', 'hidden']
   expect(names({ show: 'to-pay', sort: 'unpaid' }, 'eve')).toEqual(order)
 })
 
-test('what the address does not know is what it would be without', () => {
+test('unknown values in the address are ignored', () => {
   expect(readMembersView({ show: 'everything', sort: ['name', 'newest'] })).toEqual({
     show: 'all',
     sort: 'unpaid',

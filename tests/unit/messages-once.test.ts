@@ -22,7 +22,7 @@ const messages = files
   .flatMap((file) => literalsOf(sources.get(file) ?? ''))
   .filter(isMessage)
 
-test('rules have messages to look for', () => {
+test('every rule has a message to look for', () => {
   expect(messages).toContain('Please enter a valid 6-digit OTP.')
   expect(messages.length).toBeGreaterThan(30)
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-test('the workers of a machine are put together: counters added, what all of them see taken once', () => {
+test('workers’ metrics are combined: counters are added, shared figures are taken once', () => {
   const said = execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/metrics-worker.ts'], {
     encoding: 'utf8',
   })

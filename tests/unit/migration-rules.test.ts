@@ -26,7 +26,7 @@ function check(files: string[], sql?: string): string[] {
 
 const checkSql = (sql: string) => check(['--stdin-filepath', 'new.sql'], sql)
 
-test('no new migration makes others wait, or breaks the version that still runs', () => {
+test('no new migration blocks others or breaks the version still running', () => {
   const added = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name) && name >= ACCEPTED_UNTIL)
   expect(added.length).toBeGreaterThan(0)
   expect(check(added.map((name) => `prisma/migrations/${name}/migration.sql`))).toEqual([])
@@ -53,11 +53,11 @@ test.each([
   'ALTER TABLE things ADD CONSTRAINT positive CHECK (size > 0) NOT VALID',
   'CREATE TABLE things (id uuid PRIMARY KEY); CREATE INDEX things_id ON things (id)',
   '-- squawk-ignore ban-drop-column\nALTER TABLE things DROP COLUMN size',
-])('%s keeps nobody waiting', (sql) => {
+])('%s makes nobody wait', (sql) => {
   expect(checkSql(`${sql};`)).toEqual([])
 })
 
-test('an index that is built beside running work stands alone in its migration', () => {
+test('an index built concurrently is alone in its migration', () => {
   expect(concurrentIndexIn('-- Why.\nCREATE UNIQUE INDEX CONCURRENTLY "a_b" ON a (b);\n')).toBe('a_b')
   expect(concurrentIndexIn('CREATE INDEX a_b ON a (b)')).toBeUndefined()
 })

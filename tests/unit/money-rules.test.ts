@@ -11,17 +11,17 @@ jest.mock('@/lib/env', () => ({
 
 const NOT_POSITIVE = 'Please enter a valid amount greater than 0'
 
-test('an amount is above zero, and what the provider takes in one payment', () => {
+test('an amount is positive, and within what the provider takes in one payment', () => {
   expect([-1, 0, 1].map(positiveProblem)).toEqual([NOT_POSITIVE, NOT_POSITIVE, null])
   expect([99_999_999, 100_000_000].map(tooLargeProblem)).toEqual([null, 'The amount is too large.'])
 })
 
-test('one contribution is at most what is set', () => {
+test('one contribution is at most the configured limit', () => {
   expect(limitProblem(500_000, 500_000)).toBeNull()
   expect(limitProblem(500_001, 500_000)).toContain('£5,000')
 })
 
-test('no more is transferred than is available, and no more refunded than is left', () => {
+test('transfers are limited to what is available, refunds to what is left', () => {
   expect([0, 1, 500].map((pence) => transferProblem(pence, 500))).toEqual([NOT_POSITIVE, null, null])
   expect(transferProblem(501, 500)).toBe("Amount cannot exceed the group's remitted amount of £5.00")
   expect([0, 1, 500].map((pence) => refundProblem(pence, 500))).toEqual([NOT_POSITIVE, null, null])
@@ -34,7 +34,7 @@ describe('the second admin', () => {
   const problem = (change: object) => confirmProblem({ ...admin, ...change }, { askerId: 'a', askedAt })
   const TOO_RECENT = 'You became an admin too recently to confirm this transfer. Another admin can.'
 
-  test('is not who asked', () => {
+  test('is not the admin who asked', () => {
     expect(problem({})).toBeNull()
     expect(problem({ userId: 'a' })).toBe('Another admin has to confirm the transfer you asked for.')
   })
@@ -46,13 +46,13 @@ describe('the second admin', () => {
     ['within a day, by the asker', { adminSince: later(askedAt, 1 - DAY), madeAdminById: 'a' }, TOO_RECENT],
     ['from the first day, who joined since', { joinedAt: later(askedAt, 1) }, TOO_RECENT],
     ['from the first day, invited by the asker', { joinedAt: askedAt, madeAdminById: 'a' }, null],
-  ])('who became one %s', (_, change, expected) => {
+  ])('who became an admin %s', (_, change, expected) => {
     expect(problem(change)).toBe(expected)
   })
 })
 
 describe('a quote', () => {
-  test('is the fee as it is set, for a card of this country and for another', () => {
+  test('is the configured fee, for domestic and for international cards', () => {
     expect([false, true].map(feeTerms)).toEqual([
       { rateMillionths: 14_000, fixedPence: 20 },
       { rateMillionths: 29_000, fixedPence: 20 },
@@ -67,7 +67,7 @@ describe('a quote', () => {
     })
   })
 
-  test('says what has to be paid so that an amount remains', () => {
+  test('says what to pay so that a given amount remains', () => {
     expect(quoteTotalForNet(2500, true)).toEqual({
       netPence: 2500,
       totalPence: 2595,

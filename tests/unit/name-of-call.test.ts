@@ -11,7 +11,7 @@ test.each([
   expect(nameOfCall(method, path)).toBe(name)
 })
 
-test('a no is an answer; a limit, a wrong key or an error of theirs is none', () => {
+test('a refusal is an answer; a rate limit, a wrong key or their own error is not', () => {
   expect([200, 402, 404, 401, 409, 429, 500, 503].map(outcomeOf)).toEqual([
     ...['ok', 'refused', 'refused'],
     ...['away', 'away', 'away', 'away', 'away'],

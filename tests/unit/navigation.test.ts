@@ -1,6 +1,6 @@
 import { highlightedEntry, NAVIGATION } from '@/components/shell/navigation'
 
-test('the entries stand in their order', () => {
+test('entries are in their order', () => {
   expect(NAVIGATION.map(({ href, name }) => [href, name])).toEqual([
     ['/dashboard', 'Dashboard'],
     ['/transactions', 'Transactions'],

@@ -8,6 +8,6 @@ const minutesAfter = (minutes: number) => {
   return (next.getTime() - startedAt.getTime()) / MINUTE
 }
 
-test('the sweep asks 1, 3 and 10 minutes after the beginning, once the session has ended, and ever more rarely until it is final', () => {
+test('the sweep asks after 1, 3 and 10 minutes, once the session has ended, and then less and less often until the outcome is final', () => {
   expect([0, 1, 3, 10, 31.5, 100].map(minutesAfter)).toEqual([1, 3, 10, 31.5, 47.25, 150])
 })

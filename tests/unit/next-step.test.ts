@@ -48,7 +48,7 @@ test.each<[string, Partial<Group>, Looker, object | null]>([
   ['giving, where they give what they like', {}, freely(MEMBER), { kind: 'give' }],
   ['nothing once they have given', {}, { ...freely(MEMBER), remittedPence: 100 }, null],
   ['nothing in a closed group', CLOSED, MEMBER, null],
-])('of a member: %s', (_, group, looker, expected) => {
+])('for a member: %s', (_, group, looker, expected) => {
   expect(step(group, looker)).toEqual(expected)
 })
 
@@ -70,7 +70,7 @@ test.each<[string, Partial<Group>, Looker, object | null]>([
   ['the end, when others owe after the deadline', OVERDUE, paid(ADMIN), WRAP_UP],
   ['giving', {}, freely(ADMIN), { kind: 'give' }],
   ['nothing in a closed group', { ...CLOSED, ...REACHED, ...READY }, paid(ADMIN), null],
-])('of an admin: %s', (_, group, looker, expected) => {
+])('for an admin: %s', (_, group, looker, expected) => {
   expect(step(group, looker)).toEqual(expected)
 })
 
@@ -103,6 +103,6 @@ test.each<[string, Partial<Group>, Partial<Transfers>, object]>([
   ['waiting for a dispute that holds it all', { ...READY, ...FROZEN }, {}, { kind: 'wait', why: 'dispute' }],
   ['wrapping up once it is transferred', { ...READY, availablePence: 0 }, {}, WRAP_UP],
   ['the same while transfers are paused', { ...READY, availablePence: 0 }, { arePaused: true }, WRAP_UP],
-])('of an admin, with everything in: %s', (_, group, transfers, expected) => {
+])('for an admin, once everything is in: %s', (_, group, transfers, expected) => {
   expect(step({ ...REACHED, ...group }, paid(ADMIN), transfers)).toEqual(expected)
 })

@@ -31,13 +31,13 @@ test('each type has an icon and a colour of its own', () => {
   for (const type of TYPES) expect(itemOf({ type })).toContain(`>${type}</span>`)
 })
 
-test('an item says when, and whether it is unread', () => {
+test('a notification says when it came and whether it is unread', () => {
   expect(itemOf({})).toContain('Saturday 21 November 2026 at 09:30')
   expect(itemOf({})).toContain('Unread')
   expect(itemOf({ read: true })).not.toContain('Unread')
 })
 
-test('only an invitation with words for its button has one', () => {
+test('an invitation has a button only if it has a label for it', () => {
   const invitation = {
     actionType: 'group_invitation',
     actionText: 'View invitation',
@@ -48,7 +48,7 @@ test('only an invitation with words for its button has one', () => {
     expect(itemOf({ ...invitation, ...missing })).not.toContain('href')
 })
 
-test('leads to where a transfer is confirmed, while it can be', () => {
+test('a transfer that can be confirmed leads to where that is done', () => {
   const asked = { actionType: 'transfer_confirmation', type: 'Transfer' } as const
   const open = itemOf({ ...asked, actionText: 'Review transfer', actionData: { transferId: 't1' } })
   expect(open).toContain('href="/group/g1/transfer"')
@@ -56,13 +56,13 @@ test('leads to where a transfer is confirmed, while it can be', () => {
   expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
 })
 
-test('what a member can manage leads to their card among the members', () => {
+test('a request about an amount leads to the member’s card', () => {
   const asked = { actionType: 'can_manage', type: 'Personal', actionText: 'Answer' } as const
   expect(itemOf({ ...asked, actionData: { requestId: 'r1' } })).toContain('href="/group/g1/all-members"')
   expect(itemOf({ ...asked, actionText: null, actionData: null })).not.toContain('href')
 })
 
-test('a refund request leads to where it is answered', () => {
+test('a refund request leads to the page where it is answered', () => {
   const request = {
     actionType: 'refund_request',
     actionText: 'View request',
@@ -72,7 +72,7 @@ test('a refund request leads to where it is answered', () => {
   expect(itemOf({ ...request, groupId: null })).not.toContain('href')
 })
 
-test('who asks to join is let in or not in place, while that is open', () => {
+test('an open request to join can be answered in the list', () => {
   const asks = { actionType: 'join_request', groupId: 'g1' } as const
   const open = itemOf({ ...asks, actionText: 'Accept or decline', actionData: { requestId: 'r1' } })
   expect(open).toMatch(/<button.*Accept<.*<button.*Decline</s)
@@ -80,14 +80,14 @@ test('who asks to join is let in or not in place, while that is open', () => {
   expect(itemOf({ ...asks, actionText: null, actionData: null })).not.toContain('<button')
 })
 
-test('it leads to its subject, unless it has a button that leads on', () => {
+test('a notification leads to its subject, unless its button leads elsewhere', () => {
   expect(itemOf({ path: '/group/g1' })).toMatch(/<a[^>]* href="\/group\/g1"[^>]*>Ben added you/)
   const request = { actionType: 'refund_request', actionText: 'View request' } as const
   const asked = itemOf({ ...request, actionData: { requestId: 'r1' }, path: '/group/g1/transactions' })
   expect(asked.match(/href=/g)).toHaveLength(1)
 })
 
-test('of many gathered it says the latest, and how many of them are new', () => {
+test('a gathered line shows the latest message and how many are new', () => {
   const some = itemOf({ gathered: { count: 12, unreadCount: 3, latest: 'Ben joined “Choir trip”.' } })
   expect(some).toContain('Latest: Ben joined')
   expect(some).toContain('3 new')

@@ -23,7 +23,7 @@ test.each<[NewsKind, Partial<typeof some> | { people: null } | { title: null }, 
   expect(gatheredText(kind, { ...some, ...part } as typeof some, 'today')).toBe(text)
 })
 
-test('each leads to its subject, while one is in its group', () => {
+test('a notification leads to its subject while the reader is in the group', () => {
   const of = (type: string, kind: NewsKind | null, groupId: string | null = 'g1') =>
     subjectPath({ type, kind, groupId })
   expect([
@@ -49,7 +49,7 @@ test('each leads to its subject, while one is in its group', () => {
   ])
 })
 
-describe('a first page that is read again', () => {
+describe('reading the first page again', () => {
   const line = (_id: string, more: Partial<NotificationLine> = {}): NotificationLine => ({
     ...{
       _id,
@@ -67,19 +67,19 @@ describe('a first page that is read again', () => {
   const page = (...items: NotificationLine[]) => ({ items, nextCursor: 'next' })
   const namesOf = ({ items }: { items: NotificationLine[] }) => items.map(({ _id }) => _id)
 
-  test('moves a line up to which more has come, and shows it once', () => {
+  test('moves up a line that has gathered more, and shows it once', () => {
     const before = page(line('5'), line('4', { line: 'paid' }), line('3'), line('2'))
     const first = page(line('6', { line: 'paid' }), line('5'), line('3'))
     expect(namesOf(refreshLines(before, first))).toEqual(['6', '5', '3', '2'])
   })
 
-  test('leaves no gap where a moved line alone is known', () => {
+  test('leaves no gap if only the moved line is known', () => {
     const before = page(line('4', { line: 'paid' }), line('3'))
     const first = page(line('9', { line: 'paid' }), line('8'))
     expect(namesOf(refreshLines(before, first))).toEqual(['9', '8'])
   })
 
-  test('keeps what was shown as unread', () => {
+  test('keeps lines shown as unread', () => {
     const before = page(
       line('5', { read: false }),
       line('4', { line: 'paid', read: false, gathered: gathered(3, 3) }),

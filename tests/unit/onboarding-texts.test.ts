@@ -5,7 +5,7 @@ import { transferProblem } from '@/lib/transfers/rules'
 const OWNED = 'This payout account belongs to ada. Only they can continue.'
 const refused = (status: number, message?: string, code?: string) => new CallError(status, { message, code })
 
-describe('why no payout account was made', () => {
+describe('why a payout account could not be created', () => {
   test.each([
     [refused(401, 'x'), 'Your session has expired. Please log in again.'],
     [refused(403, 'x'), "You don't have permission to create a connected account for this group."],
@@ -21,7 +21,7 @@ describe('why no payout account was made', () => {
   })
 })
 
-describe('why the onboarding cannot go on', () => {
+describe('why onboarding cannot continue', () => {
   test.each([
     [refused(401, 'x'), 'Your session has expired. Please log in again.'],
     [refused(403, 'x'), "You don't have permission to access this group's onboarding."],
@@ -35,7 +35,7 @@ describe('why the onboarding cannot go on', () => {
   })
 })
 
-test('a transfer is more than nothing and at most what is there', () => {
+test('a transfer is above zero and at most what is available', () => {
   expect(transferProblem(0, 30_000)).toBe('Please enter a valid amount greater than 0')
   expect(transferProblem(30_001, 30_000)).toBe("Amount cannot exceed the group's remitted amount of £300.00")
   expect(transferProblem(30_000, 30_000)).toBeNull()

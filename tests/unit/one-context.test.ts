@@ -5,7 +5,7 @@ type Left = typeof globalThis & { leftBehind?: string }
 
 const projectConfig = { fakeTimers: {}, rootDir: process.cwd() }
 
-test('what a file of tests leaves behind is gone for the next', async () => {
+test('what one test file leaves behind is gone for the next', async () => {
   const { fetch } = globalThis
   const { env, exit } = process
   const heard = process.listenerCount('SIGUSR2')
@@ -30,7 +30,7 @@ test('what a file of tests leaves behind is gone for the next', async () => {
   expect(process.exit).toBe(exit)
 })
 
-test('an error of Node is an error here, too', () => {
+test('errors thrown by Node are instances of Error here, too', () => {
   expect(() => readFileSync('/nowhere')).toThrow(Error)
   expect(structuredClone([{}])).toBeInstanceOf(Array)
 })

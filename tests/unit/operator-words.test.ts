@@ -9,11 +9,11 @@ test.each([
   ['2026-11-21T11:00:00Z', '1 hour'],
   ['2026-11-20T12:00:01Z', '23 hours'],
   ['2026-11-18T11:00:00Z', '3 days'],
-])('what has been there since %s has been there for %s', (since, age) => {
+])('an age since %s is %s', (since, age) => {
   expect(ageOf(since, at)).toBe(age)
 })
 
-test('a flag of a kind that is not described is called by its kind', () => {
+test('a flag without a description is named after its kind', () => {
   expect(describeFlag('moon-too-full')).toEqual({ title: 'Moon too full', meaning: '' })
   expect(describeFlag('difference').meaning).not.toBe('')
 })

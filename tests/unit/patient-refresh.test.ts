@@ -23,14 +23,14 @@ const brokenOff = ({ headers }: Response) =>
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'))
 
-test('a refresh that was cut off is asked for again until it is answered', async () => {
+test('a refresh that was cut off is repeated until it is answered', async () => {
   const { window, asked } = browserWhere(3)
   refreshPatiently()
   expect(await (await window.fetch(REFRESH)).text()).toBe('fresh')
   expect(asked).toHaveLength(4)
 })
 
-test('one that breaks off half-way counts as cut off', async () => {
+test('one that breaks off half-way counts as cut off, too', async () => {
   const { window, asked } = browserWhere(0)
   const { fetch } = window
   window.fetch = async (input) => (asked.length === 0 ? brokenOff(await fetch(input)) : fetch(input))
@@ -44,21 +44,21 @@ test.each([
   ['the same page filtered otherwise', '/group/1?filter=paid&_rsc=abc'],
   ['a call', '/api/notifications'],
   ['another server', 'http://elsewhere/group/1?filter=owing&_rsc=abc'],
-])('%s that cannot be had is told at once', async (_, address) => {
+])('%s that cannot be loaded is reported at once', async (_, address) => {
   const { window, asked } = browserWhere(1)
   refreshPatiently()
   await expect(window.fetch(address)).rejects.toThrow('Load failed')
   expect(asked).toHaveLength(1)
 })
 
-test('a refresh that is no longer wanted is given up', async () => {
+test('a refresh that is no longer wanted is not repeated', async () => {
   const { window } = browserWhere(1)
   refreshPatiently()
   const fetch = window.fetch as typeof globalThis.fetch
   await expect(fetch(REFRESH, { signal: AbortSignal.abort() })).rejects.toThrow('Load failed')
 })
 
-test('where no screen follows what happens, requests go as ever', async () => {
+test('without a live screen, requests behave as usual', async () => {
   const { window } = browserWhere(1)
   const { fetch } = window
   refreshPatiently()()

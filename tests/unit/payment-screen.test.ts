@@ -8,7 +8,7 @@ test('the explanation opens below its button up to 320 px, above it from there o
   expect([240, 320, 321, 1280].map(popoverSide)).toEqual(['bottom', 'bottom', 'top', 'top'])
 })
 
-describe('the words of a fee', () => {
+describe('the description of a fee', () => {
   const quoted = (pence: number, rateMillionths: number, fixedPence: number) => ({
     originalPence: pence,
     feeBreakdown: {
@@ -17,13 +17,13 @@ describe('the words of a fee', () => {
     },
   })
 
-  test('name the percentage and the fixed part', () => {
+  test('names the percentage and the fixed part', () => {
     expect(feeTermsText(quoted(10_000, 14_000, 20))).toBe('1.4% + 20p')
     expect(feeTermsText(quoted(2250, 14_000, 20))).toBe('1.4% + 20p')
     expect(feeTermsText(quoted(10_000, 29_000, 0))).toBe('2.9%')
   })
 
-  test('are the same for every amount, half a penny included', () => {
+  test('is the same for every amount, half a penny included', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_900 }), fc.constantFrom(14_000, 29_000), (pence, rate) => {
         expect(feeTermsText(quoted(pence, rate, 20))).toBe(`${rate / 10_000}% + 20p`)
@@ -32,7 +32,7 @@ describe('the words of a fee', () => {
   })
 })
 
-describe('how a payment stands for whoever comes back', () => {
+describe('the state of a payment when its payer comes back', () => {
   const createdAt = '2026-03-01T10:00:00.000Z'
   const soon = new Date('2026-03-01T10:05:00.000Z')
   const muchLater = new Date('2026-03-01T10:31:00.000Z')
@@ -42,29 +42,29 @@ describe('how a payment stands for whoever comes back', () => {
     expect(paymentEnding({ status: 'success', createdAt }, 'return', muchLater)).toBe('paid')
   })
 
-  test('a cancelled one is cancelled, whatever the server knows by now', () => {
+  test('a cancelled payment is shown as cancelled, whatever the server knows by now', () => {
     expect(paymentEnding({ status: 'pending', createdAt }, 'cancel', soon)).toBe('cancelled')
     expect(paymentEnding({ status: 'failed', createdAt }, 'cancel', soon)).toBe('cancelled')
   })
 
-  test('one that is open is on its way; one that ended unpaid failed, or ran out of time', () => {
+  test('an open payment is in progress; one that ended unpaid has failed or expired', () => {
     expect(paymentEnding({ status: 'pending', createdAt }, 'return', soon)).toBe('processing')
     expect(paymentEnding({ status: 'failed', createdAt }, 'return', soon)).toBe('failed')
     expect(paymentEnding({ status: 'failed', createdAt }, 'return', muchLater)).toBe('expired')
   })
 
-  test('one that was left or ran out of time is told so, however soon', () => {
+  test('a payment that was left or expired says so at once', () => {
     const ended = (ending: 'cancelled' | 'expired') =>
       paymentEnding({ status: 'failed', createdAt, ending }, 'return', soon)
     expect([ended('cancelled'), ended('expired')]).toEqual(['cancelled', 'expired'])
   })
 
-  test('one found under way may be started again, and is never called on its way', () => {
+  test('an open payment found on the page can be started again, and is not called in progress', () => {
     expect(paymentEnding({ status: 'pending', createdAt }, 'anew', soon)).toBe('open')
     expect(paymentEnding({ status: 'success', createdAt }, 'anew', soon)).toBe('paid')
   })
 
-  test('the server is asked more and more rarely', () => {
+  test('the server is asked less and less often', () => {
     const waits = Array.from({ length: 12 }, (_, asked) => nextAskMs(asked))
     expect(waits).toEqual([...waits].sort((one, other) => one - other))
     expect(waits.at(-1)).toBe(30_000)

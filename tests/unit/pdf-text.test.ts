@@ -31,7 +31,7 @@ test.each(Object.entries(NAMES))('%s is printed with letters of a font, none mis
   }
 })
 
-test('what is read from right to left stands in that order, its figures and brackets too', () => {
+test('right-to-left text is in visual order, with its figures and brackets', () => {
   expect(textOf('Ada (אב) B')).toEqual(['Ada (', 'אב', ') B'])
   expect(textOf('אב 12 גד')).toEqual(['גד', ' ', '12', ' ', 'אב'])
   expect(textOf('אב (גד)')).toEqual(['(', 'גד', ') ', 'אב'])
@@ -39,7 +39,7 @@ test('what is read from right to left stands in that order, its figures and brac
   expect(textOf('۱۲۳').join('')).toBe('۳۲۱')
 })
 
-test('Arabic letters take the forms of their places', () => {
+test('Arabic letters take their contextual forms', () => {
   const [run] = typeset('بيت', 'regular')
   const shaped = run?.font.font.layout(run.text, []).glyphs.map(({ id }) => id)
   const alone = [...'بيت'].flatMap((letter) => run?.font.font.layout(letter, []).glyphs.map(({ id }) => id))
@@ -47,14 +47,14 @@ test('Arabic letters take the forms of their places', () => {
   expect(shaped?.filter((id) => !alone.includes(id))).toHaveLength(3)
 })
 
-test('what no font has is shown as missing, and what is invisible is left out', () => {
+test('characters without a font are shown as missing, invisible ones are left out', () => {
   expect(textOf('Ada ไทย')).toEqual(['Ada ���'])
   expect(textOf('\u202dAda\u2066\ufeff')).toEqual(['Ada'])
   expect(textOf('a\u0000\nb')).toEqual(['a  b'])
   expect(textOf(' ')).toEqual([])
 })
 
-test('any text at all is set, with no letter that its font lacks', () => {
+test('any text is laid out, using only glyphs that its font has', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (line) => {
       for (const { text, font } of typeset(line, 'bold'))
@@ -64,7 +64,7 @@ test('any text at all is set, with no letter that its font lacks', () => {
   )
 })
 
-test('a statement embeds what it prints, and nothing stands as a question mark', async () => {
+test('a statement embeds the fonts it uses, and prints no question marks for letters', async () => {
   const line = { at: new Date(), what: 'Payment', reference: '', changePence: 1000, balancePence: 1000 }
   const sums = { inPence: 1000, outPence: 0, balancePence: 1000 }
   const lines = Object.values(NAMES).map((who) => ({ ...line, who }))

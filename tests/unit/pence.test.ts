@@ -14,7 +14,7 @@ describe('formatting pence as pounds', () => {
     [9_999_900, '£99,999.00'],
     [123_456_789, '£1,234,567.89'],
     [-150, '-£1.50'],
-  ])('%d pence reads %s', (pence, text) => {
+  ])('%d pence is written as %s', (pence, text) => {
     expect(formatPounds(pence)).toBe(text)
   })
 
@@ -32,7 +32,7 @@ describe('formatting pence as pounds', () => {
 })
 
 describe('pounds in payloads', () => {
-  test('every number of pence survives the way out and back', () => {
+  test('any number of pence survives the round trip', () => {
     fc.assert(fc.property(anyPence, (pence) => toPence(toPounds(pence)) === pence))
   })
 
@@ -45,7 +45,7 @@ describe('pounds in payloads', () => {
     expect(toPence(pounds)).toBe(pence)
   })
 
-  test('refuses what is no number', () => {
+  test('refuses what is not a number', () => {
     expect(() => toPence(Number.NaN)).toThrow(RangeError)
     expect(() => toPence(1e300)).toThrow(RangeError)
   })
@@ -82,11 +82,11 @@ describe('reading an amount that was typed', () => {
     'ten',
     '1 000',
     '9'.repeat(20),
-  ])('%p is no amount', (text) => {
+  ])('%p is not an amount', (text) => {
     expect(parsePounds(text)).toBeNull()
   })
 
-  test('reads back whatever was formatted', () => {
+  test('reads back any formatted amount', () => {
     fc.assert(fc.property(anyPence, (pence) => parsePounds(formatPounds(pence)) === pence))
   })
 })

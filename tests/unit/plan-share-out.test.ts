@@ -7,14 +7,14 @@ const paid = (payer: string, leftPence: number, paymentId = payer) => ({ payment
 const shown = (amountPence: number, payments: ReturnType<typeof paid>[]) =>
   planShareOut(amountPence, payments).map((part) => [part.payment.paymentId, part.amountPence])
 
-test('£8 of £50 and £30 goes back as £5 and £3', () => {
+test('£8 shared out over £50 and £30 is £5 and £3', () => {
   expect(shown(800, [paid('ada', 5000), paid('bob', 3000)])).toEqual([
     ['ada', 500],
     ['bob', 300],
   ])
 })
 
-test('the odd penny goes where the remainder is largest, then to who paid first', () => {
+test('the odd penny goes to the largest remainder, then to the earliest payer', () => {
   expect(shown(100, [paid('ada', 1000), paid('bob', 1000), paid('cleo', 1000)])).toEqual([
     ['ada', 34],
     ['bob', 33],
@@ -26,7 +26,7 @@ test('the odd penny goes where the remainder is largest, then to who paid first'
   ])
 })
 
-test('who paid in several payments is one payer, and the latest payment gives first', () => {
+test('several payments by one person count as one payer, and the latest is refunded first', () => {
   const payments = [paid('ada', 1000, 'first'), paid('bob', 2000), paid('ada', 1000, 'second')]
   expect(shown(2400, payments)).toEqual([
     ['second', 1000],
@@ -35,7 +35,7 @@ test('who paid in several payments is one payer, and the latest payment gives fi
   ])
 })
 
-test('thirty thousand payments of one payer keep nobody else waiting', () => {
+test('thirty thousand payments by one payer are shared out quickly', () => {
   const payments = Array.from({ length: 30_000 }, (_, place) => paid('ada', 100, `payment ${place}`))
   const from = performance.now()
   expect(shown(150, payments)).toEqual([
@@ -45,13 +45,13 @@ test('thirty thousand payments of one payer keep nobody else waiting', () => {
   expect(performance.now() - from).toBeLessThan(1000)
 })
 
-test('a part of nothing is no refund', () => {
+test('a part of zero is not a refund', () => {
   expect(shown(1, [paid('ada', 1000), paid('bob', 1)])).toEqual([['ada', 1]])
   expect(shown(0, [paid('ada', 1000)])).toEqual([])
   expect(shown(0, [])).toEqual([])
 })
 
-test('more than there is cannot be shared out', () => {
+test('no more can be shared out than there is', () => {
   expect(() => planShareOut(1001, [paid('ada', 1000)])).toThrow(RangeError)
 })
 
@@ -65,7 +65,7 @@ const some = payments.chain((all) =>
   fc.tuple(fc.constant(all), fc.integer({ min: 0, max: sum(all.map(({ leftPence }) => leftPence)) })),
 )
 
-test('to the penny, never more than is left of a payment, and each within a penny of their part', () => {
+test('parts add up to the penny, never exceed what is left of a payment, and are each within a penny of the exact part', () => {
   fc.assert(
     fc.property(some, ([all, amountPence]) => {
       const parts = planShareOut(amountPence, all)
@@ -85,7 +85,7 @@ test('to the penny, never more than is left of a payment, and each within a penn
   )
 })
 
-test('it is time to close once the goal is reached or the deadline is over, and not twice', () => {
+test('it is time to close once the goal is reached or the deadline has passed, and only once', () => {
   const open = { goalStatus: 'in progress', isOverdue: false, closedAt: null }
   expect(isTimeToClose(open)).toBe(false)
   expect(isTimeToClose({ ...open, goalStatus: 'completed' })).toBe(true)
@@ -93,7 +93,7 @@ test('it is time to close once the goal is reached or the deadline is over, and 
   expect(isTimeToClose({ ...open, isOverdue: true, closedAt: '2026-12-01T00:00:00.000Z' })).toBe(false)
 })
 
-test('beyond the goal is what came in above it, as far as it is still here', () => {
+test('the surplus is what came in above the goal, as far as it is still held', () => {
   expect(beyondGoal(12_000, 10_000, 12_000)).toBe(2000)
   expect(beyondGoal(12_000, 10_000, 500)).toBe(500)
   expect(beyondGoal(9000, 10_000, 9000)).toBe(0)
@@ -108,7 +108,7 @@ const NOTHING = {
   correctedPence: 0,
 }
 
-test('gifts are a part of what was collected, and what was noted stands below the sum', () => {
+test('gifts are part of what was collected, and noted payments are listed below the sum', () => {
   const sums = { ...NOTHING, collectedPence: 1201, giftPence: 401, notedPence: 333, heldPence: 1201 }
   expect(statementRows(sums)).toEqual([
     { label: 'Collected', amountPence: 1201, is: 'sum' },
@@ -125,7 +125,7 @@ test('gifts are a part of what was collected, and what was noted stands below th
   ])
 })
 
-test('the statement’s lines leave out what did not happen, and say when a group owes', () => {
+test('the statement leaves out lines for what did not happen, and says if a group owes', () => {
   expect(printedRows({ ...NOTHING, collectedPence: 500, heldPence: 500 })).toEqual([
     ['Collected', '£5.00'],
     ['Left in the group', '£5.00'],
@@ -150,7 +150,7 @@ test('the statement’s lines leave out what did not happen, and say when a grou
   ])
 })
 
-test('the same again is wanted on the same day, a year later or in the next year that has it ahead', () => {
+test('a copied group’s deadline is the same day in the next year that still has it ahead', () => {
   expect(sameDayAgain('2026-12-03', '2026-12-05')).toBe('2027-12-03')
   expect(sameDayAgain('2026-12-03', '2026-11-05')).toBe('2027-12-03')
   expect(sameDayAgain('2020-06-01', '2026-11-05')).toBe('2027-06-01')

@@ -25,13 +25,13 @@ function sharing(goalPence: number, people: One[], others: Record<string, number
 
 const four = (paid: number) => Array.from({ length: 4 }, () => ({ paid }))
 
-test('four have paid £100 of £400, and a fifth comes', () => {
+test('four have paid £100 of £400 each, and a fifth joins', () => {
   const preview = previewJoin(sharing(40_000, four(10_000)), null)
   expect(preview).toMatchObject({ newSharePence: 8000, overpaidPence: 8000 })
   expect(preview.lowered).toHaveLength(4)
 })
 
-test('who has paid nothing or less than the new share loses nothing', () => {
+test('members who have paid no more than the new share lose nothing', () => {
   const preview = previewJoin(sharing(40_000, [{ paid: 10_000 }, { paid: 8000 }, {}, {}]), null)
   expect(preview.lowered).toEqual([
     { userId: 'u0', remittedPence: 10_000, contributionPence: 10_000, newSharePence: 8000 },
@@ -39,13 +39,13 @@ test('who has paid nothing or less than the new share loses nothing', () => {
   expect(preview.overpaidPence).toBe(2000)
 })
 
-test('an amount that was set stays, and only what is newly too much counts', () => {
+test('an amount that was set stays, and only new overpayment counts', () => {
   const preview = previewJoin(sharing(40_000, [{ pinned: 10_000, paid: 10_000 }, { paid: 35_000 }]), null)
   expect(preview.lowered).toMatchObject([{ userId: 'u1', contributionPence: 30_000, newSharePence: 15_000 }])
   expect(preview.overpaidPence).toBe(15_000)
 })
 
-test('who comes back brings their old payments along, which counted for everybody until then', () => {
+test('someone who comes back brings their old payments, which counted for everybody until then', () => {
   const group = sharing(40_000, [{ paid: 15_000 }, {}], { back: 10_000 })
   expect(group.members[0]?.sharePence).toBe(15_000)
   expect(previewJoin(group, 'back')).toMatchObject({ newSharePence: 13_333, overpaidPence: 1666 })
@@ -57,7 +57,7 @@ const person = fc.record({
   pinned: fc.option(fc.integer({ min: 0, max: 20_000 }), { nil: undefined }),
 })
 
-test('what is said is what the split does, to the penny', () => {
+test('the preview matches the split, to the penny', () => {
   fc.assert(
     fc.property(fc.array(person, { minLength: 1, maxLength: 8 }), fc.boolean(), (people, comesBack) => {
       const before = sharing(40_000, people, { back: 700 })
@@ -91,7 +91,7 @@ const told = (group: Sharing, names = ['Ada', 'Ben', 'Cleo', 'Dan']) => {
   return joinEffectText({ ...rest, lowered: named })
 }
 
-test('it is said by name, in one sentence', () => {
+test('the effect is described by name, in one sentence', () => {
   expect(told(sharing(40_000, four(10_000)))).toBe(
     'Ada and 3 others have paid £100.00 of £100.00 each; their share becomes £80.00. In all, that’s £80.00 more than needed.',
   )
@@ -103,13 +103,13 @@ test('it is said by name, in one sentence', () => {
   )
 })
 
-test('different amounts are not all told', () => {
+test('amounts that differ are not all listed', () => {
   expect(told(sharing(40_000, [{ paid: 20_000 }, { pinned: 20_000, paid: 20_000 }, { paid: 100 }]))).toBe(
     'Ada has paid £200.00 of £100.00; their share becomes £66.67. In all, that’s £33.33 more than needed.',
   )
 })
 
-test('where nobody has paid too much nothing is said', () => {
+test('nothing is said if nobody would have overpaid', () => {
   expect(told(sharing(40_000, four(8000)))).toBeNull()
   expect(joinEffectText(null)).toBeNull()
 })

@@ -23,31 +23,31 @@ test('the tally has a stroke for each fiftieth of the goal', () => {
   expect([0, 999, 1000, 25_000, 50_000, 80_000].map(drawn)).toEqual([0, 0, 1, 25, 50, 50])
 })
 
-test('where amounts are hidden there is no tally, and no sum can be told from it', () => {
+test('hidden amounts leave out the tally, and no sum can be read from the picture', () => {
   const hidden = { ...SHOWN, collectedPence: null }
   expect(previewSvg(hidden)).not.toContain('stroke-width="4.4"')
   expect(previewSvg({ ...hidden, goalPence: 99_900 })).toBe(previewSvg(hidden))
 })
 
-test('whatever the title says, the picture holds no text of it', () => {
+test('the picture contains no text of the title', () => {
   const svg = previewSvg({ ...SHOWN, title: '<script>alert(1)</script> & "£"', organiser: '<b>' })
   expect(svg).not.toMatch(/script|alert|<b>|&|<text|href|url\(/)
   expect(svg.match(/<(\w+)/g)?.every((tag) => ['<svg', '<rect', '<path', '<g'].includes(tag))).toBe(true)
 })
 
-test('a deadline that is over is not promised', () => {
+test('a past deadline is not announced', () => {
   expect(whoCollects(SHOWN)).toBe('ada is collecting until 3 December 2026')
   expect(whoCollects({ ...SHOWN, overdue: true })).toBe('ada is collecting')
 })
 
-test('letters that no font has are left out; a title of nothing else is one of ours', () => {
+test('letters without a font are left out; a title with none left is replaced by ours', () => {
   expect(titleOf({ ...SHOWN, title: 'Thai ไทย night' })).toBe('Thai night')
   expect(titleOf({ ...SHOWN, title: 'ไทย' })).toBe('A collection')
   for (const title of ['رحلة 陳燁 🎂', 'Łukasz’s 60th', 'தமிழ் வாழ்த்துகள்'])
     expect(titleOf({ ...SHOWN, title })).toBe(title)
 })
 
-test('the picture of one of our own pages is drawn like a link’s, and holds no text either', () => {
+test('pictures of our own pages are drawn the same way, and contain no text either', () => {
   const svg = coverSvg({
     title: 'Who holds your money',
     text: 'Where it is held, who can move it, and what it costs.',

@@ -16,18 +16,18 @@ const amounts = (markup: string) => [...markup.matchAll(/<td>([^<]*)<\/td>/g)].m
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-test('a few steps are all read out', () => {
+test('a chart with few steps lists them all for screen readers', () => {
   expect(amounts(shown(upTo(12)))).toEqual(upTo(12).map((pounds) => `£${pounds}.00`))
 })
 
-test('of many, whoever listens hears the first, the last, and ten between them', () => {
+test('one with many steps lists the first, the last and ten between', () => {
   const heard = amounts(shown(upTo(1001)))
   expect(heard).toHaveLength(12)
   expect(heard.slice(0, 3)).toEqual(['£0.00', '£91.00', '£182.00'])
   expect(heard.at(-1)).toBe('£1,000.00')
 })
 
-test('a rush of payments is heard, however long nothing has come in since', () => {
+test('a rush of payments is listed, however long ago it was', () => {
   expect(amounts(shown([...upTo(13), 1000]))).toHaveLength(12)
 })
 

@@ -47,7 +47,7 @@ describe.each(PATHS)('%s', (path) => {
   test.each([
     ['with a name', SOMEBODY],
     ['without one', NOBODY],
-  ])('can be read %s: one title, what it comes to first, and the way to the others', (_, runBy) => {
+  ])('has, %s, one title, its summary first, and links to the others', (_, runBy) => {
     const html = show(path, { runBy })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(textOf(html)).toMatch(/In short(?! In short)/)
@@ -58,7 +58,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
-test('who runs it is named with all that is known of them', () => {
+test('whoever runs it is named with all their details', () => {
   const text = textOf(show('/contact', { runBy: SOMEBODY }))
   for (const detail of Object.values(SOMEBODY)) expect(text).toContain(detail)
   for (const path of ['/your-money', '/terms', '/privacy'] as const)
@@ -66,14 +66,14 @@ test('who runs it is named with all that is known of them', () => {
   expect(text).not.toContain('has not given its name')
 })
 
-test('where no name was given, the page says so and still says whom to write to', () => {
+test('without a name, the page says so and still says where to write', () => {
   const text = textOf(show('/contact'))
   expect(text).toContain('The operator of this installation of Whipround has not given its name yet.')
   expect(text).toContain('support@whipround.example')
   expect(text).not.toMatch(/Company number|Address/)
 })
 
-test('limits and waits are those of the settings', () => {
+test('limits and waits are taken from the settings', () => {
   expect(textOf(show('/your-money', { coolingHours: 48, mostADayPence: 500_000 }))).toMatch(
     /transfers wait 48 hours\..*at most £5,000 a day/,
   )
@@ -81,7 +81,7 @@ test('limits and waits are those of the settings', () => {
   expect(textOf(show('/terms', { mostAtOncePence: 123_400 }))).toContain('At most £1,234 can be paid at once')
 })
 
-test('nothing claims a protection that there is not', () => {
+test('the pages claim no protection that does not exist', () => {
   const folders = ['app', 'components', 'emails', 'lib']
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -95,7 +95,7 @@ test('nothing claims a protection that there is not', () => {
   )
 })
 
-test('search engines are shown the pages for everyone, and no group, link or token', () => {
+test('search engines are shown the public pages, but no group, link or token', () => {
   const { default: sitemap } = require('@/app/sitemap') as typeof import('@/app/sitemap')
   const { default: robots } = require('@/app/robots') as typeof import('@/app/robots')
   const paths = sitemap().map(({ url }) => url.replace('https://whipround.example', ''))
@@ -107,7 +107,7 @@ test('search engines are shown the pages for everyone, and no group, link or tok
   })
 })
 
-test('every page for everyone has words, a picture and one address of its own for other sites', () => {
+test('every public page has a title, a description, a picture and a canonical address', () => {
   for (const path of ['', ...PATHS]) {
     const { generateMetadata } = require(`@/app/(public)${path}/page`)
     const { description, alternates, openGraph } = generateMetadata()

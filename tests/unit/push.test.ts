@@ -13,7 +13,7 @@ describe('the address of a push service', () => {
     'https://web.push.apple.com/QGu',
     'https://wns2-by3p.notify.windows.com/w/?token=BQ',
     'https://push.example.com:443/x',
-  ])('%s will do', (endpoint) => expect(endpointProblem(endpoint)).toBeNull())
+  ])('%s is accepted', (endpoint) => expect(endpointProblem(endpoint)).toBeNull())
 
   test.each([
     'http://fcm.googleapis.com/x',
@@ -39,10 +39,10 @@ describe('the address of a push service', () => {
     '//push.example.com/x',
     'push.example.com',
     '',
-  ])('%s will not', (endpoint) => expect(endpointProblem(endpoint)).not.toBeNull())
+  ])('%s is refused', (endpoint) => expect(endpointProblem(endpoint)).not.toBeNull())
 })
 
-describe('what a name stands for', () => {
+describe('the addresses behind a name', () => {
   test.each([
     ['8.8.8.8', true],
     ['172.32.0.1', true],
@@ -72,7 +72,7 @@ function no(address: string) {
   return [address, false] as const
 }
 
-describe('pushes rest from 22:00 to 07:00 in London', () => {
+describe('pushes pause from 22:00 to 07:00 in London', () => {
   const HOUR = 3600
   test.each([
     ['2026-12-01T07:00:00Z', 0],
@@ -88,7 +88,7 @@ describe('pushes rest from 22:00 to 07:00 in London', () => {
     ['2026-10-25T01:30:00Z', 5.5 * HOUR],
   ])('at %s for %s seconds', (at, seconds) => expect(secondsOfRest(new Date(at))).toBe(seconds))
 
-  test('and none is left at a push service for the night', () => {
+  test('and none waits at a push service overnight', () => {
     expect(secondsUntilRest(new Date('2026-12-01T07:00:00Z'))).toBe(15 * HOUR)
     expect(secondsUntilRest(new Date('2026-07-01T20:30:00Z'))).toBe(HOUR / 2)
   })
@@ -118,20 +118,20 @@ describe('what a push says', () => {
   ])('a title like “%s” is an amount', (title) =>
     expect(wordsOf({ ...told, group: { ...group, title } }).title).toBe('Whipround'),
   )
-  test('a year or an age is none', () => {
+  test('a year or an age is not an amount', () => {
     const titles = ['Leeds 2027', 'Ann is 50', 'Class 5P trip to York'].map(
       (title) => wordsOf({ ...told, group: { ...group, title } }).title,
     )
     expect(titles.slice(0, 2)).toEqual(['Leeds 2027', 'Ann is 50'])
   })
-  test('whoever wants amounts reads what the app says', () => {
+  test('people who allow amounts get the full text', () => {
     expect(wordsOf({ ...told, mayNameAmounts: true })).toEqual({
       title: 'Ski trip',
       body: message,
       url: `/group/${group.id}`,
     })
   })
-  test('a group is named to its members alone, and a reminder leads to the payment', () => {
+  test('a group is named only to its members, and a reminder leads to the payment', () => {
     expect(wordsOf({ ...told, group: null })).toEqual({
       title: 'Whipround',
       body: 'There’s news about a payment.',
@@ -142,13 +142,13 @@ describe('what a push says', () => {
       'You’re invited to a group.',
     )
   })
-  test('what would not fit is cut', () => {
+  test('text that does not fit is cut', () => {
     const words = wordsOf({ ...told, message: '🙂'.repeat(2000), mayNameAmounts: true })
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(3000)
   })
 })
 
-test('a pair of keys belongs together, and nothing else is one', () => {
+test('a public key is derived from its private key, and nothing else is accepted', () => {
   const key = newVapidKey()
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   expect(publicKeyOf(key)).toMatch(/^B[\w-]{86}$/)
@@ -162,7 +162,7 @@ test('a pair of keys belongs together, and nothing else is one', () => {
 })
 
 /** RFC 8291, appendix A: checks the tests' own decryptor with the standard's example. */
-test('the decryptor of the tests reads the example of RFC 8291', () => {
+test('the tests’ decryptor reads the example of RFC 8291', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
   const body = Buffer.from(

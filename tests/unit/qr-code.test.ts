@@ -10,7 +10,7 @@ function painted({ size, path }: { size: number; path: string }) {
 
 const FINDER = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']
 
-test('a QR code has its three marks, inside a white edge four modules wide', () => {
+test('a QR code has its three finder patterns inside a four-module quiet zone', () => {
   const code = qrCode('otpauth://totp/Whipround:ada?secret=JBSWY3DPEHPK3PXP&issuer=Whipround')
   const rows = painted(code)
   const square = (x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7))
@@ -25,6 +25,6 @@ test('a QR code has its three marks, inside a white edge four modules wide', () 
   for (const row of rows) expect((row.slice(0, 4) + row.slice(-4)).trim()).toBe('')
 })
 
-test('another text is another code', () => {
+test('different texts give different codes', () => {
   expect(qrCode('otpauth://totp/a').path).not.toBe(qrCode('otpauth://totp/b').path)
 })

@@ -6,7 +6,7 @@ import { PromiseScreen } from '@/components/reminders/promise-screen'
 import { RemindResult } from '@/components/reminders/remind-result'
 import { REASONS } from '@/lib/reminders/rules'
 
-test('every reason is told in words, and every name reminded has a text to send', () => {
+test('every reason has a sentence, and every person reminded a text to send', () => {
   const skipped = REASONS.map((reason) => ({ username: `for_${reason}`, reason }))
   const text = 'A reminder about “Fish & chips”: £5.00'
   const reminded = [
@@ -23,7 +23,7 @@ test('every reason is told in words, and every name reminded has a text to send'
   expect(shown).toContain(`href="sms:?&amp;body=${encoded}"`)
 })
 
-test('whoever owes can be chosen, oneself marked', () => {
+test('members who owe can be chosen, with the viewer marked', () => {
   const person = (username: string) => ({ _id: username, username })
   const member = (username: string, contributionPence: number | null, remittedPence: number | null) =>
     ({ userId: person(username), contributionPence, remittedPence, promisedFor: null }) as never
@@ -55,7 +55,7 @@ describe('the promise page', () => {
   const show = (more: Partial<typeof props> | { promisedFor: string }) =>
     renderToStaticMarkup(createElement(PromiseScreen, { ...props, ...more }))
 
-  test('is plain forms that the browser alone can send', () => {
+  test('works as plain forms without scripts', () => {
     const shown = show({})
     const forms = shown.match(/<form [^>]*>/g) ?? []
     expect(forms).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('the promise page', () => {
   })
 })
 
-test('a reminder leads to its promise', () => {
+test('a reminder leads to the promise page', () => {
   const notification = {
     type: 'Payment',
     message: 'Pay',

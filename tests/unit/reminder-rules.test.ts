@@ -32,7 +32,7 @@ const CAUSES: Record<Exclude<Reason, 'quiet_hours'>, Partial<Standing>> = {
   promised: { promisedFor: '2026-12-05' },
 }
 
-test('who owes and nothing speaks against it may be reminded', () => {
+test('a member who owes can be reminded if nothing prevents it', () => {
   expect(reasonToSkip(owing, NOON)).toBeNull()
 })
 
@@ -40,7 +40,7 @@ test.each(Object.entries(CAUSES))('%s is a reason by itself', (reason, cause) =>
   expect(reasonToSkip({ ...owing, ...cause }, NOON)).toBe(reason)
 })
 
-test('of several reasons the first is said', () => {
+test('of several reasons, the first is given', () => {
   let standing = owing
   const night = new Date('2026-12-04T21:00:00Z')
   for (const reason of [...REASONS].reverse()) {
@@ -118,7 +118,7 @@ test.each([
   expect(isPromiseDay(day, '2026-12-10', '2026-12-04')).toBe(can)
 })
 
-test('once the deadline has passed one may promise two weeks ahead', () => {
+test('after the deadline, a promise can be up to two weeks ahead', () => {
   expect(lastPromiseDay('2026-12-04', '2026-12-04')).toBe('2026-12-04')
   expect(lastPromiseDay('2026-12-03', '2026-12-20')).toBe('2027-01-03')
 })
@@ -129,7 +129,7 @@ test.each([
   ['1', 'Reminders were set: 1 day before the deadline'],
   ['7,3,1,0', 'Reminders were set: 7, 3 and 1 day before the deadline, and on the day'],
   ['14,2', 'Reminders were set: 14 and 2 days before the deadline'],
-])('the trail says of %s: %s', (to, text) => {
+])('the trail describes %s as: %s', (to, text) => {
   const told = { what: 'reminders', from: 'off', to, why: null, whom: '', amountPence: null }
   expect(tellChange(told)).toBe(text)
 })

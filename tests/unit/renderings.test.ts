@@ -10,21 +10,21 @@ beforeEach(() => {
   drawn = 0
 })
 
-test('the same picture is drawn once, however many ask at a time; another one is another', async () => {
+test('the same picture is drawn once for many callers at a time', async () => {
   const asked = await Promise.all([1, 2, 3].map(() => render('code', ['a', { title: 'Trip' }], draw)))
   expect([drawn, new Set(asked).size]).toEqual([1, 1])
   await render('code', ['a', { title: 'Trips' }], draw)
   expect(drawn).toBe(2)
 })
 
-test('what failed is tried again', async () => {
+test('a drawing that failed is tried again', async () => {
   const fail = () => Promise.reject(new Error('No paint'))
   await expect(render('code', 'failing', fail)).rejects.toThrow('No paint')
   await render('code', 'failing', draw)
   expect(drawn).toBe(1)
 })
 
-test('the last 64 are kept, those asked for again among them', async () => {
+test('the 64 most recently used are kept', async () => {
   for (let which = 0; which < 64; which += 1) await render('code', ['kept', which], draw)
   await render('code', ['kept', 0], draw)
   expect(drawn).toBe(64)
@@ -35,7 +35,7 @@ test('the last 64 are kept, those asked for again among them', async () => {
   expect(drawn).toBe(66)
 })
 
-test('one is drawn at a time; when too many wait, who asks for most is sent away', async () => {
+test('one is drawn at a time; when too many wait, the caller with the most is refused', async () => {
   let atOnce = 0
   let most = 0
   const slowly = async () => {

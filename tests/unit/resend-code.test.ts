@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('asking for another code', () => {
-  test('sends it while the session lives', async () => {
+  test('sends one while the session lives', async () => {
     const { called } = open(ada, { '/api/user/ada': 200, '/api/email/generate-otp': 200 })
     expect(await resend()).toBe('sent')
     expect(called).toContain('/api/email/generate-otp')
@@ -41,12 +41,12 @@ describe('asking for another code', () => {
     expect(called).not.toContain('/session-out')
   })
 
-  test('says so too when the browser has forgotten the user', async () => {
+  test('also says so when the browser has forgotten the user', async () => {
     open(null, { '/api/email/generate-otp': 200 })
     expect(await resend()).toBe('Session expired. Please sign up again.')
   })
 
-  test('without a destination it says that there is none', async () => {
+  test('says if there is no destination', async () => {
     open(ada, { '/api/user/ada': 200, '/api/email/generate-otp': 200 })
     const text = await resendCode('email', '').then(() => 'sent', resendErrorText)
     expect(text).toBe('Identifier not found. Please try again.')

@@ -39,7 +39,7 @@ test.each([
   expect(find(path)).toBeUndefined()
 })
 
-test('every documented call is in the table that is built', () => {
+test('every documented call is in the built route table', () => {
   const built = routeTable(listRoutes().map(({ path }) => named(path)))
   for (const { call } of CALLS) {
     const served = built(`/api${call.path.replace(/\{\w+\}/g, 'x')}`) as unknown as { path: string }

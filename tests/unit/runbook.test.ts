@@ -13,17 +13,17 @@ test('every alert has a paragraph in the runbook, and every paragraph an alert',
   expect(named(runbook, /^### (\w+)$/gm)).toEqual(alerts)
 })
 
-test.each(alerts)('%s: what it means, what to look at, what to do', (alert) => {
+test.each(alerts)('%s says what it means, what to look at and what to do', (alert) => {
   const paragraph = runbook.split(`### ${alert}\n`)[1]?.split(/^##/m)[0] ?? ''
   expect(named(paragraph, /^\*\*([\w ]+)\*\*: \S/gm)).toEqual(['Do', 'Look at', 'Means'])
 })
 
-test('every alert is shown to fire, and to stay quiet', () => {
+test('every alert has a test that it fires, and that it stays quiet', () => {
   expect(named(tests, /- name: (\w+)$/gm)).toEqual(alerts)
   expect(named(tests, /- name: (\w+) stays quiet$/gm)).toEqual(alerts)
 })
 
-test('somebody gets up for it, or looks at it later', () => {
+test('every alert says whether it wakes someone up', () => {
   const severities = named(rules, /severity: (\w+)/g)
   expect(severities).toHaveLength(alerts.length)
   expect(new Set(severities)).toEqual(new Set(['look', 'page']))

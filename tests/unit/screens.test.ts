@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { readArguments } from '@/scripts/screens/arguments'
 import { chosenScreens, pagesOfApp, SCREENS } from '@/scripts/screens/list'
 
-test('every page of the app is photographed, and nothing else', () => {
+test('every page of the app is photographed, and only those', () => {
   expect(Object.keys(SCREENS).sort()).toEqual(pagesOfApp().sort())
 })
 
-test('words choose by a part of the folder', () => {
+test('a word selects screens by part of their folder', () => {
   expect(chosenScreens(['login', 'all-members']).map(([folder]) => folder)).toEqual([
     '(public)/login',
     '(member)/group/[groupId]/all-members',
@@ -15,7 +15,7 @@ test('words choose by a part of the folder', () => {
   expect(chosenScreens([]).length).toBeGreaterThan(30)
 })
 
-test('widths and words', () => {
+test('widths and words can be combined', () => {
   expect(readArguments([])).toEqual({ widths: [375, 1280], words: [] })
   expect(readArguments(['--width', '320', '768'])).toEqual({ widths: [320, 768], words: [] })
   expect(readArguments(['login', '--width', '320', 'group'])).toEqual({
@@ -26,7 +26,7 @@ test('widths and words', () => {
   expect(() => readArguments(['--width', 'wide'])).toThrow('"wide" is none')
 })
 
-test('the pictures that screens are compared with stay small', () => {
+test('reference pictures of screens stay small', () => {
   const folder = 'tests/e2e/looks'
   const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000)

@@ -15,14 +15,14 @@ function file(name: string, text: string) {
   return join(folder, name)
 }
 
-test.each(SECRETS)('%s may come from a file, whose last line end is no part of it', (name) => {
+test.each(SECRETS)('%s may come from a file, without its final line break', (name) => {
   expect(take({ PORT: '3000', [`${name}_FILE`]: file(name, 'kept apart\n') })).toEqual({
     PORT: '3000',
     [name]: 'kept apart',
   })
 })
 
-test('what has been read stays when it is asked for again', () => {
+test('secrets already read are kept on a second call', () => {
   const settings = take({ SMTP_URL_FILE: file('smtp', 'smtp://mail.example') })
   takeSecretFiles(settings)
   expect(settings).toEqual({ SMTP_URL: 'smtp://mail.example' })
@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(() => take(settings)).toThrow(line)
 })
 
-test('an empty file is refused by name, and an empty name of one is none', () => {
+test('an empty file is refused by name, and an empty path is ignored', () => {
   expect(() => take({ SMTP_URL_FILE: file('empty', '\n') })).toThrow('SMTP_URL_FILE is an empty file.')
   expect(take({ SMTP_URL_FILE: '' })).toEqual({})
 })

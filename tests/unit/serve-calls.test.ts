@@ -40,7 +40,7 @@ function send({ path = '/api/x', method = 'GET', headers, body }: Sent = {}) {
   })
 }
 
-test('a handler sees what was sent, and its answer goes out whole', async () => {
+test('a handler sees the whole request, and its whole response is sent', async () => {
   handler = async (request) => {
     const sent = [
       request.method,
@@ -73,7 +73,7 @@ test.each([
   expect(String((await send(sent)).body)).toBe('the framework')
 })
 
-test('without the right key nothing is passed on', async () => {
+test('without the right key nothing is passed to the framework', async () => {
   handler = () => Response.json('the front')
   expect(String((await send({ headers: { [PASS]: 'another' } })).body)).toBe('"the front"')
 })
@@ -90,7 +90,7 @@ test.each([
   expect(String(packed ? gunzipSync(body) : body)).toBe(JSON.stringify(text))
 })
 
-test('what fails outside of its handler is told to nobody, and the next call is answered', async () => {
+test('a failure outside a handler reveals nothing, and the next call is answered', async () => {
   handler = () => Promise.reject(new Error('a secret'))
   const failed = await send()
   expect([failed.status, String(failed.body)]).toEqual([500, expect.stringContaining('"code":"INTERNAL"')])
@@ -99,7 +99,7 @@ test('what fails outside of its handler is told to nobody, and the next call is 
   expect((await send()).status).toBe(200)
 })
 
-test('a handler that refuses a body half-way is heard', async () => {
+test('a handler’s refusal arrives even if the body was only half read', async () => {
   handler = async (request) => {
     await request.body?.getReader().read()
     return Response.json('enough', { status: 413 })
@@ -142,7 +142,7 @@ describe('a stream', () => {
       ).end()
     })
 
-  test('goes out piece by piece, and ends when its handler ends it', async () => {
+  test('is sent piece by piece, and ends when its handler ends it', async () => {
     const response = await begin()
     let rest = ''
     response.on('data', (piece) => {
@@ -153,14 +153,14 @@ describe('a stream', () => {
     expect(rest).toBe('two')
   })
 
-  test('is told when its reader goes', async () => {
+  test('is cancelled when its reader leaves', async () => {
     const response = await begin()
     response.destroy()
     await Promise.all([isAborted, isCancelled])
   })
 })
 
-test('a server that stops tells whoever is answered by the front that it was the last', async () => {
+test('a stopping server tells the client that the response was the last on its connection', async () => {
   handler = () => Response.json('well')
   expect((await send()).headers.connection).toBe('keep-alive')
   const closed = closeServer(server, { lingerMs: 60_000 })

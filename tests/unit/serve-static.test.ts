@@ -54,7 +54,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-test('only what becomes smaller has compressed copies', () => {
+test('only files that become smaller have compressed copies', () => {
   expect(readdirSync(join(folder, 'chunks')).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'tiny.js'])
   expect(readdirSync(folder).sort()).toEqual(['chunks', 'font.woff2'])
 })
@@ -77,7 +77,7 @@ test.each([
   expect(passedOn).toEqual([])
 })
 
-test('who has it already is told so, and who asks for the headers gets no more', async () => {
+test('an unchanged file is a 304, and HEAD gets only headers', async () => {
   const { headers, body } = await ask(CHUNK, BY_BROWSER)
   const again = await ask(CHUNK, { ...BY_BROWSER, 'if-none-match': String(headers.etag) })
   expect([again.status, again.headers['cache-control'], again.body.length]).toEqual([
@@ -109,7 +109,7 @@ test.each([
   expect(passedOn).toEqual([`${method} ${path}`])
 })
 
-test('a part of a file is the framework’s, and a file for whoever takes no compression', async () => {
+test('range requests and clients without compression are left to the framework', async () => {
   await ask(CHUNK, { ...BY_BROWSER, range: 'bytes=0-9' })
   await ask(CHUNK)
   expect(passedOn).toEqual([`GET ${CHUNK}`, `GET ${CHUNK}`])

@@ -49,7 +49,7 @@ const namesOfCompose = () =>
 const ofSandbox = () =>
   [...readFileSync('sandbox/settings.ts', 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)
 
-test('nobody reads the environment by a name that cannot be found', () => {
+test('no setting is read under a name that is not listed', () => {
   const hidden = files
     .filter(([, text]) => /process\.env\[(?!\s*'[A-Z_]+'\s*\])/.test(text))
     .map(([path]) => path)
@@ -69,14 +69,14 @@ test.each(ours)('$name is $fallback when unset', ({ name, fallback }) => {
     )
 })
 
-test('the secrets are those that may come from files', () => {
+test('the secrets are the settings that may come from files', () => {
   const secrets = rows
     .filter(({ name, isSecret }) => isSecret && SETTINGS.includes(name))
     .map(({ name }) => name)
   expect(secrets.sort()).toEqual([...SECRETS].sort())
 })
 
-test('the example names settings that there are', () => {
+test('the example names only settings that exist', () => {
   const named = [...readFileSync('deploy/example.env', 'utf8').matchAll(/^#? ?([A-Z_]+)=/gm)].map(
     ([, name = '']) => name,
   )

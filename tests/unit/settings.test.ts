@@ -7,12 +7,12 @@ test('a restricted key of the provider is a key', () => {
   expect(parseEnv({ ...complete, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE_SECRET_KEY).toBe('rk_test_1')
 })
 
-test('operators are named by their emails, however they are written', () => {
+test('operators are named by email, in any case', () => {
   const { OPERATORS } = parseEnv({ ...complete, OPERATORS: 'Ada@Example.com, bob@example.com,' })
   expect(OPERATORS).toEqual(['ada@example.com', 'bob@example.com'])
 })
 
-test('who runs it is a name, an address, a number and two emails, and all of them may be missing', () => {
+test('whoever runs it has a name, an address, a number and two emails, all optional', () => {
   const named = {
     RUN_BY_NAME: 'Hat & Coin Ltd',
     RUN_BY_ADDRESS: '1 Mill Lane, Leeds LS1 4AP',
@@ -117,7 +117,7 @@ test.each(WRONG)('a wrong %s (%s) is refused with one line that names it', (name
   expect(refuse).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
 })
 
-test('the two keys of pushes belong together, and may both be missing', () => {
+test('the two push keys belong together, and may both be missing', () => {
   const [mine, other] = [newVapidKey(), newVapidKey()]
   const pair = { VAPID_PUBLIC_KEY: publicKeyOf(mine) ?? '', VAPID_PRIVATE_KEY: mine }
   expect(parseEnv({ ...complete, ...pair })).toMatchObject(pair)
@@ -150,13 +150,13 @@ describe('simulated providers', () => {
     expect(listSandboxed({ ...none, ...complete })).toEqual([])
   })
 
-  test('half the keys of a provider are a mistake, named', () => {
+  test('half the keys of a provider are an error that names what is missing', () => {
     expect(() => listSandboxed({ ...none, STRIPE_SECRET_KEY: 'sk_1' })).toThrow(
       'STRIPE_WEBHOOK_SECRET, STRIPE_THIN_WEBHOOK_SECRET is not set, though STRIPE_SECRET_KEY is.',
     )
   })
 
-  test('beside a configured database they must be asked for', () => {
+  test('with a configured database they must be asked for', () => {
     const configured = { ...none, DATABASE_URL: 'postgresql://localhost/x' }
     expect(() => refuseAccidentalSandbox(configured, ['stripe'])).toThrow(
       'STRIPE_SECRET_KEY is not set. With DATABASE_URL set, simulated providers start only with SANDBOX=1.',
@@ -166,7 +166,7 @@ describe('simulated providers', () => {
   })
 })
 
-test('around a pooler, migrations run as the owner', () => {
+test('behind a pooler, migrations run as the owner', () => {
   const pooled = {
     NODE_ENV: 'test',
     DATABASE_URL: 'postgresql://pooler/x',

@@ -5,7 +5,7 @@ import { waysToSend } from '@/components/links/share-texts'
 
 const URL_OF_LINK = 'https://whipround.example/c/ABCDEFGHJK'
 
-test('each app gets the whole text, whatever stands in the title', () => {
+test('each app gets the whole text, whatever the title contains', () => {
   const title = 'Fish & chips + 50% off? #1 für Ünal'
   const { whatsApp, text, mail } = waysToSend(title, URL_OF_LINK)
   const said = `Chip in for ${title}: ${URL_OF_LINK}`
@@ -15,7 +15,7 @@ test('each app gets the whole text, whatever stands in the title', () => {
   expect([subject, body].map(decodeURIComponent)).toEqual([title, said])
 })
 
-test('posters stand there only when they are offered', () => {
+test('posters are offered only where they exist', () => {
   const shown = (posters?: boolean) =>
     renderToStaticMarkup(
       createElement(ShareButtons, { url: URL_OF_LINK, title: 'Trip', code: 'ABCDEFGHJK', posters }),

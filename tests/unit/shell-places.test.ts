@@ -10,18 +10,18 @@ const box = (left: number, top: number, width: number, height: number) => ({
   bottom: top + height,
 })
 
-test('a button stays where it is wanted while nothing is below', () => {
+test('a button stays where it was put while nothing is under it', () => {
   expect(freePlace(corner, 48, screen, [box(16, 300, 288, 100)])).toEqual(corner)
 })
 
-test('it goes up along its edge to where it covers nothing', () => {
+test('it moves up along its edge to where it covers nothing', () => {
   const place = freePlace(corner, 48, screen, [box(16, 400, 288, 90), box(16, 330, 288, 48)])
   expect(place?.x).toBe(260)
   expect(place?.y).toBeLessThanOrEqual(330 - 48 - 4)
   expect(place?.y).toBeGreaterThan(260)
 })
 
-test('and has no place where all is taken', () => {
+test('it finds no place if everything is taken', () => {
   expect(freePlace(corner, 48, screen, [box(0, 0, 320, 568)])).toBeNull()
 })
 

@@ -12,7 +12,7 @@ test.each([
   expect(isCovered({ ...asked, ...change })).toBe(expected)
 })
 
-test('a shortage names the causes that made it, and none that helped', () => {
+test('a shortage names the causes that made it worse, and none that helped', () => {
   const causes = { disputedPence: 0, debtPence: 0, costsPence: 30, elsewherePence: -20 }
   const short = { heldPence: 90, owedPence: 100, causes }
   expect(isShort(short)).toBe(true)
@@ -22,7 +22,7 @@ test('a shortage names the causes that made it, and none that helped', () => {
   expect(describeSolvency(even)).toBe('Held £1.00, owed £1.00.')
 })
 
-test('of several causes each is named', () => {
+test('several causes are each named', () => {
   const causes = { disputedPence: 1, debtPence: 2, costsPence: 3, elsewherePence: 4 }
   expect(describeSolvency({ heldPence: 90, owedPence: 100, causes })).toBe(
     'Held £0.90, owed £1.00: short £0.10 (open disputes £0.01, groups in debt £0.02, processing costs £0.03, payouts and other movements outside our books £0.04).',

@@ -25,11 +25,11 @@ test('nobody’s share falls below zero when more is pinned or paid than the goa
   expect(autoSplit(1000, 1200, [unpinned])).toEqual([0])
 })
 
-test('with everybody pinned the shares are what was set, whatever the goal', () => {
+test('with everybody pinned, shares are as set, whatever the goal', () => {
   expect(autoSplit(1000, 0, [{ pinnedPence: 100 }, { pinnedPence: 200 }])).toEqual([100, 200])
 })
 
-test('all shares together are the larger of the open goal and the pinned amounts, while anyone is unpinned', () => {
+test('while anyone is unpinned, shares add up to the larger of the open goal and the pinned amounts', () => {
   fc.assert(
     fc.property(goal, paid, sharers, (goalPence, othersPaidPence, members) => {
       fc.pre(members.some(({ pinnedPence }) => pinnedPence === null))
@@ -41,7 +41,7 @@ test('all shares together are the larger of the open goal and the pinned amounts
   )
 })
 
-test('pins are kept, and the others differ by a penny at most, the earliest paying it', () => {
+test('pinned amounts are kept, and the others differ by at most a penny, paid by the earliest', () => {
   fc.assert(
     fc.property(goal, paid, sharers, (goalPence, othersPaidPence, members) => {
       const shares = autoSplit(goalPence, othersPaidPence, members)
@@ -57,7 +57,7 @@ test('pins are kept, and the others differ by a penny at most, the earliest payi
   )
 })
 
-test('even parts sum to the whole', () => {
+test('even parts add up to the whole', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_900 }), fc.integer({ min: 1, max: 500 }), (whole, count) => {
       expect(sum(splitEvenly(whole, count))).toBe(whole)
@@ -66,7 +66,7 @@ test('even parts sum to the whole', () => {
   expect(splitEvenly(100, 0)).toEqual([])
 })
 
-test('what is not assigned yet is the goal less old payments and all shares, and may be below zero', () => {
+test('the unassigned amount is the goal less old payments and all shares, and may be negative', () => {
   expect(unassignedPence(10_000, 1000, 4000)).toBe(5000)
   expect(unassignedPence(1000, 0, 1500)).toBe(-500)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { drawStates } from '@/lib/states/draw-states'
 
-test('docs/states.md is drawn from the table as it is: run npm run states', () => {
+test('docs/states.md matches the table (if not, run npm run states)', () => {
   expect(readFileSync('docs/states.md', 'utf8')).toBe(drawStates())
 })
 
@@ -10,7 +10,7 @@ test('a pair of states has one arrow, with every reason on it', () => {
   expect(arrows?.[0]).toBe('  pending --> failed: unpaid, mismatch, unknown, refused, closed, never-opened')
 })
 
-test('a payment that failed may still be paid, so it is no end', () => {
+test('a failed payment can still be paid, so it is not an end', () => {
   const [payment = ''] = drawStates().split('## return')
   expect(payment).toContain('success --> [*]')
   expect(payment).not.toContain('failed --> [*]')

@@ -29,7 +29,7 @@ const NAMED: [licence: string, names: RegExp, why: string][] = [
   ['none', /^(png-js|seq-queue)$/, 'MIT by the file that comes with them'],
 ]
 
-test('every package may be used: its licence is known and free, or it is named', () => {
+test('every package has a permissive licence, or is listed as an exception', () => {
   const isAllowed = ({ name, license = 'none' }: (typeof packages)[number]) =>
     FREE.includes(license) || NAMED.some(([licence, names]) => licence === license && names.test(name))
   expect(packages.filter((one) => !isAllowed(one)).map(({ name, license }) => `${name}: ${license}`)).toEqual(
@@ -37,18 +37,18 @@ test('every package may be used: its licence is known and free, or it is named',
   )
 })
 
-test('every package is pinned by the hash of what it holds', () => {
+test('every package is pinned by the hash of its contents', () => {
   const loose = packages.filter(({ link, integrity }) => !link && !/^sha512-/.test(integrity ?? ''))
   expect(loose.map(({ name }) => name)).toEqual([])
 })
 
-test('what the product names itself is pinned to one version each', () => {
+test('every direct dependency is pinned to one version', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = Object.entries<string>({ ...dependencies, ...devDependencies })
   expect(versions.filter(([, version]) => !/^\d/.test(version))).toEqual([])
 })
 
-test('the bill of materials names what runs in production', () => {
+test('the bill of materials lists what runs in production', () => {
   const { scripts, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const [command = '', ...flags] = String(scripts.sbom).split(' ')
   const text = execFileSync(command, flags, {
@@ -63,7 +63,7 @@ test('the bill of materials names what runs in production', () => {
   expect(named).toEqual(expect.arrayContaining(wanted))
 }, 30_000)
 
-test('a secret in the browser’s files is found, wherever it stands', () => {
+test('a secret in the browser’s files is found anywhere', () => {
   const folder = mkdtempSync(join(tmpdir(), 'whipround-static-'))
   mkdirSync(join(folder, 'chunks'))
   writeFileSync(join(folder, 'chunks/a.js'), 'const key="sk_build_1";')
@@ -72,7 +72,7 @@ test('a secret in the browser’s files is found, wherever it stands', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a registry that cannot be asked is no clean bill', () => {
+test('a registry that cannot be asked does not count as a pass', () => {
   expect(readAdvisories('{"message":"405 Method Not Allowed"}')).toEqual({
     asked: false,
     reason: '405 Method Not Allowed',

@@ -8,7 +8,7 @@ describe('the tally of a collection', () => {
     expect(fillTally(0, 120_000, 50)).toEqual({ full: 0, partial: 0, over: 0 })
   })
 
-  test('one pound of a large goal begins the first stroke', () => {
+  test('one pound of a large goal starts the first stroke', () => {
     expect(fillTally(100, 9_999_900, 50)).toMatchObject({ full: 0, over: 0, partial: expect.closeTo(0.0005) })
   })
 
@@ -16,11 +16,11 @@ describe('the tally of a collection', () => {
     expect(fillTally(60_000, 120_000, 50)).toEqual({ full: 25, partial: 0, over: 0 })
   })
 
-  test('a tenth beyond the goal is a tenth more strokes', () => {
+  test('a tenth above the goal is a tenth more strokes', () => {
     expect(fillTally(132_000, 120_000, 50)).toEqual({ full: 50, partial: 0, over: 5 })
   })
 
-  test('the last stroke closes with the last penny and not before', () => {
+  test('the last stroke closes only with the last penny', () => {
     fc.assert(
       fc.property(goals, (goal) => {
         expect(fillTally(goal - 1, goal, 50).full).toBeLessThan(50)

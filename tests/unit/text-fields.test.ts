@@ -64,7 +64,7 @@ describe.each(SINGLE_LINES)('%s', (_, body, rest, field) => {
   ])('%j is refused', (sent) => expect(read(sent)).toBe('refused'))
 })
 
-test('a description keeps its lines', () => {
+test('a description keeps its line breaks', () => {
   expect(createGroup.body?.parse({ ...group, description: 'one\ntwo' })).toMatchObject({
     description: 'one\ntwo',
   })
@@ -73,7 +73,7 @@ test('a description keeps its lines', () => {
 describe('accents', () => {
   const stack = (letter: string, count: number) => letter + '\u0330\u0331'.repeat(count)
 
-  test('that are stacked without end stay three high', () => {
+  test('stacked without end are cut to three', () => {
     expect([...cleanText(`${stack('Z', 20)}a${stack('l', 9)}`)].length).toBe(4 + 1 + 4)
     expect([...cleanText(`\u0e01${'\u0e49'.repeat(50)}`)].length).toBe(9)
   })
@@ -84,7 +84,7 @@ describe('accents', () => {
   )
 })
 
-test('a gift’s message keeps its lines, and no screen of empty ones', () => {
+test('a gift’s message keeps its lines, but not a screen of empty ones', () => {
   const gift = { amount: 5, name: 'Sam', email: 'sam@example.com' }
   const read = (message: string) => giftBody.parse({ ...gift, message }).message
   expect(read('one\ntwo\n\nthree')).toBe('one\ntwo\n\nthree')
@@ -102,7 +102,7 @@ const WITH_IDS = CALLS.flatMap(({ call: { name, params } }) =>
     .map(([key, schema]) => [name, key, schema] as const),
 )
 
-test('there are calls with ids', () => expect(WITH_IDS.length).toBeGreaterThan(50))
+test('some calls take ids', () => expect(WITH_IDS.length).toBeGreaterThan(50))
 
 test.each(WITH_IDS)('%s: %s in capitals is the same id', (_name, _key, schema) => {
   expect(schema.parse(ID.toUpperCase())).toBe(ID)

@@ -30,15 +30,15 @@ const waiting = (kind: Today['waiting'][number]['kind'], count = 1, groupId = 'g
   count,
 })
 
-test('where nothing needs anybody it says so, in the place that was kept for it', () => {
+test('the panel says so if nothing needs attention', () => {
   expect(shown({})).toMatch(/Needs you today.*You owe nothing/s)
 })
 
-test('above an open invitation it does not say that nothing waits', () => {
+test('above an open invitation it does not say that nothing needs attention', () => {
   expect(shown({}, true)).toBe('')
 })
 
-test('a share says what is owed, until when, and what is promised, and leads to paying it', () => {
+test('a share says what is owed, by when and what is promised, and links to paying it', () => {
   const text = shown({ owed: [owed('2026-12-08', { promisedFor: '2026-12-05' })] })
   for (const part of [
     'Needs you today',
@@ -65,7 +65,7 @@ test.each([
   )
 })
 
-test('what waits is counted, and leads to where it is answered', () => {
+test('pending decisions are counted, and link to where they are answered', () => {
   const lines = WAITING_KINDS.map((kind) => [
     waitingText(waiting(kind)),
     waitingText(waiting(kind, 3)),
@@ -103,7 +103,7 @@ test('what waits is counted, and leads to where it is answered', () => {
   ])
 })
 
-test('a long list is folded after the first few', () => {
+test('a long list is collapsed after the first few', () => {
   const many = Array.from({ length: 6 }, (_, place) => waiting('wrap_up', 1, `g${place}`))
   const [open = '', folded = ''] = shown({ waiting: many }).split('<details')
   expect(open.match(/<li/g)).toHaveLength(4)

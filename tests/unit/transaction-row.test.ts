@@ -41,14 +41,14 @@ const rowOf = (
 /** The row's text, without its elements. */
 const textOf = (transaction: Partial<TransactionItem>) => rowOf(transaction).replaceAll(/<[^>]+>/g, '')
 
-test('a row says what moved, when, how much and how it ended', () => {
+test('a row says what moved, when, how much and with what outcome', () => {
   for (const text of ['Choir trip', '21 Nov 2026, 09:30', '£1,234.50', 'Success'])
     expect(rowOf({})).toContain(text)
   expect(rowOf({}, 'member')).toContain('margaret')
   expect(rowOf({}, 'member')).not.toContain('Choir trip')
 })
 
-test('a row says when as people do, once it is told what day it is', () => {
+test('a row uses relative dates once it is told what day it is', () => {
   expect(rowOf({}, 'group', '2026-11-21')).toContain('Today, 09:30')
   expect(rowOf({}, 'group', '2026-11-22')).toContain('Yesterday, 09:30')
   expect(rowOf({}, 'group', '2026-11-25')).toContain('Sat 21 Nov, 09:30')
@@ -64,7 +64,7 @@ test.each([
   expect(textOf(transaction)).toContain(text)
 })
 
-test('what moved nothing has no direction', () => {
+test('a row that moved no money has no direction', () => {
   for (const part of [
     { status: 'failed' },
     { takenBackAt: paid.createdAt },
@@ -73,7 +73,7 @@ test('what moved nothing has no direction', () => {
     expect(textOf(part)).not.toMatch(/[+−]£|(into|out of) the group/)
 })
 
-test('a checkout that nobody paid in is no failure', () => {
+test('an unpaid checkout is not shown as a failure', () => {
   for (const [ending, label] of [
     ['cancelled', 'Cancelled'],
     ['expired', 'Expired'],
@@ -85,32 +85,32 @@ test('a checkout that nobody paid in is no failure', () => {
   expect(rowOf({ status: 'failed' })).toMatch(/data-tone="red"/)
 })
 
-test('a row says why it failed where there is more to say', () => {
+test('a row says why it failed if there is more to say', () => {
   expect(rowOf({ status: 'failed', failureMessage: 'We sent it back.' })).toContain('We sent it back.')
 })
 
-test('a row says until when a transfer waits for a second admin', () => {
+test('a row says how long a transfer waits for a second admin', () => {
   const waits = { awaitingConfirmation: true, expiresAt: '2026-11-24T09:30:00.000Z' }
   expect(rowOf({ ...waits, type: 'transfer', status: 'pending' })).toContain(
     'Waiting for a second admin until 24 Nov 2026, 09:30.',
   )
 })
 
-describe('what an admin noted', () => {
+describe('a payment that an admin noted', () => {
   const noted = { type: 'noted', method: 'cash', note: 'At the pub' } as const
   const takenBack = { ...noted, status: 'failed', takenBackAt: paid.createdAt } as const
 
-  test('is marked with how it was paid, and what was written to it', () => {
+  test('shows how it was paid, and its note', () => {
     for (const text of ['Noted: cash', '“At the pub”', 'Success']) expect(rowOf(noted)).toContain(text)
     expect(rowOf({ ...noted, method: 'bank' })).toContain('Noted: bank transfer')
   })
 
-  test('says when it was taken back, and never that it failed', () => {
+  test('says when it was withdrawn, and never that it failed', () => {
     expect(rowOf(takenBack)).toContain('Taken back')
     expect(rowOf(takenBack)).not.toContain('Failed')
   })
 
-  test('is taken back by admins, once; there is no receipt and no refund of it', () => {
+  test('can be withdrawn by admins, once, and has no receipt or refund', () => {
     const props = { transaction: { ...paid, ...noted }, viewerId: 'u2', canRefund: true }
     expect(renderToStaticMarkup(createElement(TransactionActions, props))).toContain('Take back')
     expect(renderToStaticMarkup(createElement(TransactionActions, props))).not.toMatch(/Refund|Receipt|Where/)
@@ -119,7 +119,7 @@ describe('what an admin noted', () => {
   })
 })
 
-test('a row says what was asked back, and what was answered', () => {
+test('a row shows a refund request and its answer', () => {
   const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
   expect(rowOf({ refundRequest: { ...asked, status: 'open' } })).toContain('Refund requested: “I fell ill.”')
   const answer = 'The tickets are bought.'
@@ -129,7 +129,7 @@ test('a row says what was asked back, and what was answered', () => {
   expect(rowOf({ refundRequest: { ...asked, status: 'refunded' } })).not.toContain('Refund requested')
 })
 
-test('a refund request says how it ended, and not that its payment succeeded', () => {
+test('a refund request says how it ended, not that its payment succeeded', () => {
   const asked = { _id: 'r1', reason: 'I fell ill.', answer: null }
   const at = { createdAt: paid.createdAt, answeredAt: paid.createdAt, transaction: paid }
   const requests = [
@@ -156,17 +156,17 @@ describe('what can be done with a payment', () => {
   const sentBack = { status: 'failed', failureMessage: 'We sent it back.' } as const
   const lost = { dispute: { state: 'lost', amountPence: 3000 } } as const
 
-  test('its payer reads the receipt, follows the money and asks for it back', () => {
+  test('its payer can open the receipt, follow the money and ask for it back', () => {
     expect(offered({}, 'u1', false)).toEqual(['Receipt', 'Where is it?', 'Ask for this back'])
     expect(offered(lost, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
   })
 
-  test('an admin follows it and gives it back; what a bank gave back they follow all the same', () => {
+  test('an admin can follow it and refund it, and can still follow one that a bank returned', () => {
     expect(offered({}, 'u2', true)).toEqual(['Where is it?', 'Refund'])
     expect(offered(lost, 'u2', true)).toEqual(['Where is it?'])
   })
 
-  test('what is returned already is offered to nobody; a refund leads to the way of its payment', () => {
+  test('nothing is offered for a payment already returned; a refund leads to its payment’s trail', () => {
     expect(offered({ refundablePence: 0 }, 'u1', false)).toEqual(['Receipt', 'Where is it?'])
     expect(offered({ refundablePence: 0 }, 'u2', true)).toEqual(['Where is it?'])
     const refund = { type: 'refund', paymentId: 't0', refundablePence: null } as const
@@ -175,7 +175,7 @@ describe('what can be done with a payment', () => {
     expect(renderToStaticMarkup(createElement(TransactionActions, props))).toContain('/transactions/t0/trail')
   })
 
-  test('what did not match is followed, and one that came to nothing is not', () => {
+  test('a mismatched payment can be followed, one that came to nothing cannot', () => {
     expect(offered(sentBack, 'u1', false)).toEqual(['Where is it?'])
     expect(offered(sentBack, 'u2', true)).toEqual(['Where is it?'])
     expect(offered({ status: 'failed' }, 'u1', false)).toEqual([])

@@ -11,7 +11,7 @@ test.each([
   expect(destinationText({ owner, bank })).toBe(text)
 })
 
-test('a day is named where the provider holds nothing back', () => {
+test('an arrival day is given if the provider holds nothing back', () => {
   expect(arrivalText('2026-11-26')).toBe('It usually arrives within 3 working days, by Thursday 26 November.')
   expect(arrivalText(null)).toMatch(/first payout to a new account, often for 7 to 14 days/)
 })
@@ -28,19 +28,19 @@ describe('the last transfer', () => {
   const shown = (transfer: Partial<SentTransfer>, today = '2026-11-23') =>
     renderToStaticMarkup(createElement(LastTransfer, { transfer: { ...sent, ...transfer }, today }))
 
-  test('says what went, by whom, when, and by when it arrives', () => {
+  test('says what was sent, by whom, when, and by when it arrives', () => {
     for (const text of ['£120.50', 'You', 'Today, 09:30', 'by Thursday 26 November.'])
       expect(shown({})).toContain(text)
     expect(shown({ askedBy: 'ben' })).toContain('ben')
     expect(shown({}, '2026-11-27')).toContain('should be in the bank by now')
   })
 
-  test('promises no day for a first payout, and nothing for what is under way', () => {
+  test('gives no arrival day for a first payout, nor for one in progress', () => {
     expect(shown({ arrivesBy: null })).toContain('often for 7 to 14 days')
     expect(shown({ status: 'pending' })).not.toMatch(/working days|November/)
   })
 
-  test('says why it was not sent, and moved nothing then', () => {
+  test('says why it was not sent, and that nothing moved', () => {
     expect(shown({ status: 'failed', failure: 'The account was closed.' })).toContain(
       'The account was closed.',
     )

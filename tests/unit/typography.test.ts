@@ -23,7 +23,7 @@ const screens = ['components', 'app', 'emails']
   .flatMap(filesIn)
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/api/'))
 
-test('what screens and mails say themselves has the apostrophes of print', () => {
+test('texts of screens and mails have typographic apostrophes', () => {
   const straight = screens.flatMap((file) => {
     const code = FIXED.reduce(
       (text, fixed) => text.replaceAll(fixed, ''),

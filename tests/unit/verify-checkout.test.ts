@@ -20,7 +20,7 @@ const withCharge = (change: object | null) => ({
   payment_intent: { ...intent, latest_charge: change && { ...charge, ...change } },
 })
 
-test('what was asked for and is paid is credited, from the moment of its charge', () => {
+test('a payment that matches is credited as of its charge', () => {
   expect(verdictOf({})).toEqual({
     kind: 'paid',
     paidAt: new Date('2023-11-14T22:13:20Z'),
@@ -30,7 +30,7 @@ test('what was asked for and is paid is credited, from the moment of its charge'
   })
 })
 
-test('what the provider kept of it is its real fee', () => {
+test('what the provider kept is the real fee', () => {
   const balance_transaction = { fee: 41, currency: 'gbp' }
   expect(verdictOf(withCharge({ balance_transaction }))).toMatchObject({ kind: 'paid', realFeePence: 41 })
 })
@@ -52,13 +52,13 @@ test.each([
   })
 })
 
-test('paid, but shown without its charge or without anything, it may still be verified later', () => {
+test('one that is paid but shown without its charge can be verified later', () => {
   expect(verdictOf(withCharge(null))).toEqual({ kind: 'open' })
   expect(verdictOf({ payment_intent: { ...intent, latest_charge: 'ch_1' } })).toEqual({ kind: 'open' })
   expect(verdictOf({ payment_intent: null })).toEqual({ kind: 'open' })
 })
 
-test('what differs is no payment of ours, with a charge or without', () => {
+test('one that differs is never credited, with or without a charge', () => {
   const another = { kind: 'mismatch', detail: 'reference another', chargeId: null, realFeePence: null }
   const uncharged = { client_reference_id: 'another', ...withCharge(null) }
   expect(verdictOf(uncharged)).toEqual({ ...another, paymentIntentId: 'pi_1' })

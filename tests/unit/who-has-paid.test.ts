@@ -27,7 +27,7 @@ const shownTo = (viewerId: string, members: Member[]) =>
 
 const names = (shown: string) => [...shown.matchAll(/<bdi[^>]*>([^<]*)<\/bdi>/g)].map(([, name]) => name)
 
-test('an admin finds who has not paid first, by the name people know', () => {
+test('admins see those who have not paid first, by display name', () => {
   const shown = shownTo('u0', many(4))
   expect(names(shown).filter((name) => !name?.startsWith('user_') || name === 'user_1')).toEqual([
     'Name Z',
@@ -38,12 +38,12 @@ test('an admin finds who has not paid first, by the name people know', () => {
   expect(shown).toContain('£5.00 of £10.00')
 })
 
-test('of more people than there is room for, those who owe are seen', () => {
+test('if there are too many people to show, those who owe are shown', () => {
   const shown = shownTo('u0', many(12).toReversed())
   expect(names(shown)).toEqual(expect.arrayContaining(['Name Z', 'user_1', 'Name X']))
   expect(shown).toContain('All 12 members')
 })
 
-test('who is no admin sees no name', () => {
+test('members who are not admins see no names', () => {
   expect(names(shownTo('u5', many(12)))).toEqual([])
 })

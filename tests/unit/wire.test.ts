@@ -26,7 +26,7 @@ function fieldsOf(schema: unknown): Field[] {
 
 const answered = CALLS.flatMap(({ call }) => fieldsOf(call.answer))
 
-test('what answers call pounds is what has a name in pence, and nothing else', () => {
+test('exactly the fields in pounds have a name in pence', () => {
   const named = (fields: Field[]) => [...new Set(fields.map(({ name }) => name))].sort()
   const money = answered.filter(({ schema }) => schema === pounds)
   expect(money.length).toBeGreaterThan(10)
@@ -58,7 +58,7 @@ test('money goes out in pounds and comes back in pence, at any depth', () => {
   expect(fromWire(wire)).toEqual(house)
 })
 
-test('money of a parsed body is pence, under a name that says so', () => {
+test('money in a parsed body is in pence, under a name that says so', () => {
   const group = {
     title: 'Trip',
     paymentGoal: '1,234.50',
@@ -73,7 +73,7 @@ test('money of a parsed body is pence, under a name that says so', () => {
   })
 })
 
-test('a wrong amount is told under the name it came with', () => {
+test('a wrong amount is reported under the name it was sent with', () => {
   const parsed = calculateAmountForNet.body?.safeParse({ netAmount: 'lots', currency: 'gbp' })
   expect(parsed?.error?.issues.map(({ path }) => path)).toEqual([['netAmount']])
 })

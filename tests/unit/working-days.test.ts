@@ -20,7 +20,7 @@ test.each([
   expect(workingDaysAfter(from, 3)).toBe(to)
 })
 
-test('no weekend and no bank holiday is a working day', () => {
+test('weekends and bank holidays are not working days', () => {
   const days = ['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05', '2026-04-06', '2026-04-07']
   expect(days.filter(isWorkingDay)).toEqual(['2026-04-02', '2026-04-07'])
 })

@@ -50,11 +50,11 @@ test.each([
   ['npx jest tests/gone', ['tests/gone']],
   ['https://example.com/lib/gone.ts, @/lib/gone, /docs/gone', []],
   [ALL_THERE, []],
-])('what is gone is found in %j', (text, gone) => {
+])('missing paths are found in %j', (text, gone) => {
   expect(missingIn('docs/decisions/README.md', text)).toEqual(gone)
 })
 
-test('every room of lib stands in the architecture', () => {
+test('every room of lib is listed in the architecture', () => {
   const told = readFileSync('docs/architecture.md', 'utf8')
   const rooms = Object.keys(ROOMS).filter((room) => room.startsWith('lib/'))
   expect(rooms.filter((room) => !told.includes(`\`${room}\``) && !told.includes(`\`${room}.ts\``))).toEqual(

@@ -4,12 +4,12 @@ import { AREA, BROWSER, MONEY, ROOMS } from './plan'
 
 const sources = readSources()
 
-test('everybody keeps to the plan of the house', () => {
+test('every import follows the plan', () => {
   expect(sources.length).toBeGreaterThan(600)
   expect(findTrespasses(sources)).toEqual([])
 })
 
-test('the plan names nothing that is gone', () => {
+test('the plan names nothing that no longer exists', () => {
   const paths = sources.map(({ path }) => path)
   const names = [...Object.entries(ROOMS).flat(2), ...BROWSER]
   expect(names.filter((name) => !paths.some((path) => covers(name, path)))).toEqual([])
@@ -147,7 +147,7 @@ describe('an injected import is noticed', () => {
     expect(findTrespasses([{ path: inLib('groups'), text }])).toHaveLength(1)
   })
 
-  test('and named with its line and the reason', () => {
+  test('and reported with its line and the reason', () => {
     const text = "import { z } from 'zod'\nimport Stripe from 'stripe'\n"
     expect(findTrespasses([{ path: inLib('groups'), text }])).toEqual([
       'lib/groups/x.ts:2 imports stripe: only lib/stripe, scripts/try-provider may.',

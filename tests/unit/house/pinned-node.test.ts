@@ -6,7 +6,7 @@ const { optionalDependencies } = JSON.parse(read('package.json')) as {
 }
 const pinned = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'))
 
-test('every platform and every stage of the image have one version of Node', () => {
+test('every platform and every stage of the image use the same Node version', () => {
   const versions = new Set(pinned.map(([, version]) => version))
   expect([...versions]).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)])
   const major = [...versions][0]?.split('.')[0]

@@ -8,14 +8,14 @@ const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((p
   path.split('/').at(-1),
 )
 
-test('of every requirement it is said what holds', () => {
+test('every requirement has a verdict and an explanation', () => {
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter(({ verdict }) => !['met', 'deviation', 'n/a'].includes(verdict ?? ''))).toEqual([])
   expect(rows.filter(({ by }) => by.trim() === '')).toEqual([])
   expect(TEXT).not.toContain('to be filled')
 })
 
-test('every file and test that is named is there', () => {
+test('every file and test named in the document exists', () => {
   const named = [...TEXT.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sh))`/g)]
   const gone = named.map(([, path = '']) => path).filter((path) => !existsSync(path) && !tests.includes(path))
   expect(gone).toEqual([])
